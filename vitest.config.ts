@@ -36,7 +36,9 @@ const LONG_WALKS = [
   'e2e/earlier',
 ]
 
-/** What of the pages needs a document without rendering anything; making one takes a second for each file, and four out of five need none. */
+/**
+ * What of the pages needs a document without rendering anything; making one takes a second for each file, and four out of five need none.
+ */
 const DOM = 'web/**/*.dom.test.ts'
 
 /** Loads its modules anew in the middle, and needs no database. */
@@ -106,15 +108,17 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts', 'tests/load/**/*.test.ts', 'tests/abuse/dump/**/*.test.ts'],
-          // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the half hour of the short run:
-          // `npm run test:deep` has them, and what kills or hurries at random. Deaths in tests/crash/messages and uploads stay.
+          // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the half hour of
+          // the short run: `npm run test:deep` has them, and what kills or hurries at random. Deaths in tests/crash/messages and uploads
+          // stay.
           exclude: process.env.DEEP
             ? []
             : [
                 ...['audit', 'mail', 'procedure', 'rounds', 'saves', 'startAndEnd'].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
-          // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its own.
+          // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its
+          // own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
           // As patient as the page's own waiting: the machine does other things beside.

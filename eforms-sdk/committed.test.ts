@@ -247,7 +247,8 @@ describe('the committed code lists', () => {
   })
 })
 
-// Where the SDK is at hand (it is not committed), what is committed must be what it compiles to: EFORMS_SDK=<folder> npx vitest run eforms-sdk
+// Where the SDK is at hand (it is not committed), what is committed must be what it compiles to: EFORMS_SDK=<folder> npx vitest run
+// eforms-sdk
 describe.runIf(process.env.EFORMS_SDK)('the SDK itself', () => {
   it('compiles to the committed bytes, twice', () => {
     for (let run = 0; run < 2; run += 1) {

@@ -7,8 +7,8 @@ import { chanceOf, codesOf, fittingForm } from './fixtures/randomForm'
 import { readTemplateFile, readTemplateIndex } from './index'
 
 /*
- * Every EU form: random complete data has no problem, and whatever required is taken out of it is what is named, alone. DEEP=1 takes out everything of more
- * forms; else a sample, the same in every run.
+ * Every EU form: random complete data has no problem, and whatever required is taken out of it is what is named, alone. DEEP=1 takes out
+ * everything of more forms; else a sample, the same in every run.
  */
 const NOW = new Date('2026-11-24T09:00:00Z')
 const DEEP = process.env.DEEP === '1'

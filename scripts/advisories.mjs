@@ -36,7 +36,9 @@ const write = (root, { at, source, part = null, covers, advisories }) => {
   return list
 }
 
-/** Asks the registry that npm is set to and writes the list anew; reasons stay. Throws with npm's words where the registry does not answer. */
+/**
+ * Asks the registry that npm is set to and writes the list anew; reasons stay. Throws with npm's words where the registry does not answer.
+ */
 export const refresh = (root, { at = new Date(), env = process.env } = {}) => {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: root,

@@ -1,6 +1,7 @@
-// npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time> --files]: walks the chained log, holds the names beside it and every head that
-// receipts, records, checkpoints, mails and archives name against it; submissions, openings, teams, decisions and ends against it as well, what is left to be done
-// against its codes, and with --files the bytes of what was submitted. Names each fault with its entry. Exit code 1 where there is one.
+// npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time> --files]: walks the chained log, holds the names
+// beside it and every head that receipts, records, checkpoints, mails and archives name against it; submissions, openings, teams, decisions
+// and ends against it as well, what is left to be done against its codes, and with --files the bytes of what was submitted. Names each
+// fault with its entry. Exit code 1 where there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'

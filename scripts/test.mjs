@@ -24,7 +24,8 @@ try {
 const { createVerdicts } = await import('./verdicts.mjs')
 const verdicts = createVerdicts()
 // Types take one core for a minute: lint and the tests that need no other machine go beside them.
-// Screens, a server, a database, a browser, all on two shared cores: a test that misses its moment once is looked at again, and named if it passes then.
+// Screens, a server, a database, a browser, all on two shared cores: a test that misses its moment once is looked at again, and named if it
+// passes then.
 const looks = { secondLooks: 2 }
 await Promise.all([verdicts.types(), verdicts.lint().then(() => verdicts.vitest(['pure', 'web'], looks))])
 await verdicts.advisories()

@@ -17,7 +17,10 @@ const bin = (name, path) => join(root, 'node_modules', name, path)
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
-/** One run of vitest: what it counted, by file. A file that failed without a failed test counts as one, an error outside tests is its file's, and a run that failed without telling why counts as one too. */
+/**
+ * One run of vitest: what it counted, by file. A file that failed without a failed test counts as one, an error outside tests is its
+ * file's, and a run that failed without telling why counts as one too.
+ */
 const runVitest = async ({ projects, name, args, env }) => {
   const results = join(root, 'dist', 'test-results')
   const report = join(results, `${name}.json`)
@@ -83,7 +86,8 @@ export const createVerdicts = () => {
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     })
   return {
-    // The native compiler: 28 s of a core instead of 125. One checker: more of them cost memory and only gain where cores are idle. Lint and editors use 6.
+    // The native compiler: 28 s of a core instead of 125. One checker: more of them cost memory and only gain where cores are idle. Lint
+    // and editors use 6.
     types: () => yesOrNo('types', [bin('typescript7', 'bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1']),
     lint: () => yesOrNo('lint', ['--max-old-space-size=3000', bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
     advisories: () => yesOrNo('advisories', [join(root, 'scripts', 'audit-dependencies.mjs'), '--offline']),
@@ -103,8 +107,9 @@ export const createVerdicts = () => {
         '*.config.*',
       ]),
     /**
-     * A vitest project. Counts single tests; a file that does not load, an error outside tests, or a run without any test counts as one failed.
-     * Up to `secondLooks` failed files run once more, and what counts then is what they say then; what passed only then is named before the last line.
+     * A vitest project. Counts single tests; a file that does not load, an error outside tests, or a run without any test counts as one
+     * failed. Up to `secondLooks` failed files run once more, and what counts then is what they say then; what passed only then is named
+     * before the last line.
      */
     vitest: (projects, { args = [], env = {}, secondLooks = 0 } = {}) =>
       time(`tests: ${projects.join(', ')}`, async () => {

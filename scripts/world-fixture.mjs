@@ -1,5 +1,6 @@
-// node scripts/world-fixture.mjs <folder>: what this version makes of a first start, for tests that later versions still read it (tests/world/fixtures).
-// Starts the built server in a temporary folder, ends it, and writes documents and blobs as gzipped lines of EJSON, the key, accounts, and checkpoints.
+// node scripts/world-fixture.mjs <folder>: what this version makes of a first start, for tests that later versions still read it
+// (tests/world/fixtures). Starts the built server in a temporary folder, ends it, and writes documents and blobs as gzipped lines of EJSON,
+// the key, accounts, and checkpoints.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

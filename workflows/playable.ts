@@ -5,8 +5,8 @@ import type { GuardedConfig } from './guarded'
 export const HOLD = 'hold'
 
 /**
- * A machine to be played through: the configuration that the server judges by, with guards that look at the sentences that a person set instead of at a
- * tender, and effects that do nothing.
+ * A machine to be played through: the configuration that the server judges by, with guards that look at the sentences that a person set
+ * instead of at a tender, and effects that do nothing.
  */
 export const playable = (config: GuardedConfig<string, string>) => {
   const effects = Object.values(config.states).flatMap(({ on }) =>

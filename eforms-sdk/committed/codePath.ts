@@ -19,7 +19,10 @@ const parentsIn = (sdk: string, list: string): ReadonlyMap<string, string> => {
   return read
 }
 
-/** A code with its names and what stands above it in its tree, the nearest first. Nothing for a code or an SDK that is not known. `list`: 'cpv' or 'nuts'. */
+/**
+ * A code with its names and what stands above it in its tree, the nearest first. Nothing for a code or an SDK that is not known. `list`:
+ * 'cpv' or 'nuts'.
+ */
 export function codePath(sdk: string, list: 'cpv' | 'nuts', code: string): PathCode[] {
   if (!sdkVersions.includes(sdk)) return []
   const above = parentsIn(sdk, list)

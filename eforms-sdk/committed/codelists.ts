@@ -26,7 +26,10 @@ export function readCatalogue(sdk: string): Catalogue | undefined {
   return catalogue
 }
 
-/** Codes of a list with names in one language, in the SDK's order; undefined when version or list is unknown. `filename` as in `NodeUi.codelist`. */
+/**
+ * Codes of a list with names in one language, in the SDK's order; undefined when version or list is unknown. `filename` as in
+ * `NodeUi.codelist`.
+ */
 export function readCodelist(sdk: string, filename: string, language: Language): NamedCode[] | undefined {
   const codes = readList(sdk, filename)
   const name = language === 'de' ? 1 : 2

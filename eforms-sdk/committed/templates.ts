@@ -18,13 +18,18 @@ const ownFolder = join(projectFolder, 'templates', 'own')
 
 let index: ReadonlyMap<string, ShippedTemplate> | undefined
 
-/** All shipped templates by id. EU templates of SDK 1.7 have the bare ids; those of other SDKs carry the version ('EU-19-1.13'). Read once. */
+/**
+ * All shipped templates by id. EU templates of SDK 1.7 have the bare ids; those of other SDKs carry the version ('EU-19-1.13'). Read once.
+ */
 export function readTemplateIndex(): ReadonlyMap<string, ShippedTemplate> {
   index ??= new Map([...readEu(), ...readOwn()].map((template) => [template.id, template]))
   return index
 }
 
-/** Unknown JSON of a shipped template for loadTemplate; undefined for an unknown id. Throws with the path when the file is not the one that the index describes. */
+/**
+ * Unknown JSON of a shipped template for loadTemplate; undefined for an unknown id. Throws with the path when the file is not the one that
+ * the index describes.
+ */
 export function readTemplateFile(id: string): unknown {
   const template = readTemplateIndex().get(id)
   if (!template) return undefined

@@ -64,7 +64,10 @@ function noticeType(subtype: Sdk['noticeSubtypes'][number], compiled: TemplateFi
   return { subTypeId, templateId: template?.id, documentType, legalBasis, formType, type, name: template?.name }
 }
 
-/** `dataVersion` changes with any data file, for addresses that may be cached for good. Fields and XML nodes as far as they hold for every form; the notice writer and the interface look things up here by id. */
+/**
+ * `dataVersion` changes with any data file, for addresses that may be cached for good. Fields and XML nodes as far as they hold for every
+ * form; the notice writer and the interface look things up here by id.
+ */
 function basicMetaData(sdk: Sdk, dataVersion: string, codelists: object[]): string {
   const fields = [...sdk.fields.values()].map((field) => {
     const codelist = field.codeList && sdk.codelists.get(field.codeList.value.id)?.filename.replace(/\.gc$/, '')

@@ -8,7 +8,10 @@ export interface Demands {
   mandatoryIf: string[]
 }
 
-/** Demands of `field` in `subtype`. A field that is mandatory without condition and forbidden under one is mandatory whenever it is not forbidden. */
+/**
+ * Demands of `field` in `subtype`. A field that is mandatory without condition and forbidden under one is mandatory whenever it is not
+ * forbidden.
+ */
 export function demandsOn(field: SdkField, subtype: string): Demands {
   const forbidden = applying(field.forbidden?.constraints, subtype)
   const mandatory = applying(field.mandatory?.constraints, subtype)

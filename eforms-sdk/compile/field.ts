@@ -4,7 +4,10 @@ import type { Sdk, SdkContent, SdkField } from '../read/sdk'
 import { fieldHelp, fieldLabel } from './labels'
 import { compilePattern, patternHelp } from './patterns'
 
-/** Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a person. */
+/**
+ * Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a
+ * person.
+ */
 const isMarker = (field: SdkField) => constantOf(field) !== undefined
 
 /** Classifications are always CPV (the code list has nothing else), but the SDK gives no preset for BT-26. */
@@ -21,8 +24,8 @@ const namesOrganization = (field: SdkField) =>
 const OWN_IDS: ReadonlySet<string | undefined> = new Set(['BT-701', 'BT-758'])
 
 /**
- * Identifiers of sections of another notice, which a change of it repeats with their ids: those of this form are offered, the contract first, of which the SDK
- * wants one (BR-BT-01501-0106), and others can be typed.
+ * Identifiers of sections of another notice, which a change of it repeats with their ids: those of this form are offered, the contract
+ * first, of which the SDK wants one (BR-BT-01501-0106), and others can be typed.
  */
 const NAMES_SECTIONS: ReadonlyMap<string, string[]> = new Map([['BT-1501(s)-Contract', ['CON', 'RES', 'LOT', 'GLO', 'TEN', 'TPA']]])
 
@@ -117,7 +120,9 @@ function valueSchema(field: SdkField, valueType: ValueType): JsonSchema {
   }
 }
 
-/** File name without extension, through codelists.json: tailored lists are called {parent}_{id}. BT-105 has a list per subtype in some SDKs. */
+/**
+ * File name without extension, through codelists.json: tailored lists are called {parent}_{id}. BT-105 has a list per subtype in some SDKs.
+ */
 function codelistOf(sdk: Sdk, id: string, subtype?: string): string {
   const tailored = id === 'procurement-procedure-type' && subtype ? sdk.codelists.get(`procedure-type-${subtype.toLowerCase()}`) : undefined
   const list = tailored ?? sdk.codelists.get(id)

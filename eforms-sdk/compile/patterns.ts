@@ -2,10 +2,10 @@ import { patternFault } from '../../engine/template'
 import type { Text } from '../../engine/template/format'
 
 /**
- * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform stores:
- * references to organizations hold the platform's numbers until the notice is built. Those that backtrack exponentially or nest repetitions
- * are written anew; ours accept everything the originals accept (and top-level domains of more than six letters, which exist), and the SDK's own
- * Schematron has the last word before a notice leaves.
+ * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform
+ * stores: references to organizations hold the platform's numbers until the notice is built. Those that backtrack exponentially or nest
+ * repetitions are written anew; ours accept everything the originals accept (and top-level domains of more than six letters, which exist),
+ * and the SDK's own Schematron has the last word before a notice leaves.
  */
 const REWRITTEN: readonly [startsWith: string, pattern: string][] = [
   // ((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\.)?([a-zA-Z0-9\-]+\.)+[a-zA-Z]{2,6}(\W(.)*$|$)
@@ -32,7 +32,10 @@ export function compilePattern(field: {
   return patternFault(rewritten) ? undefined : rewritten
 }
 
-/** What a value looks like that has to be copied from elsewhere: nobody guesses it from 'not written as it should be'. By what the pattern accepts. */
+/**
+ * What a value looks like that has to be copied from elsewhere: nobody guesses it from 'not written as it should be'. By what the pattern
+ * accepts.
+ */
 const EXAMPLES: readonly { accepts: string; refuses: string; help: Text }[] = [
   {
     accepts: '0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11-01',

@@ -28,8 +28,8 @@ const demand = (target: string, reads: string, { when = true, ...text }: Text & 
 })
 
 /**
- * Groups of lots stand in the form as soon as there is more than one lot to put into them. The first group asks for what it consists of, and what names no
- * group or no lots would say nothing.
+ * Groups of lots stand in the form as soon as there is more than one lot to put into them. The first group asks for what it consists of,
+ * and what names no group or no lots would say nothing.
  */
 const GROUPS_OF_LOTS: readonly { target: string; reads: string; effects: readonly ('show' | 'require')[]; when: JsonLogic; text: Text }[] =
   [
@@ -58,8 +58,9 @@ const GROUPS_OF_LOTS: readonly { target: string; reads: string; effects: readonl
 const IS_WON: JsonLogic = { '==': [{ var: 'BT-142-LotResult' }, 'selec-w'] }
 
 /**
- * SDK 1.7 asks of a result only whether there is a winner. Who won is what the notice is for (Regulation 2019/1780, BT-142 with BT-720, BT-3202, OPT-320 and
- * OPT-310; SDKs from 1.8 on ask for it), so each result names its lot, one with a winner the tender, a tender its lot and its tenderer, a tenderer its companies.
+ * SDK 1.7 asks of a result only whether there is a winner. Who won is what the notice is for (Regulation 2019/1780, BT-142 with BT-720,
+ * BT-3202, OPT-320 and OPT-310; SDKs from 1.8 on ask for it), so each result names its lot, one with a winner the tender, a tender its lot
+ * and its tenderer, a tenderer its companies.
  */
 const RESULTS: readonly ProductRule[] = [
   demand('BT-13713-LotResult', 'OPT-322-LotResult', { de: 'Ein Ergebnis gehört zu einem Los.', en: 'A result belongs to a lot.' }),
@@ -87,8 +88,8 @@ const RESULTS: readonly ProductRule[] = [
 ]
 
 /**
- * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker
- * that a value is withheld (BT-195 holds the field's code once a reason, a justification or a day is given).
+ * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set'
+ * for the marker that a value is withheld (BT-195 holds the field's code once a reason, a justification or a day is given).
  */
 export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Rule[] {
   const shown = visibility(sdk, subtype, present)
@@ -118,8 +119,8 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
 }
 
 /**
- * Two fields may share a marker (BT-09(a) and (b)); it is set once. Whoever gives a day or a justification means to withhold: the marker is set then too, or
- * the value would be public, and the reason is asked for.
+ * Two fields may share a marker (BT-09(a) and (b)); it is set once. Whoever gives a day or a justification means to withhold: the marker is
+ * set then too, or the value would be public, and the reason is asked for.
  */
 function withholding(sdk: Sdk, present: ReadonlySet<string>): Rule[] {
   const rules = new Map<string, Rule>()
@@ -157,7 +158,10 @@ const REASON: Text = {
 
 const anyFilled = (ids: readonly string[]): JsonLogic => anyOf(ids.map((id) => ({ '!!': { var: id } }))) ?? false
 
-/** target → condition under which it is shown. The two deadlines exclude each other in the SDK; one direction is kept, or the rules would form a circle. */
+/**
+ * target → condition under which it is shown. The two deadlines exclude each other in the SDK; one direction is kept, or the rules would
+ * form a circle.
+ */
 function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Map<string, JsonLogic> {
   const shown = new Map<string, JsonLogic>()
   for (const { target, reads, shown: when } of PRODUCT_RULES) {
@@ -184,7 +188,10 @@ function reaches(shown: ReadonlyMap<string, JsonLogic>, from: string, to: string
   return when !== undefined && fieldsRead(when).some((read) => reaches(shown, read, to))
 }
 
-/** Conditions that this compiler cannot say in JsonLogic (none in SDK 1.7, some in later ones) make no rule: Schematron judges them before a notice leaves. */
+/**
+ * Conditions that this compiler cannot say in JsonLogic (none in SDK 1.7, some in later ones) make no rule: Schematron judges them before a
+ * notice leaves.
+ */
 function translated(efx: string): JsonLogic[] {
   try {
     return [efxToJsonLogic(efx)]

@@ -14,7 +14,10 @@ const PROJECT_TYPES: Record<string, ProjectTypeKey[]> = {
   '32009L0081': ['KONZESSION_VERTEIDIGUNG'],
 }
 
-/** In the template and its data, not in the form: kept by the platform (organizations, changes). Groups of lots have a rule instead (rules.ts). */
+/**
+ * In the template and its data, not in the form: kept by the platform (organizations, changes). Groups of lots have a rule instead
+ * (rules.ts).
+ */
 const EXCLUDED = new Set(['meta-data-group', 'GR-Change', 'GR-Organisations-Section'])
 
 /** Present once from the start even where no field in them is mandatory. */

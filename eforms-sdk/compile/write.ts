@@ -1,6 +1,9 @@
 import type { JsonSchema, TemplateFile } from '../../engine/template/format'
 
-/** Text of a template file: one line per node, rule, check and schema property, so that a difference of two SDKs can be read. Ends with a line feed. */
+/**
+ * Text of a template file: one line per node, rule, check and schema property, so that a difference of two SDKs can be read. Ends with a
+ * line feed.
+ */
 export function templateText(template: TemplateFile): string {
   const { schema, ui, rules, checks, ...head } = template
   const lines = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)

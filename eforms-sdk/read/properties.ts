@@ -1,6 +1,9 @@
 const ENTRY = /<entry key="([^"]*)">([^<]*)<\/entry>/g
 
-/** Entries of a Java properties XML file (the SDK's translations) with XML entities resolved; blank texts are left out so that a fallback can apply. */
+/**
+ * Entries of a Java properties XML file (the SDK's translations) with XML entities resolved; blank texts are left out so that a fallback
+ * can apply.
+ */
 export function readProperties(xml: string): Map<string, string> {
   const entries = new Map<string, string>()
   for (const [, key = '', text = ''] of xml.matchAll(ENTRY)) {

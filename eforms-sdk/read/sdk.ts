@@ -107,7 +107,10 @@ export interface Sdk {
 
 const LABEL_FILES = ['field', 'group', 'notice', 'codelist'] as const
 
-/** Reads the folder that holds `fields/`, `notice-types/`, `codelists/` and `translations/`; throws with the path of what is missing or not JSON. */
+/**
+ * Reads the folder that holds `fields/`, `notice-types/`, `codelists/` and `translations/`; throws with the path of what is missing or not
+ * JSON.
+ */
 export function readSdk(folder: string): Sdk {
   const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
   const readJson = <T>(...path: string[]): T => {

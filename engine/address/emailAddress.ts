@@ -1,13 +1,18 @@
 import punycode from 'punycode/punycode.js'
 
-/** What nobody sees, and what stays behind when an address is copied: soft hyphens, joiners, marks of direction, byte order marks, variation selectors. */
+/**
+ * What nobody sees, and what stays behind when an address is copied: soft hyphens, joiners, marks of direction, byte order marks, variation
+ * selectors.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
 
 /** '<a@b.example>', '"Ada Muster" <a@b.example>', and a link as browsers copy it. */
 const IN_BRACKETS = /^[^<>]*<([^<>]*)>$/
 const LINK = /^mailto:\s*([^?]*)(?:\?.*)?$/i
 
-/** RFC 5322 dot-atom: the marks that need no quotes. Letters beyond ASCII are refused: most servers cannot be sent such a name (RFC 6531). */
+/**
+ * RFC 5322 dot-atom: the marks that need no quotes. Letters beyond ASCII are refused: most servers cannot be sent such a name (RFC 6531).
+ */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u
 /** RFC 1035 labels; the last one is no number, else it would be an address of a machine. */
@@ -42,8 +47,8 @@ const bare = (typed: string): string => {
 }
 
 /**
- * The one form of an e-mail address: lower case, NFC, without what people paste along, its domain as people read it. Whatever is typed of the same address
- * (IDN in ASCII or not, composed or not, in capitals) reads the same. Null: no mail could be sent there.
+ * The one form of an e-mail address: lower case, NFC, without what people paste along, its domain as people read it. Whatever is typed of
+ * the same address (IDN in ASCII or not, composed or not, in capitals) reads the same. Null: no mail could be sent there.
  */
 export const readEmailAddress = (typed: string): string | null => {
   const parts = partsOf(typed)

@@ -1,6 +1,6 @@
 /**
- * What a person does to a template in the designer, as pure steps: file in, new file out, or a reason why not. A step never leaves schema, order and
- * description disagreeing; what a step cannot see to (rules that form a cycle) is found by `ruleFaults` and by `loadTemplate`.
+ * What a person does to a template in the designer, as pure steps: file in, new file out, or a reason why not. A step never leaves schema,
+ * order and description disagreeing; what a step cannot see to (rules that form a cycle) is found by `ruleFaults` and by `loadTemplate`.
  */
 export { REFUSALS, fileOfEdit } from './edit'
 export type { Edit, Refusal, RefusalReason } from './edit'

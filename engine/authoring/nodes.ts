@@ -45,7 +45,10 @@ export interface NewNode {
   schema?: JsonSchema
 }
 
-/** Adds a section, group or field. The id gets a number where it is taken; the answer names it. A choice's field is added beside its choice (`putIntoChoice`). */
+/**
+ * Adds a section, group or field. The id gets a number where it is taken; the answer names it. A choice's field is added beside its choice
+ * (`putIntoChoice`).
+ */
 export function addNode(file: TemplateFile, { id: wanted, ui, required = false, schema }: NewNode, { parent, index }: Position): Edit {
   if (!isId(wanted)) return refused('badId', { id: wanted })
   if (parent !== null && !nodeOf(file, parent)) return refused('unknownNode', { id: parent })
@@ -71,8 +74,8 @@ const holdsRequired = (file: TemplateFile, id: string): boolean =>
   })
 
 /**
- * Takes a node away with all below it and with the fields of its choices. Rules and checks that would speak of something that is gone go with it; the rules are named.
- * Refused for a group with a required field in it.
+ * Takes a node away with all below it and with the fields of its choices. Rules and checks that would speak of something that is gone go
+ * with it; the rules are named. Refused for a group with a required field in it.
  */
 export function removeNode(file: TemplateFile, id: string): Edit {
   const position = positionOf(file, id)

@@ -27,7 +27,10 @@ const renameInSchema = (schema: JsonSchema, rename: (id: string) => string): Jso
   ...(schema.items && { items: renameInSchema(schema.items, rename) }),
 })
 
-/** Cuts a copy out of a template. Rules and checks come along whose target is in it and whose fields are all in it or (`source` = `target`) known there. */
+/**
+ * Cuts a copy out of a template. Rules and checks come along whose target is in it and whose fields are all in it or (`source` = `target`)
+ * known there.
+ */
 export function pieceOf(source: TemplateFile, id: string, target: TemplateFile): Piece | null {
   const position = positionOf(source, id)
   if (!position) return null

@@ -6,7 +6,10 @@ import { edited, refused } from './edit'
 import type { Edit } from './edit'
 import { fieldsOfRule, freeId, readsOf } from './references'
 
-/** Every fault of the rules of a file whose structure is sound: unknown fields, operators, cycles. The designer shows them; publishing refuses them. */
+/**
+ * Every fault of the rules of a file whose structure is sound: unknown fields, operators, cycles. The designer shows them; publishing
+ * refuses them.
+ */
 export const ruleFaults = (file: TemplateFile): readonly Fault[] => {
   const compiled = compileRules(compileNodes(file), file.rules)
   return compiled.ok ? [] : compiled.faults

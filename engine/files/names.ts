@@ -91,7 +91,10 @@ export function faultOfName(typed: string): NameFault | null {
 /** Letters that stay of a name that a number is put into; the longest ending of those in use with it. */
 const ROOM_FOR_NUMBER = 240
 
-/** Names that are to lie in one folder, told apart where they read alike: 'Plan.pdf', 'Plan (2).pdf'. None is lost, and the first of a name keeps it. */
+/**
+ * Names that are to lie in one folder, told apart where they read alike: 'Plan.pdf', 'Plan (2).pdf'. None is lost, and the first of a name
+ * keeps it.
+ */
 export const toldApart = (names: readonly string[]): string[] => {
   const keyOf = (name: string): string => sameName({ folder: '', name })
   const wanted = new Set(names.map(keyOf))

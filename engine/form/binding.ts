@@ -12,8 +12,8 @@ export interface BoundTooShort {
 }
 
 /**
- * Days until which somebody is to be bound by an offer that lie before the day on which offers are due: nobody could accept one in time. Fields of the bidders' form
- * ('binding-until') and of notices of our own ('tender-validity').
+ * Days until which somebody is to be bound by an offer that lie before the day on which offers are due: nobody could accept one in time.
+ * Fields of the bidders' form ('binding-until') and of notices of our own ('tender-validity').
  */
 export function boundTooShort(template: Template, data: FormData, deadline: Date | null): BoundTooShort[] {
   if (deadline === null) return []

@@ -41,8 +41,9 @@ const summary = (count: Count): SectionCompleteness => {
 }
 
 /**
- * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes from
- * `setAt` and its like and states from `updateStates`. Counts when it is asked: who wants one section does not wait for a hundred lots.
+ * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes
+ * from `setAt` and its like and states from `updateStates`. Counts when it is asked: who wants one section does not wait for a hundred
+ * lots.
  */
 export function completeness(template: Template, data: FormData, states: FormStates): Completeness {
   const { tree } = states
@@ -153,8 +154,8 @@ export function openPaths(template: Template, data: FormData, states: FormStates
 }
 
 /**
- * The next open place after `after` in form order, from the top again after the last; null when nothing is open. `after` is any path, '' for
- * the first.
+ * The next open place after `after` in form order, from the top again after the last; null when nothing is open. `after` is any path, ''
+ * for the first.
  */
 export function nextOpen(template: Template, data: FormData, { states, after }: { states: FormStates; after: string }): string | null {
   const count = countObject(template.root, data, states.tree)

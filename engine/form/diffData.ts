@@ -18,8 +18,8 @@ export interface Difference {
 }
 
 /**
- * What differs between two states of one form, field by field in form order. Items are matched by `_id`, so an item that only moved shows no
- * changed fields. Blank and missing are the same; values the template does not know are not compared.
+ * What differs between two states of one form, field by field in form order. Items are matched by `_id`, so an item that only moved shows
+ * no changed fields. Blank and missing are the same; values the template does not know are not compared.
  */
 export function diffData(template: Template, before: FormData, after: FormData): Difference[] {
   const differences: Difference[] = []

@@ -32,8 +32,8 @@ export function makeItem(making: Making, group: TemplateNode): Item {
 }
 
 /**
- * The values with every single reference to a lot leading to the only one there is: it is implicit, and nobody is asked to choose among one. What refers to
- * something already, or to one of several, stays as it is.
+ * The values with every single reference to a lot leading to the only one there is: it is implicit, and nobody is asked to choose among
+ * one. What refers to something already, or to one of several, stays as it is.
  */
 function nameOnlyLot(
   known: Pick<Making, 'template' | 'data'>,

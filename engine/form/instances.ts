@@ -12,8 +12,8 @@ export interface Instance {
 const NO_INDEXES: readonly number[] = []
 
 /**
- * Every place of a node in the data, in form order. A field is there once per item of the groups around it, filled or not (a repeatable field's
- * value is its whole list); a repeated group is there once per item it has.
+ * Every place of a node in the data, in form order. A field is there once per item of the groups around it, filled or not (a repeatable
+ * field's value is its whole list); a repeated group is there once per item it has.
  */
 export function instances(template: Template, data: FormData, contentId: string): Instance[] {
   const node = template.node(contentId)

@@ -72,8 +72,8 @@ export function moveItem(template: Template, data: FormData, { path, to }: { pat
 }
 
 /**
- * The form with a copy of the item right behind it; of a lot at the end, as lots keep the numbers that people know them by. The copy and everything repeated in it has ids of its own; references inside the copy that
- * meant the original mean the copy.
+ * The form with a copy of the item right behind it; of a lot at the end, as lots keep the numbers that people know them by. The copy and
+ * everything repeated in it has ids of its own; references inside the copy that meant the original mean the copy.
  */
 export function duplicateItem(template: Template, data: FormData, path: string): FormData {
   const place = placeOf(template, data, path)
@@ -86,7 +86,10 @@ export function duplicateItem(template: Template, data: FormData, path: string):
   return setAt(copying.making.data, place.listPath, list)
 }
 
-/** The form with the items of the list at `from` in place of those at `to`, the same list elsewhere (in another lot). They have ids of their own there. */
+/**
+ * The form with the items of the list at `from` in place of those at `to`, the same list elsewhere (in another lot). They have ids of their
+ * own there.
+ */
 export function copyList(template: Template, data: FormData, { from, to }: { from: string; to: string }): FormData {
   const node = nodeAt(template, from)
   const list = getAt(data, from)

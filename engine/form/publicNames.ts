@@ -19,7 +19,10 @@ export interface Named {
 
 /** What readers are told in place of ids: 'TPA-0001' tells nobody who that is; its companies do. */
 export interface PublicNames {
-  /** Of what a field refers to, an item of this form or an organization; with its id behind where another item is called the same. Undefined where it has no name. */
+  /**
+   * Of what a field refers to, an item of this form or an organization; with its id behind where another item is called the same. Undefined
+   * where it has no name.
+   */
   ofReference(field: TemplateNode, id: string): Text | undefined
   /** Of the item of a repeated group at this path. */
   ofItem(path: string): Text | undefined

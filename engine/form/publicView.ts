@@ -48,8 +48,8 @@ interface View {
 }
 
 /**
- * What the public reads of a form: nodes that are not hidden, not left out, and required or filled; empty groups are not there. Values whose later
- * publication was asked for (privacyCode, BT-195) are taken out, with their labels.
+ * What the public reads of a form: nodes that are not hidden, not left out, and required or filled; empty groups are not there. Values
+ * whose later publication was asked for (privacyCode, BT-195) are taken out, with their labels.
  */
 export function publicView(template: Template, data: FormData, states: FormStates): PublicNode[] {
   const view = { template, data, states, active: withholdings(template, data, states) }
@@ -57,8 +57,8 @@ export function publicView(template: Template, data: FormData, states: FormState
 }
 
 /**
- * The same for the team of a tender, which fills the form in and knows it all: values to be published later stand in their places, each with `later`.
- * Null where nothing is withheld: then the public reads the same. To be sent to nobody else.
+ * The same for the team of a tender, which fills the form in and knows it all: values to be published later stand in their places, each
+ * with `later`. Null where nothing is withheld: then the public reads the same. To be sent to nobody else.
  */
 export function teamView(template: Template, data: FormData, states: FormStates): PublicNode[] | null {
   const active = withholdings(template, data, states)
@@ -209,9 +209,9 @@ const codesOf = (template: Template, mark: TemplateNode): string[] =>
   )
 
 /**
- * All marks that are set in a form. One that a rule would compute counts although nobody has written it into the data, one that is in the data counts
- * although a rule would clear it, and where none is set what stands beside it counts: rules of earlier versions set it by the reason alone. In doubt nothing
- * is published.
+ * All marks that are set in a form. One that a rule would compute counts although nobody has written it into the data, one that is in the
+ * data counts although a rule would clear it, and where none is set what stands beside it counts: rules of earlier versions set it by the
+ * reason alone. In doubt nothing is published.
  */
 export function withholdings(template: Template, data: FormData, states: FormStates): Withholding[] {
   return marksOf(template).flatMap((mark) =>

@@ -26,8 +26,8 @@ export function schemeIdsIn(template: Template, data: FormData, scheme: string):
 }
 
 /**
- * The next id of a scheme: above every id in the data, above what the data remembers to have given and above `used` (ids known from elsewhere,
- * such as earlier revisions). An id that was given once does not come back.
+ * The next id of a scheme: above every id in the data, above what the data remembers to have given and above `used` (ids known from
+ * elsewhere, such as earlier revisions). An id that was given once does not come back.
  */
 export function nextSchemeId(
   template: Template,

@@ -6,8 +6,8 @@ const known = new WeakMap<TemplateNode, readonly TemplateNode[]>()
 export const isEuTemplate = (template: Template): boolean => template.file.sdkVersion !== undefined || template.file.id.startsWith('EU-')
 
 /**
- * What form and reader show inside a section or group, in order: without what the template hides or leaves out, and in EU templates a sole group that is not
- * repeatable gives way to its own children (2-tenders section 5). Their paths are `childPath(path, node, child)`.
+ * What form and reader show inside a section or group, in order: without what the template hides or leaves out, and in EU templates a sole
+ * group that is not repeatable gives way to its own children (2-tenders section 5). Their paths are `childPath(path, node, child)`.
  */
 export function shownChildren(template: Template, node: TemplateNode): readonly TemplateNode[] {
   const cached = known.get(node)

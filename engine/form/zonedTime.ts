@@ -44,7 +44,9 @@ export function wallClockOf(instant: Date): WallClock {
 
 export interface Moment {
   instant: Date
-  /** gap: the clocks skip this time in spring, it is moved on by the hour; overlap: it is there twice in autumn, the earlier one is meant. */
+  /**
+   * gap: the clocks skip this time in spring, it is moved on by the hour; overlap: it is there twice in autumn, the earlier one is meant.
+   */
   kind: 'exact' | 'gap' | 'overlap'
 }
 
@@ -105,8 +107,8 @@ export function zonedDate(date: string): string | null {
 }
 
 /**
- * The moment an eForms date and time name together. The zone of the time decides, else that of the date, else Berlin's; null when one of them is
- * missing or no date or time.
+ * The moment an eForms date and time name together. The zone of the time decides, else that of the date, else Berlin's; null when one of
+ * them is missing or no date or time.
  */
 export function instantOfZoned(date: unknown, time: unknown): Date | null {
   if (typeof date !== 'string' || typeof time !== 'string') return null

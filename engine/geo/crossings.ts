@@ -64,7 +64,10 @@ const areNeighbours = (a: Edge, b: Edge, lengths: readonly number[]): boolean =>
   return apart <= 1 || apart === (lengths[a.ring] ?? 0) - 1
 }
 
-/** What tells nearly every pair of edges apart, as bare numbers: of thousands of edges there are millions of pairs. Numbers of one edge stand together. */
+/**
+ * What tells nearly every pair of edges apart, as bare numbers: of thousands of edges there are millions of pairs. Numbers of one edge
+ * stand together.
+ */
 const WEST = 0
 const EAST = 1
 const SOUTH = 2
@@ -99,7 +102,10 @@ const isBeside = (numbers: Float64Array, a: number, b: number): boolean => {
   return (from > NEAR && to > NEAR) || (from < -NEAR && to < -NEAR)
 }
 
-/** Where edges of these closed rings meet that have no business to, at most `most` of them. Neighbours in a ring share a corner, which is none. */
+/**
+ * Where edges of these closed rings meet that have no business to, at most `most` of them. Neighbours in a ring share a corner, which is
+ * none.
+ */
 export const crossingsOf = (rings: readonly (readonly Plane[])[], most = 1): Crossing[] => {
   const lengths = rings.map((ring) => ring.length - 1)
   const edges = edgesOf(rings).sort((a, b) => a.west - b.west)

@@ -46,8 +46,8 @@ export interface ReadFeatures {
 }
 
 /**
- * GeoJSON as a drawing sends it (a geometry, a Feature or a FeatureCollection): all polygons together are the shape, points with a `linkedPano` open panoramas.
- * null and an empty collection are no shape, and no fault.
+ * GeoJSON as a drawing sends it (a geometry, a Feature or a FeatureCollection): all polygons together are the shape, points with a
+ * `linkedPano` open panoramas. null and an empty collection are no shape, and no fault.
  */
 export const readFeatures = (value: unknown, limits: Limits = {}): ReadFeatures => {
   const none = { shape: null, points: [], faults: [] }

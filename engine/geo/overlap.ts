@@ -57,7 +57,10 @@ export const overlapsWith = <Id>(shape: Shape, neighbours: readonly { readonly i
     .sort((a, b) => b.area - a.area)
 }
 
-/** What rings laid over each other really cover, in square metres; null where the clipping gives up. Differs from the sum where they overlap. */
+/**
+ * What rings laid over each other really cover, in square metres; null where the clipping gives up. Differs from the sum where they
+ * overlap.
+ */
 export const coveredArea = (parts: MultiPolygon): number | null => {
   try {
     return planarArea(polygonClipping.union(parts.map((part) => part)))

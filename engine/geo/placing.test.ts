@@ -9,7 +9,8 @@ const GK = (zone: number): string =>
   `PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",${zone}500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",${zone * 3}],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0]`
 
 describe('coordinate systems', () => {
-  // By PROJ 9.5.1 (pyproj 3.7.1): Transformer.from_pipeline of the inverse projection and EPSG's position vector, all digits of data set 11.
+  // By PROJ 9.5.1 (pyproj 3.7.1): Transformer.from_pipeline of the inverse projection and EPSG's position vector, all digits of data set
+  // 11.
   it.each<[string, number, number, number, number, string | null]>([
     ['31466', 2560000, 5650000, 6.853790911, 50.982077137, 'EPSG:1779'],
     ['31467', 3497394.872, 5899553.47, 8.959928887, 53.227992039, 'EPSG:1780'],

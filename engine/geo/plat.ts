@@ -52,8 +52,8 @@ const readWords = (text: string): PlatLine | null => {
 const stateIsKnown = ({ kind, district }: PlatLine): boolean => kind !== 'code' || (district >= '01' && district < '17')
 
 /**
- * Looks at each line of a text that may name several parcels. What cannot be read is a fault for people to look at, nothing to be refused for: the cadastres write
- * differently, and the text is kept as it is. Only too long a text is.
+ * Looks at each line of a text that may name several parcels. What cannot be read is a fault for people to look at, nothing to be refused
+ * for: the cadastres write differently, and the text is kept as it is. Only too long a text is.
  */
 export const readPlat = (text: string): { readonly lines: readonly PlatLine[]; readonly faults: readonly PlatFault[] } => {
   const written = text.split(/\r\n|\r|\n/).map((line, n) => ({ line: n + 1, text: line.trim() }))

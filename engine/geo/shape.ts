@@ -27,7 +27,9 @@ export interface Bounds {
   readonly north: number
 }
 
-/** What is wrong with a geometry: a key of a sentence and what fills it, never the sentence. `path` leads to the place in its coordinates. */
+/**
+ * What is wrong with a geometry: a key of a sentence and what fills it, never the sentence. `path` leads to the place in its coordinates.
+ */
 export interface GeoFault {
   readonly path: string
   readonly rule: GeoRule

@@ -26,8 +26,9 @@ const placeIn = (longitude: number, latitude: number, tiles: number): [x: number
 }
 
 /**
- * The rings of a shape as x, y, x, y … in steps of a tile, its upper left corner being 0, 0; the last corner is not said twice. Not cut at the tile's edge, so that no
- * line is drawn along it. Corners that fall on one step are one, and what is left with fewer than three is gone: it is smaller than what can be seen.
+ * The rings of a shape as x, y, x, y … in steps of a tile, its upper left corner being 0, 0; the last corner is not said twice. Not cut at
+ * the tile's edge, so that no line is drawn along it. Corners that fall on one step are one, and what is left with fewer than three is
+ * gone: it is smaller than what can be seen.
  */
 export const ringsInTile = (shape: Shape, { zoom, column, row }: Tile): number[][] =>
   partsOf(shape).flatMap((part) =>

@@ -132,8 +132,8 @@ export interface Limits {
 }
 
 /**
- * Judges anything that claims to be the geometry of a polygon. Answers it normalised (eight decimals, no heights, winding of RFC 7946, one part is a Polygon), or
- * every fault with its place. Never throws, whatever it is given.
+ * Judges anything that claims to be the geometry of a polygon. Answers it normalised (eight decimals, no heights, winding of RFC 7946, one
+ * part is a Polygon), or every fault with its place. Never throws, whatever it is given.
  */
 export const readShape = (
   value: unknown,
@@ -173,7 +173,9 @@ export const readShape = (
   return { shape: shapeOfParts(normal), faults: [] }
 }
 
-/** For files of others: corners that stand twice in a row are taken out, and rings that were left open are closed. What else is wrong stays. */
+/**
+ * For files of others: corners that stand twice in a row are taken out, and rings that were left open are closed. What else is wrong stays.
+ */
 export const mended = (shape: Shape): Shape =>
   shapeOfParts(
     partsOf(shape).map((part) =>

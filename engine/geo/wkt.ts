@@ -49,8 +49,8 @@ const pairsIn = (value: unknown): Pair[] => {
 }
 
 /**
- * POLYGON and MULTIPOLYGON, with or without 'SRID=25832;' before it. Answers a geometry in degrees that is still to be judged by readShape, or why it could not
- * be read.
+ * POLYGON and MULTIPOLYGON, with or without 'SRID=25832;' before it. Answers a geometry in degrees that is still to be judged by readShape,
+ * or why it could not be read.
  */
 export const readWkt = (
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Every page of the application, as its router writes paths (`:id` one segment, `:id?` perhaps one). Here, because both sides read it: the web draws a page
- * for each (web/app/routes.tsx), the server answers 404 for what is none.
+ * Every page of the application, as its router writes paths (`:id` one segment, `:id?` perhaps one). Here, because both sides read it: the
+ * web draws a page for each (web/app/routes.tsx), the server answers 404 for what is none.
  */
 export const PAGE_PATHS = [
   '/',

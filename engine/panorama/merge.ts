@@ -3,8 +3,8 @@ import type { Marker } from './marker'
 const same = (one: Marker | undefined, other: Marker | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two people changed the markers of one panorama: what `mine` did since `base` (added, changed, removed), done to `theirs`. Where both changed the same marker, mine stands;
- * one that they removed and I did not touch stays removed.
+ * Two people changed the markers of one panorama: what `mine` did since `base` (added, changed, removed), done to `theirs`. Where both
+ * changed the same marker, mine stands; one that they removed and I did not touch stays removed.
  */
 export const mergedMarkers = (base: readonly Marker[], mine: readonly Marker[], theirs: readonly Marker[]): Marker[] => {
   const [before, own] = [new Map(base.map((one) => [one.id, one])), new Map(mine.map((one) => [one.id, one]))]

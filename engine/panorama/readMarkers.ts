@@ -170,8 +170,9 @@ const parsed = (json: string): unknown => {
 }
 
 /**
- * Markers of a panorama as JSON text, by a whitelist of fields. What is unknown falls away (other keys; waypoints and pictures that are not of this parcel), what is wrong is
- * a fault with its place. Texts are text: nothing of them is ever markup. Never throws; an empty text is no marker.
+ * Markers of a panorama as JSON text, by a whitelist of fields. What is unknown falls away (other keys; waypoints and pictures that are not
+ * of this parcel), what is wrong is a fault with its place. Texts are text: nothing of them is ever markup. Never throws; an empty text is
+ * no marker.
  */
 export const readMarkers = (json: string, named: Named): ReadMarkers => {
   if (json.length > LIMITS.text) return { markers: [], faults: [{ path: '', rule: 'marker.tooLong', params: { most: LIMITS.text } }] }

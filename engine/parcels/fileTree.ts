@@ -298,7 +298,8 @@ export interface Addition<F> {
 }
 
 /**
- * Puts a new file into a folder. Under a name that is there the older one goes to the folder's archive, and the new one is shown to those who saw the older.
+ * Puts a new file into a folder. Under a name that is there the older one goes to the folder's archive, and the new one is shown to those
+ * who saw the older.
  */
 export const addFile = <F extends TreeFile>(
   folders: readonly Folder<F>[],

@@ -46,8 +46,8 @@ const isFound = ({ name, plat, addressDisplayName, location, tags = [] }: Filter
 }
 
 /**
- * Whether a row is what was asked for: texts anywhere and without regard to case, sizes within their range, the rest exactly. A row that lacks a field does not match
- * a filter on it; given the public part of parcels, it therefore tells nothing about what is not public.
+ * Whether a row is what was asked for: texts anywhere and without regard to case, sizes within their range, the rest exactly. A row that
+ * lacks a field does not match a filter on it; given the public part of parcels, it therefore tells nothing about what is not public.
  */
 export const matchesFilter = (row: Filtered, filter: ParcelFilter): boolean => {
   if (TEXTS.some((field) => filter[field] !== undefined && filter[field].trim() !== '' && !includes(row[field], filter[field])))

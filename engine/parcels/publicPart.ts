@@ -1,8 +1,9 @@
 import { readMarkers, writeMarkers, type Named } from '../panorama'
 
 /**
- * What staff may share of a parcel, by the names that stand in `publicFields`. Some bring others along: whoever may see the address may see its id, whoever may see
- * the shape its measures. Name and location of a published parcel are always shared, internal notes never; of additional fields and files each has its own switch.
+ * What staff may share of a parcel, by the names that stand in `publicFields`. Some bring others along: whoever may see the address may see
+ * its id, whoever may see the shape its measures. Name and location of a published parcel are always shared, internal notes never; of
+ * additional fields and files each has its own switch.
  */
 export const SHARED_WITH = {
   addressDisplayName: ['addressOsmType', 'addressOsmId'],
@@ -107,7 +108,10 @@ const sharedShape = (geoJson: object | null, panoramas: readonly string[]): obje
   return shared.length === 0 && features.length > 0 ? null : { ...geoJson, features: shared }
 }
 
-/** The one rule of what leaves the house: null for what is not published or archived, else name, location and what is shared. Everybody outside gets this. */
+/**
+ * The one rule of what leaves the house: null for what is not published or archived, else name, location and what is shared. Everybody
+ * outside gets this.
+ */
 export const publicPart = <T extends ParcelLike>(parcel: T): Partial<T> | null => {
   if (!parcel.isPublic || parcel.isArchived) return null
   const names: readonly string[] = [...ALWAYS, ...parcel.publicFields.filter(isPublicField).flatMap((name) => [name, ...SHARED_WITH[name]])]

@@ -1,6 +1,6 @@
 /**
- * The moment before which a confirmation counts as too old: so many calendar months ago, on the month's last day where the day is missing. null for 0: nobody is
- * reminded.
+ * The moment before which a confirmation counts as too old: so many calendar months ago, on the month's last day where the day is missing.
+ * null for 0: nobody is reminded.
  */
 export function staleBefore(now: Date, months: number): Date | null {
   if (months <= 0) return null

@@ -15,8 +15,9 @@ export interface ParcelField {
 }
 
 /**
- * A parcel's additional fields as the templates say today, in their order, then its own ones. A template that was renamed renames the field, one that is new brings
- * it with its pre-fill, and one that is gone leaves the field to the parcel if anything was written into it: no value is ever lost.
+ * A parcel's additional fields as the templates say today, in their order, then its own ones. A template that was renamed renames the
+ * field, one that is new brings it with its pre-fill, and one that is gone leaves the field to the parcel if anything was written into it:
+ * no value is ever lost.
  */
 export const fieldsByTemplate = (templates: readonly FieldTemplate[], stored: readonly ParcelField[]): ParcelField[] => {
   const known = new Map(stored.map((field) => [field.id, field]))
@@ -51,8 +52,8 @@ const isEmpty = <File>({ contents, archive, children }: Folder<File>): boolean =
   contents.length === 0 && archive.length === 0 && children.every((child) => child.ofTemplate && isEmpty(child))
 
 /**
- * A parcel's folders as the templates say today: theirs in their order with their names, wherever they were before; then what the parcel has of its own. Folders whose
- * template is gone stay as long as there is anything in them.
+ * A parcel's folders as the templates say today: theirs in their order with their names, wherever they were before; then what the parcel
+ * has of its own. Folders whose template is gone stay as long as there is anything in them.
  */
 export const foldersByTemplate = <File>(
   templates: readonly FolderTemplate[],

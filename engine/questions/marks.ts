@@ -1,6 +1,6 @@
 /**
- * Finds what in a text tells who wrote it: names of companies and people, mail addresses, phone numbers, addresses on the web. What it finds is
- * marked for a person to judge; what nobody marked may still tell somebody, which only a reader sees.
+ * Finds what in a text tells who wrote it: names of companies and people, mail addresses, phone numbers, addresses on the web. What it
+ * finds is marked for a person to judge; what nobody marked may still tell somebody, which only a reader sees.
  */
 
 export interface Named {

@@ -1,4 +1,7 @@
-/** open: waits for an answer. review: drafted, waits for the second person. answered: published as an entry. closed: not published, with a reason or a hint to an entry. */
+/**
+ * open: waits for an answer. review: drafted, waits for the second person. answered: published as an entry. closed: not published, with a
+ * reason or a hint to an entry.
+ */
 export type QuestionState = 'open' | 'review' | 'answered' | 'closed'
 
 export interface QuestionFacts {

@@ -7,8 +7,8 @@ const MARKS = /\\([!-/:-@[-`{-~])|\[([^\]\n]*)\]\(([^()\s]*)\)|\*\*|~~|(?<!^[ \t
 export const plainSigns = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? '')
 
 /**
- * The words of a letter without its Markdown: where text is read as it stands, and where names are looked for in it ('Bau &amp; Boden' is nobody's name).
- * Links keep their address in brackets; lists keep their signs.
+ * The words of a letter without its Markdown: where text is read as it stands, and where names are looked for in it ('Bau &amp; Boden' is
+ * nobody's name). Links keep their address in brackets; lists keep their signs.
  */
 export const plainWords = (markdown: string): string =>
   markdown.replace(MARKS, (...found: (string | undefined)[]) => {

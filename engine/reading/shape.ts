@@ -13,7 +13,10 @@ const hasValue = (value: unknown): boolean =>
 export const isWorthReading = (node: ReadNode): boolean =>
   isField(node) ? hasValue(node.value) : (node.children ?? []).some(isWorthReading)
 
-/** What is in a group to read. A group that is all there is in another one adds no heading of its own (2-tenders.md section 5: a sole group is flattened). */
+/**
+ * What is in a group to read. A group that is all there is in another one adds no heading of its own (2-tenders.md section 5: a sole group
+ * is flattened).
+ */
 export function contentOf(node: ReadNode): ReadNode[] {
   const children = (node.children ?? []).filter(isWorthReading)
   const [only, ...others] = children

@@ -22,7 +22,9 @@ export function lotNodes(nodes: readonly ReadNode[]): ReadNode[] {
 /** Which one of several a group is, in the reader's language; '' where nothing tells. */
 export const captionIn = ({ caption = '', names }: ReadNode, language: 'de' | 'en'): string => names?.[caption]?.[language] ?? caption
 
-/** Children of each lot, without the name that stands above them. One alone has no heading with its name: there it is read like the rest. */
+/**
+ * Children of each lot, without the name that stands above them. One alone has no heading with its name: there it is read like the rest.
+ */
 export const lotContents = (lots: readonly ReadNode[]): ReadNode[][] =>
   lots.length === 1
     ? lots.map((lot) => lot.children ?? [])

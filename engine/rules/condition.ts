@@ -8,8 +8,8 @@ export type Comparison = (typeof COMPARISONS)[number]
 
 /**
  * A rule's condition as it reads in a sentence ('Dieses Feld erscheint, wenn Art gleich Bau ist und Ort ausgefüllt ist.').
- * `field` is a contentId, with the part of a value behind a dot ('budget.amount'); `everywhere` reads all instances in the form instead of the own item.
- * What cannot be said so is `free` and keeps its expression: no rule is lost or changed by being shown.
+ * `field` is a contentId, with the part of a value behind a dot ('budget.amount'); `everywhere` reads all instances in the form instead of
+ * the own item. What cannot be said so is `free` and keeps its expression: no rule is lost or changed by being shown.
  */
 export type Condition =
   | { kind: 'always'; value: boolean }

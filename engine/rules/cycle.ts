@@ -5,8 +5,8 @@ import type { CompiledRule } from './ruleIndex'
 export type OrderResult = { ok: true; rank: ReadonlyMap<string, number> } | { ok: false; cycle: string[] }
 
 /**
- * Order in which visibility and computed values are worked out, or the cycle that makes it impossible. A hidden field reads as missing, so a
- * value depends on the visibility of its field and of everything around it. require and readOnly change no value and can close no cycle.
+ * Order in which visibility and computed values are worked out, or the cycle that makes it impossible. A hidden field reads as missing, so
+ * a value depends on the visibility of its field and of everything around it. require and readOnly change no value and can close no cycle.
  */
 export function findCycle(nodes: NodeIndex, rules: readonly CompiledRule[]): OrderResult {
   const readBy = new Map<string, TemplateNode[]>()

@@ -2,8 +2,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T[0-9:.]+)?(?:Z|([+-])(\d{2}):(\d{2}))?$
 const MS = 86_400_000
 
 /**
- * Days from 1970-01-01Z to the beginning of a zoned day ('2026-12-01+01:00'), a fraction where the zone is not UTC; `plus` ('P2D', 'P10Y') is added by the
- * calendar, the 31st becoming the last of a shorter month. undefined for what is no day.
+ * Days from 1970-01-01Z to the beginning of a zoned day ('2026-12-01+01:00'), a fraction where the zone is not UTC; `plus` ('P2D', 'P10Y')
+ * is added by the calendar, the 31st becoming the last of a shorter month. undefined for what is no day.
  */
 export function dayNumber(text: string, plus: string | null = null): number | undefined {
   const match = DAY.exec(text)

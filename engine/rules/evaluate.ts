@@ -19,8 +19,8 @@ interface Prepared {
 const rewritten = new WeakMap<ParsedLogic, Prepared>()
 
 /**
- * How long `cat` makes a text: a rule may name what another rule made a hundred times, and the next one that. In an iteration, which is gone
- * through for every item, less.
+ * How long `cat` makes a text: a rule may name what another rule made a hundred times, and the next one that. In an iteration, which is
+ * gone through for every item, less.
  */
 const CAT_LIMIT = { once: 20_000, perItem: 1_000 }
 const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce'])

@@ -7,8 +7,8 @@ import type { Situation } from './readValue'
 import type { Read } from './ruleIndex'
 
 /*
- * Operators of this product beside JsonLogic's. Their operands are fields ({ var } or { values }), never expressions, so each costs at most one walk
- * over the values it names:
+ * Operators of this product beside JsonLogic's. Their operands are fields ({ var } or { values }), never expressions, so each costs at most
+ * one walk over the values it names:
  *   days    [field or { today: [] }, 'P2D'?]   the day as a number, with a duration added: dates of different zones compare as they should
  *   common  [fields, fields]                   values of the first that are among the second
  *   apart   [fields, fields]                   values of the first that are not among the second

@@ -80,9 +80,9 @@ interface Place {
 }
 
 /**
- * Parses JsonLogic before anything evaluates it. Known operators only, fields of this template only, depth and size bounded, no string or list
- * growth inside reduce, at most two iterations inside each other. `isField` says which contentIds may be read. Only checks know what day it is: a rule
- * must give the same tomorrow.
+ * Parses JsonLogic before anything evaluates it. Known operators only, fields of this template only, depth and size bounded, no string or
+ * list growth inside reduce, at most two iterations inside each other. `isField` says which contentIds may be read. Only checks know what
+ * day it is: a rule must give the same tomorrow.
  */
 export function parseLogic(
   json: unknown,

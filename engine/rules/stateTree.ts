@@ -20,8 +20,8 @@ export const NORMAL: StateTree = { flags: 0, below: NOTHING }
 export const isNormal = (tree: StateTree): boolean => tree.flags === 0 && tree.below.size === 0
 
 /**
- * Parts of a tree that one evaluation has made itself and nobody has seen yet: it may go on changing them. Without it every flag would copy the list it
- * stands in, and a form of 1,000 lots would copy it 1,000 times per rule.
+ * Parts of a tree that one evaluation has made itself and nobody has seen yet: it may go on changing them. Without it every flag would copy
+ * the list it stands in, and a form of 1,000 lots would copy it 1,000 times per rule.
  */
 export type Own = Set<ReadonlyMap<string, StateTree>>
 

@@ -30,8 +30,8 @@ export function evaluateRules(template: Template, data: FormData): FormStates {
 }
 
 /**
- * Brings `states` up to date after the value at `changedPath` became what it is in `data`; only what depends on it is evaluated. Returns the
- * paths whose state changed; a path stands for everything below it. For added, removed or moved items pass the path of their list.
+ * Brings `states` up to date after the value at `changedPath` became what it is in `data`; only what depends on it is evaluated. Returns
+ * the paths whose state changed; a path stands for everything below it. For added, removed or moved items pass the path of their list.
  */
 export function updateStates(states: FormStates, data: FormData, changedPath: string): Set<string> {
   const changed = new Set<string>()

@@ -1,7 +1,10 @@
 /** Longer words are cut: nobody types more of one. */
 const LONGEST = 31
 
-/** One spelling of 'Müller', 'Mueller' and 'Muller', of 'Straße' and 'STRASSE': lower case, without marks, 'ae', 'oe' and 'ue' as one letter. */
+/**
+ * One spelling of 'Müller', 'Mueller' and 'Muller', of 'Straße' and 'STRASSE': lower case, without marks, 'ae', 'oe' and 'ue' as one
+ * letter.
+ */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -38,8 +38,7 @@ const PREFIXES: readonly string[] = ['be', 'ge', 'er', 'ver', 'zer', 'ent', 'mis
 /** Behind another word ('Vergabeverfahren'); what ends like this and is shorter is a word itself ('Pulver'). */
 const SHORTEST_BEFORE_VER = 7
 
-const isPrefix = (before: string): boolean =>
-  PREFIXES.includes(before) || (before.length >= SHORTEST_BEFORE_VER && before.endsWith('ver'))
+const isPrefix = (before: string): boolean => PREFIXES.includes(before) || (before.length >= SHORTEST_BEFORE_VER && before.endsWith('ver'))
 
 /** Where a piece stands in a word, judged. */
 function place(word: string, piece: string, by: 'word' | 'form'): number {

@@ -59,8 +59,9 @@ const SHORTEST_HALF = 4
 const HALVES = 0.6
 
 /**
- * What one search may spend on guessing, counted by what may be seen alone: what is hidden must not decide what is found. Words for which typing errors are thought
- * of, and places at which a word's two halves are looked for. A search that means something needs a few; without an end, one of twelve long words takes a second.
+ * What one search may spend on guessing, counted by what may be seen alone: what is hidden must not decide what is found. Words for which
+ * typing errors are thought of, and places at which a word's two halves are looked for. A search that means something needs a few; without
+ * an end, one of twelve long words takes a second.
  */
 interface Guesses {
   errors: number
@@ -68,7 +69,10 @@ interface Guesses {
 }
 const guessesOf = (): Guesses => ({ errors: 6, cuts: 4 })
 
-/** A compound nobody wrote ('Schulverpflegung' for 'Verpflegung der Schulen'): entries that have both its halves, at the first place where it can be cut. */
+/**
+ * A compound nobody wrote ('Schulverpflegung' for 'Verpflegung der Schulen'): entries that have both its halves, at the first place where
+ * it can be cut.
+ */
 function halves(searched: Searched, word: string, guesses: Guesses): Found {
   const size = searched.visible.length
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF && guesses.cuts > 0; at--) {
@@ -124,8 +128,9 @@ const WHOLE_TITLE = 1
 const STEP = 0.01
 
 /**
- * Everything visible that has all words; where nothing has, with typing errors throughout, and where still nothing has, what lacks a word of several.
- * Each word counts by its best field and by how rare it is; a title with the words in their order, and one with no others, stand before their likes.
+ * Everything visible that has all words; where nothing has, with typing errors throughout, and where still nothing has, what lacks a word
+ * of several. Each word counts by its best field and by how rare it is; a title with the words in their order, and one with no others,
+ * stand before their likes.
  */
 export function rank(searched: Searched): Map<number, Ranked> {
   const { query, visible } = searched

@@ -27,8 +27,8 @@ export interface SearchIndex<Facts> {
   put(entry: Entry<Facts>): void
   remove(id: string): void
   /**
-   * Everything that `admits` lets through and that has all words, best first; without words everything, newest first. `isStrict`: without typing errors and with
-   * nothing missing, also where nothing is found so.
+   * Everything that `admits` lets through and that has all words, best first; without words everything, newest first. `isStrict`: without
+   * typing errors and with nothing missing, also where nothing is found so.
    */
   search(text: string, admits: (facts: Facts) => boolean, how?: { isStrict?: boolean }): Hit<Facts>[]
   /** What is in it: words, bytes of the lists of where they stand, and how many words were compared for all searches so far. */

@@ -12,8 +12,8 @@ export interface Typos {
 const MOST = 31
 
 /**
- * Counts wrong, missing, additional and exchanged letters, for all places of a pattern at once in the bits of a number (Myers 1999, exchanged letters by
- * Hyyrö 2003): a vocabulary of 60,000 words is looked through in some milliseconds. Patterns are cut after 31 letters.
+ * Counts wrong, missing, additional and exchanged letters, for all places of a pattern at once in the bits of a number (Myers 1999,
+ * exchanged letters by Hyyrö 2003): a vocabulary of 60,000 words is looked through in some milliseconds. Patterns are cut after 31 letters.
  */
 export function typosOf(pattern: string): Typos {
   const letters = new Map<number, number>()
@@ -24,7 +24,10 @@ export function typosOf(pattern: string): Typos {
   }
   const last = 1 << (length - 1)
 
-  /** `from`: 1 where skipping the text's beginning costs as much as other errors, 0 where it costs nothing. Answers the errors at the end and the fewest anywhere. */
+  /**
+   * `from`: 1 where skipping the text's beginning costs as much as other errors, 0 where it costs nothing. Answers the errors at the end
+   * and the fewest anywhere.
+   */
   const run = (text: string, from: 0 | 1): { end: number; least: number } => {
     let up = -1
     let down = 0

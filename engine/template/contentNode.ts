@@ -1,8 +1,8 @@
 import type { Choice, DisplayType, JsonSchema, NodeUi, Rule, TemplateFile, Text } from './format'
 
 /**
- * A node of the specification's tree (2-tenders section 3): panels, their groups and fields. Names and meanings of the specified keys are those of the
- * specification; the others are what the template format says beyond them, so that nothing is lost on the way there and back.
+ * A node of the specification's tree (2-tenders section 3): panels, their groups and fields. Names and meanings of the specified keys are
+ * those of the specification; the others are what the template format says beyond them, so that nothing is lost on the way there and back.
  */
 export interface ContentNode extends Partial<
   Pick<

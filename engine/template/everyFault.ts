@@ -14,8 +14,9 @@ const HEAD = {
 }
 
 /**
- * Every fault of unknown JSON that is to be a template. Loading judges shape, then structure, then rules, and stops where it can go no further; for a
- * person who has to mend a file each of the three is judged here as far as the others let it. Empty where the file is a template that may be saved.
+ * Every fault of unknown JSON that is to be a template. Loading judges shape, then structure, then rules, and stops where it can go no
+ * further; for a person who has to mend a file each of the three is judged here as far as the others let it. Empty where the file is a
+ * template that may be saved.
  */
 export function everyFault(json: unknown): Fault[] {
   const loaded = loadTemplate(json)
@@ -38,8 +39,8 @@ export function everyFault(json: unknown): Fault[] {
 }
 
 /**
- * Whether schema and ui speak of the same tree, whatever is wrong in the looks of single nodes: what loading has refused is taken out first, so that the
- * rest can be read. Nothing where that does not help: then it is said when this is mended.
+ * Whether schema and ui speak of the same tree, whatever is wrong in the looks of single nodes: what loading has refused is taken out
+ * first, so that the rest can be read. Nothing where that does not help: then it is said when this is mended.
  */
 function structureFaults(part: Record<string, unknown>, path: string, known: readonly Fault[]): Fault[] {
   const spoilt = new Set(known.flatMap((each) => (each.path.startsWith(`${path}/`) ? [each.path.slice(path.length)] : [])))

@@ -170,8 +170,9 @@ const definitions: Record<string, SchemaDocument> = {
 }
 
 /**
- * The template format's own JSON Schema, for editors and other programs. It says what `checkFileShape` says, save for what JSON Schema cannot: that
- * rule ids are unique, how deep schemas may nest, and that lengths count UTF-16 units. How the parts agree with each other is `loadTemplate`'s.
+ * The template format's own JSON Schema, for editors and other programs. It says what `checkFileShape` says, save for what JSON Schema
+ * cannot: that rule ids are unique, how deep schemas may nest, and that lengths count UTF-16 units. How the parts agree with each other is
+ * `loadTemplate`'s.
  */
 export const fileSchema: SchemaDocument = {
   $schema: 'http://json-schema.org/draft-07/schema#',

@@ -91,7 +91,10 @@ export interface NodeUi {
   label: Text
   /** Help on demand under the label. */
   help?: Text
-  /** Children in their order; sections and groups only. Fields nested under a choice are listed in the choice and are properties of the same object. */
+  /**
+   * Children in their order; sections and groups only. Fields nested under a choice are listed in the choice and are properties of the same
+   * object.
+   */
   order?: string[]
   /** Group or field may occur more than once. min: what must always be there; lots and required groups have 1. */
   repeatable?: { min: number; max?: number }
@@ -114,8 +117,8 @@ export interface NodeUi {
   idScheme?: string
   schemeName?: string
   /**
-   * A reference may point to ids of these schemes; ['ORG'] in OPT-300/OPT-301 fields means organizations of the platform. An id (valueType 'id') that has them
-   * offers those of this form and takes any other text too.
+   * A reference may point to ids of these schemes; ['ORG'] in OPT-300/OPT-301 fields means organizations of the platform. An id (valueType
+   * 'id') that has them offers those of this form and takes any other text too.
    */
   idSchemes?: string[]
   /** Group only: which field is its identifier, and which gives its caption (BT-137-Lot, BT-21-Lot). */
@@ -131,7 +134,10 @@ export interface NodeUi {
   limits?: { min?: string; max?: string; decimals?: number }
 }
 
-/** JsonLogic expression; `engine/rules` parses it and refuses what it does not know. `{ "var": "<contentId>" }` reads a field: own item first, then outwards. */
+/**
+ * JsonLogic expression; `engine/rules` parses it and refuses what it does not know. `{ "var": "<contentId>" }` reads a field: own item
+ * first, then outwards.
+ */
 export type JsonLogic = null | boolean | number | string | JsonLogic[] | { [operator: string]: JsonLogic }
 
 export const EFFECTS = ['show', 'require', 'readOnly', 'set'] as const
@@ -204,7 +210,10 @@ export interface Procedure {
   fourEyes: { applications: boolean; offers: boolean }
 }
 
-/** A whole template. `schema.properties` and `ui.order` have the same ids at every level; `schema.required` of a parent says which children are required. */
+/**
+ * A whole template. `schema.properties` and `ui.order` have the same ids at every level; `schema.required` of a parent says which children
+ * are required.
+ */
 export interface TemplateFile {
   /** Path or id of the format's own JSON Schema, for editors. */
   $schema?: string

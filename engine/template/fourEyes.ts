@@ -5,15 +5,15 @@ const CONCESSIONS = '32014L0023'
 const HOUSE_TYPES: readonly string[] = ['KONZESSION_VERHANDLUNG', 'KONZESSION_DAUERVERHANDLUNG']
 
 /**
- * Whether the law itself asks for two people at the offers' opening: for all but concessions, told by legal basis and kinds alike, since nothing ties the one to
- * the other. A template for several kinds follows the strictest.
+ * Whether the law itself asks for two people at the offers' opening: for all but concessions, told by legal basis and kinds alike, since
+ * nothing ties the one to the other. A template for several kinds follows the strictest.
  */
 export const offersNeedTwo = ({ legalBasis, projectTypes }: Pick<TemplateFile, 'legalBasis' | 'projectTypes'>): boolean =>
   legalBasis !== CONCESSIONS || projectTypes.some((each) => !HOUSE_TYPES.includes(each))
 
 /**
- * What two people open in a procedure that begins from this template. Two wherever the template says nothing, and for offers wherever the law asks for it,
- * whatever the template says.
+ * What two people open in a procedure that begins from this template. Two wherever the template says nothing, and for offers wherever the
+ * law asks for it, whatever the template says.
  */
 export const fourEyesOf = ({
   procedure,

@@ -1,8 +1,8 @@
 import type { Procedure, TemplateFile } from './format'
 
 /**
- * Phases that no procedure from this template has. A competition and its opening go together: what came in to the one could be read by nobody without the other,
- * so naming either leaves out both.
+ * Phases that no procedure from this template has. A competition and its opening go together: what came in to the one could be read by
+ * nobody without the other, so naming either leaves out both.
  */
 export const leavesOutOf = ({ procedure }: Pick<TemplateFile, 'procedure'>): Procedure['skippedPhases'] => {
   const named = procedure?.skippedPhases ?? []

@@ -20,8 +20,8 @@ function hasFileShape(json: unknown, faults: Fault[]): json is TemplateFile {
 }
 
 /**
- * The only way from unknown JSON to a Template. Never throws; a file that is refused comes back with every fault, each with the JSON pointer
- * of the place. The file is taken over as it is: do not change it afterwards.
+ * The only way from unknown JSON to a Template. Never throws; a file that is refused comes back with every fault, each with the JSON
+ * pointer of the place. The file is taken over as it is: do not change it afterwards.
  */
 export function loadTemplate(json: unknown): LoadResult {
   const faults: Fault[] = []

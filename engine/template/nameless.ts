@@ -4,8 +4,8 @@ import { BIDDER_FORMS } from './format'
 import type { TemplateFile } from './format'
 
 /**
- * What a template would show without a name: sections, groups, fields and their choices of all its forms, and rooms. While one writes, a name may still
- * be missing; a version, which never changes again, has them all.
+ * What a template would show without a name: sections, groups, fields and their choices of all its forms, and rooms. While one writes, a
+ * name may still be missing; a version, which never changes again, has them all.
  */
 export function namelessFaults(file: TemplateFile): Fault[] {
   const parts = [['', file.ui] as const, ...BIDDER_FORMS.map((form) => [`/forms/${form}`, file.forms?.[form]?.ui] as const)]

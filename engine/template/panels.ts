@@ -19,8 +19,8 @@ function picked<T extends object, K extends keyof T>(source: T, keys: readonly K
 }
 
 /**
- * The template as the specification's panels. With `data`, fields carry values and a repeated group is there once per item (`added`); without, or without
- * items, once as the pattern of an item.
+ * The template as the specification's panels. With `data`, fields carry values and a repeated group is there once per item (`added`);
+ * without, or without items, once as the pattern of an item.
  */
 export function toPanels(template: Template, data?: FormData): ContentNode[] {
   return childPanels(template, template.root, data).filter((panel) => !isNested(template, panel))
@@ -93,8 +93,8 @@ function bareNode(template: Template, node: TemplateNode, ordinal: number): Cont
 }
 
 /**
- * The template file that these panels and this head are. Of a repeated group the first item counts. Whether the result is a good template says
- * `loadTemplate`.
+ * The template file that these panels and this head are. Of a repeated group the first item counts. Whether the result is a good template
+ * says `loadTemplate`.
  */
 export function fromPanels(panels: readonly ContentNode[], head: TemplateHead): TemplateFile {
   const nodes: Record<string, NodeUi> = {}

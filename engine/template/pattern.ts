@@ -18,8 +18,9 @@ const WAYS_LIMIT = 2e6
 const SIZE_LIMIT = 20_000
 
 /**
- * Official eForms patterns that break the rules above, with the expression that is run for them. The phone pattern backtracks exponentially as
- * published; its replacement accepts the same texts. The other two were judged by hand: each repetition ends at a character it cannot contain.
+ * Official eForms patterns that break the rules above, with the expression that is run for them. The phone pattern backtracks exponentially
+ * as published; its replacement accepts the same texts. The other two were judged by hand: each repetition ends at a character it cannot
+ * contain.
  */
 const OFFICIAL: ReadonlyMap<string, string> = new Map([
   [
@@ -28,7 +29,8 @@ const OFFICIAL: ReadonlyMap<string, string> = new Map([
   ],
   ['^[a-zA-Z0-9][a-zA-Z0-9._%+-]*@(?:[a-zA-Z0-9-]+\\.)+[a-zA-Z]{2,63}$', ''],
   ['^((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\\.)?([a-zA-Z0-9\\-]+\\.)+[a-zA-Z]{2,6}(\\W(.)*$|$)', ''],
-  // Ours, in the shipped forms: addresses are longer than the reckoning below would let through. What follows the host cannot begin within it.
+  // Ours, in the shipped forms: addresses are longer than the reckoning below would let through. What follows the host cannot begin within
+  // it.
   ['^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,63}(?:\\W.*)?$', ''],
   ['^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,63}(?:[:/?#].*)?$', ''],
 ])

@@ -11,7 +11,9 @@ const naming = (types: Procedure['types']): Procedure => ({
 const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
 
 it.each([...numbers(25, 40), 'T02'])('EU-%s tells of what was awarded', (subtype) => expect(presetType(eu(subtype))).toBe(4))
-it.each([...numbers(1, 24), 'CEI', 'T01', 'X01', 'X02'])('EU-%s leaves the type open', (subtype) => expect(presetType(eu(subtype))).toBeNull())
+it.each([...numbers(1, 24), 'CEI', 'T01', 'X01', 'X02'])('EU-%s leaves the type open', (subtype) =>
+  expect(presetType(eu(subtype))).toBeNull(),
+)
 
 it('follows what the template names itself', () => {
   expect(presetType({ ...eu('16'), procedure: naming([2, 5]) })).toBe(2)

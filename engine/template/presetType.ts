@@ -5,8 +5,8 @@ const OF_AWARDS: readonly unknown[] = ['dir-awa-pre', 'result', 'cont-modif']
 const AWARDED = 4
 
 /**
- * The type of tender that a form is made for: 'Vergebener Auftrag' for the EU's forms about results, awards and changes of contracts and their copies, the first
- * that the template names where it names some; null where either leaves it open.
+ * The type of tender that a form is made for: 'Vergebener Auftrag' for the EU's forms about results, awards and changes of contracts and
+ * their copies, the first that the template names where it names some; null where either leaves it open.
  */
 export function presetType({ ui, procedure }: Pick<TemplateFile, 'ui' | 'procedure'>): Procedure['types'][number] | null {
   const types = procedure?.types ?? []

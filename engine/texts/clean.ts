@@ -65,5 +65,8 @@ export const plainInput = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .trim()
 
-/** Names of people and companies: without what nobody sees (zero-width signs, soft hyphens, marks of direction), so that no two read alike and are not. */
+/**
+ * Names of people and companies: without what nobody sees (zero-width signs, soft hyphens, marks of direction), so that no two read alike
+ * and are not.
+ */
 export const visibleText = (text: string): string => text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')

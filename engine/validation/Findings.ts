@@ -44,7 +44,10 @@ export class Findings {
     return value === this.#made.value && tree === this.#made.tree
   }
 
-  /** The issues in form order; the same list as before where it says the same. Asked of the whole form again only where its answer may be another. */
+  /**
+   * The issues in form order; the same list as before where it says the same. Asked of the whole form again only where its answer may be
+   * another.
+   */
   issues(whole: Whole): readonly Issue[] {
     const isAsked = this.#ids !== null && (this.#needs === 'nothing' || (this.#needs === 'ids' && this.#ids === whole.ids))
     if (isAsked) return this.#said

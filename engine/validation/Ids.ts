@@ -2,7 +2,10 @@ import { readValue } from '../rules/readValue'
 import type { Template } from '../template/template'
 import type { Moment } from './looks'
 
-/** How often each id of each scheme (LOT, ORG …) is in a form. What rules hide is no part of it, and nothing can refer to it. Counted when somebody asks. */
+/**
+ * How often each id of each scheme (LOT, ORG …) is in a form. What rules hide is no part of it, and nothing can refer to it. Counted when
+ * somebody asks.
+ */
 export class Ids {
   readonly #counts = new Map<string, ReadonlyMap<string, number>>()
   readonly #template: Template
@@ -25,7 +28,10 @@ export class Ids {
     return ids
   }
 
-  /** The ids of the form at another moment: these themselves where they are all there as often as before, so that what was said with them still holds. */
+  /**
+   * The ids of the form at another moment: these themselves where they are all there as often as before, so that what was said with them
+   * still holds.
+   */
   at(moment: Moment): Ids {
     const next = new Ids(this.#template, moment)
     for (const [scheme, counts] of this.#counts) if (!isSame(counts, next.of(scheme))) return next

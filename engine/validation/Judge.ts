@@ -61,9 +61,9 @@ interface Asked {
 }
 
 /**
- * Judges one form again and again as it changes. Judged anew is what may be judged otherwise: the section that was changed, of a list the item, the checks that
- * read what changed, and references where ids came or went. All else is remembered, as the same lists and objects, so that nobody has to show it again.
- * Takes data that shares what did not change, as `setAt` makes it.
+ * Judges one form again and again as it changes. Judged anew is what may be judged otherwise: the section that was changed, of a list the
+ * item, the checks that read what changed, and references where ids came or went. All else is remembered, as the same lists and objects, so
+ * that nobody has to show it again. Takes data that shares what did not change, as `setAt` makes it.
  */
 export class Judge {
   readonly #template: Template

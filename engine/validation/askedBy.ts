@@ -12,8 +12,8 @@ interface Whole {
 }
 
 /**
- * The sentences of the rules that ask for a field at a place, in both languages, each once. null where they are the same whatever the rest of the form says, which
- * `always` then has; the EU's rules have only notes on what they depend on and are not quoted.
+ * The sentences of the rules that ask for a field at a place, in both languages, each once. null where they are the same whatever the rest
+ * of the form says, which `always` then has; the EU's rules have only notes on what they depend on and are not quoted.
  */
 export function askedBy(
   { file, rules }: Template,

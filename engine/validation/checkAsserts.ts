@@ -41,8 +41,8 @@ export interface Asking {
 }
 
 /**
- * What the template's checks find: values that do not fit each other. A check is asked where something it looks at is filled (what is missing is no
- * contradiction), in a draft only where all of it is, so that nobody is told off for what is still to come.
+ * What the template's checks find: values that do not fit each other. A check is asked where something it looks at is filled (what is
+ * missing is no contradiction), in a draft only where all of it is, so that nobody is told off for what is still to come.
  */
 export function checkAsserts(data: FormData, { mode, now, states }: AssertContext): Issue[] {
   const looks = new Looks()
@@ -160,7 +160,10 @@ interface Item {
   tree: StateTree | undefined
 }
 
-/** The items of an outermost group that count. Their paths are not made: reading a hundred of them would cost more than all that is asked here. */
+/**
+ * The items of an outermost group that count. Their paths are not made: reading a hundred of them would cost more than all that is asked
+ * here.
+ */
 function itemsOf(group: TemplateNode, { situation }: Asking): readonly Item[] {
   let value: unknown = situation.data
   let tree: StateTree | undefined = situation.tree
@@ -236,8 +239,8 @@ function sharedGroups(one: TemplateNode, other: TemplateNode): number {
 }
 
 /**
- * Where the problem is shown: the target in these items, of those within them the first that is still to be filled, else the first; where there is none,
- * at their list.
+ * Where the problem is shown: the target in these items, of those within them the first that is still to be filled, else the first; where
+ * there is none, at their list.
  */
 function placeOf(target: TemplateNode, data: FormData, fixed: readonly number[]): string {
   const within = instancesWithin(target, data, fixed)

@@ -23,8 +23,9 @@ export function isFormData(template: Template, data: unknown): data is FormData 
 }
 
 /**
- * Everything that makes data no data of this template, complete or not: wrong types, keys the template does not have (also __proto__ and its
- * like), items without or with a doubled `_id`, numbers and dates that are not locale-free, more than anybody fills in. At most 1000 issues.
+ * Everything that makes data no data of this template, complete or not: wrong types, keys the template does not have (also __proto__ and
+ * its like), items without or with a doubled `_id`, numbers and dates that are not locale-free, more than anybody fills in. At most 1000
+ * issues.
  */
 export function checkShape(template: Template, data: unknown): Issue[] {
   const walk: Walk = { issues: [], size: 0 }

@@ -39,8 +39,8 @@ const VALUES: Record<ValueType, DataSchema> = {
 }
 
 /**
- * The shape of a template's form data as a JSON Schema, for validators that are not ours. It says what `checkShape` says, save for what JSON Schema
- * cannot: days that are in no calendar, doubled item ids, the size of the whole.
+ * The shape of a template's form data as a JSON Schema, for validators that are not ours. It says what `checkShape` says, save for what
+ * JSON Schema cannot: days that are in no calendar, doubled item ids, the size of the whole.
  */
 export function dataSchema(template: Template): DataSchema {
   const marks = {

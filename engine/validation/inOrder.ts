@@ -3,7 +3,10 @@ import type { FormPlace } from '../form/completeness'
 import type { Template } from '../template/template'
 import type { Issue } from './issue'
 
-/** What checks say comes after what is said of the fields at or before its place. The issues are in form order already, and far more: they are not sorted again. */
+/**
+ * What checks say comes after what is said of the fields at or before its place. The issues are in form order already, and far more: they
+ * are not sorted again.
+ */
 export function inOrder(template: Template, issues: readonly Issue[], asserted: readonly Issue[]): readonly Issue[] {
   if (asserted.length === 0) return issues
   const placed = asserted.map((one) => ({ one, place: placeOf(template, one) })).sort((a, b) => comparePlaces(a.place, b.place))
@@ -35,7 +38,10 @@ function firstAfter(template: Template, issues: readonly Issue[], { place, from 
 
 const places = new WeakMap<Issue, { template: Template; place: FormPlace }>()
 
-/** Where an issue stands in the form. What is remembered of a hundred lots comes again with every key, and is put in order without reading its path again. */
+/**
+ * Where an issue stands in the form. What is remembered of a hundred lots comes again with every key, and is put in order without reading
+ * its path again.
+ */
 function placeOf(template: Template, one: Issue): FormPlace {
   const known = places.get(one)
   if (known?.template === template) return known.place

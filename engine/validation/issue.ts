@@ -48,7 +48,8 @@ export const ISSUE_RULES = [
   'schemeId',
   'duplicateId',
   'idRef',
-  // a check of the template; params: its id, its sentence in both languages, and `item`, the path of what it is said of where that lies elsewhere
+  // a check of the template; params: its id, its sentence in both languages, and `item`, the path of what it is said of where that lies
+  // elsewhere
   'check',
 ] as const
 export type IssueRule = (typeof ISSUE_RULES)[number]

@@ -19,8 +19,9 @@ export interface Place {
 }
 
 /**
- * Which values of a form changed from one look at it to the next. Form data and state trees share what did not change, so a list of a hundred lots is one
- * comparison. Who works something out from values keeps their places and the number of its look, and asks `isOld` before doing it again.
+ * Which values of a form changed from one look at it to the next. Form data and state trees share what did not change, so a list of a
+ * hundred lots is one comparison. Who works something out from values keeps their places and the number of its look, and asks `isOld`
+ * before doing it again.
  */
 export class Looks {
   readonly #places = new Map<TemplateNode, Place>()

@@ -1,7 +1,8 @@
 import type { Issue } from './issue'
 
 /**
- * What is said now, in the objects of before wherever it is the same, and the same list where all of it is: whoever shows it sees at a glance what is new.
+ * What is said now, in the objects of before wherever it is the same, and the same list where all of it is: whoever shows it sees at a
+ * glance what is new.
  */
 export function sharedIssues(before: readonly Issue[], after: readonly Issue[]): readonly Issue[] {
   if (after.length === 0) return NONE

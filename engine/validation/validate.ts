@@ -11,7 +11,8 @@ export interface ValidationContext extends JudgeContext {
 
 /**
  * Every issue of a form in form order, never just the first. What rules hide and what the form leaves out is not judged. Codes are
- * judged only with `codes`. Takes any JSON; `checkShape` says whether it may be kept at all. Who judges a form that is being edited keeps a `Judge`.
+ * judged only with `codes`. Takes any JSON; `checkShape` says whether it may be kept at all. Who judges a form that is being edited keeps a
+ * `Judge`.
  */
 export function validate(template: Template, data: FormData, { under, ...context }: ValidationContext): Issue[] {
   const judge = new Judge(template)

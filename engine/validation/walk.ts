@@ -89,8 +89,8 @@ function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Plac
 }
 
 /**
- * A field that rules ask for, with their sentences. Which of several hold may depend on what lies outside a remembered item, so that is asked again with the
- * whole form at hand.
+ * A field that rules ask for, with their sentences. Which of several hold may depend on what lies outside a remembered item, so that is
+ * asked again with the whole form at hand.
  */
 function requiredByRules({ template }: Walk, field: TemplateNode, place: IssuePlace): Found {
   const asked = askedBy(template, field)

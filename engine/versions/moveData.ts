@@ -36,9 +36,9 @@ interface Leaf {
 }
 
 /**
- * Brings a form's data to another version of its template. Every value is in `data` or in `parked` afterwards, none is lost and none is changed;
- * `data` is well-typed for the new version. What was parked before and has a place again comes back, unless something else stands there by now.
- * Items keep their `_id`, so moving back finds everything where it was.
+ * Brings a form's data to another version of its template. Every value is in `data` or in `parked` afterwards, none is lost and none is
+ * changed; `data` is well-typed for the new version. What was parked before and has a place again comes back, unless something else stands
+ * there by now. Items keep their `_id`, so moving back finds everything where it was.
  */
 export function moveData(
   from: Template,

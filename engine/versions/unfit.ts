@@ -6,7 +6,10 @@ import { validate } from '../validation'
 import { moveData } from './moveData'
 import type { Parked } from './moveData'
 
-/** A value that goes along and that the version it goes to does not take as it is: a choice that is gone, a limit it is beyond. It stays in the form, as a problem of it. */
+/**
+ * A value that goes along and that the version it goes to does not take as it is: a choice that is gone, a limit it is beyond. It stays in
+ * the form, as a problem of it.
+ */
 export interface Unfit {
   contentId: string
   label: Text
@@ -51,8 +54,8 @@ function sectionOf(template: Template, data: FormData, path: string): Text[] {
 }
 
 /**
- * What moving this data to another version would leave to check: values without a place, and values that have one and are refused there though they were not
- * before. Both are judged by what judges the form itself, so that what is counted is what a person would see.
+ * What moving this data to another version would leave to check: values without a place, and values that have one and are refused there
+ * though they were not before. Both are judged by what judges the form itself, so that what is counted is what a person would see.
  */
 export function toCheck(
   from: Template,

@@ -129,11 +129,10 @@ describe('moveData', () => {
   })
   it('notes where a parked value stood, its item by number where there are several', () => {
     const to = loaded(fileOfEdit(removeNode(fileOfEdit(removeNode(file(), 'BT-27-Procedure')), 'BT-21-Lot')))
-    const said = moveData(from, to, { data }).parked.map(({ contentId, section = [] }) => [contentId, ...section.map(({ de }) => de)].join(' / '))
-    expect(said).toEqual([
-      'BT-27-Procedure / GR-Procedure de',
-      ...[1, 2, 3].map((number) => `BT-21-Lot / GR-Lot de ${number}`),
-    ])
+    const said = moveData(from, to, { data }).parked.map(({ contentId, section = [] }) =>
+      [contentId, ...section.map(({ de }) => de)].join(' / '),
+    )
+    expect(said).toEqual(['BT-27-Procedure / GR-Procedure de', ...[1, 2, 3].map((number) => `BT-21-Lot / GR-Lot de ${number}`)])
   })
   it('keeps what was entered meanwhile instead of what was parked', () => {
     const to = loaded(fileOfEdit(removeNode(file(), 'BT-27-Procedure')))

@@ -31,8 +31,9 @@ const pretendElsewhere = async (): Promise<void> => {
 }
 
 /**
- * Whether a password is this person's, wherever it is kept. Every wrong entry costs the same work: our own hash and a try at the directory, whether there is
- * such an account, and wherever it is. So where the directory cannot be asked, all wrong entries are 503 alike; people of our own still get in.
+ * Whether a password is this person's, wherever it is kept. Every wrong entry costs the same work: our own hash and a try at the directory,
+ * whether there is such an account, and wherever it is. So where the directory cannot be asked, all wrong entries are 503 alike; people of
+ * our own still get in.
  */
 export const checkPassword = async (user: UserDoc | null, password: string): Promise<boolean> => {
   const name = user?.authenticationBackend ?? null

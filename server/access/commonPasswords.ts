@@ -1,6 +1,6 @@
 /**
- * What people take when a password has to be long: sayings, pairs of names, songs, clubs, words of offices. Lower case; digits put for letters,
- * digits and signs at the ends, rows of the keyboard and repetitions are passwordRules' matter and need no entries here.
+ * What people take when a password has to be long: sayings, pairs of names, songs, clubs, words of offices. Lower case; digits put for
+ * letters, digits and signs at the ends, rows of the keyboard and repetitions are passwordRules' matter and need no entries here.
  */
 const LONG = `
 1qaz2wsx3edc4rfv acdcacdcacdc administrator adminadminadmin administration allesistmoeglich allesistmöglich allesklarherrkommissar alleswirdgut

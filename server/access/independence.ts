@@ -8,7 +8,10 @@ export type Origin = Pick<UserDoc, '_id' | 'roles' | 'created'> & {
   readonly totp?: Pick<UserDoc['totp'], 'enabled'>
 }
 
-/** Whoever chose an account's address, or where its password is checked, could be its person; a new password or factor goes to that address alone. */
+/**
+ * Whoever chose an account's address, or where its password is checked, could be its person; a new password or factor goes to that address
+ * alone.
+ */
 const GIVES_CONTROL: ReadonlySet<Intervention['what']> = new Set(['created', 'invited', 'admitted', 'address', 'organization', 'backend'])
 
 /**
@@ -21,7 +24,9 @@ const givesControl = ({ authenticationBackend = null }: Origin, what: Interventi
 const makersOf = (origin: Origin): string[] =>
   (origin.interventions ?? []).flatMap(({ by, what }) => (givesControl(origin, what) ? [by] : []))
 
-/** Whoever runs the directory can be this person: its password opens the account, and nothing of the person's own is asked for beside it. */
+/**
+ * Whoever runs the directory can be this person: its password opens the account, and nothing of the person's own is asked for beside it.
+ */
 export const isHeldByDirectory = (origin: Origin | undefined): boolean =>
   (origin?.authenticationBackend ?? null) !== null && origin?.totp?.enabled !== true
 
@@ -60,8 +65,8 @@ export const haveNewCommonMaker = (a: string, b: string, { origins, at }: { orig
 export type Dependence = 'same' | 'made' | 'sameMaker'
 
 /**
- * Why two accounts may be one person's; null: they are two people's. System admins make the accounts of a house: that two people have theirs from the same
- * one says nothing. That both have theirs from a colleague does.
+ * Why two accounts may be one person's; null: they are two people's. System admins make the accounts of a house: that two people have
+ * theirs from the same one says nothing. That both have theirs from a colleague does.
  */
 export const dependenceOf = (a: string, b: string, origins: ReadonlyMap<string, Origin>): Dependence | null => {
   if (a === b) return 'same'
@@ -79,7 +84,10 @@ export const heldSince = (origin: Origin): Date => {
 
 export const ORIGIN_FIELDS = { roles: 1, created: 1, interventions: 1, authenticationBackend: 1, 'totp.enabled': 1 }
 
-/** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation, and none for those that are `known`. */
+/**
+ * The accounts of these people and of everybody who could act as one of them, by id; one read for each generation, and none for those that
+ * are `known`.
+ */
 export const originsOf = async (
   ids: readonly string[],
   known: ReadonlyMap<string, Origin> = new Map(),

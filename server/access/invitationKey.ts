@@ -10,8 +10,9 @@ const seal = (id: string, until: string, email: string): string =>
     .digest('base64url')
 
 /**
- * What the link of an invitation to a tender carries: which one it is, until when it confirms the address (14 days), and a proof that Lotse mailed it there.
- * It lies in the mail alone. Of the same invitation and moment it is the same one, so a mail that is made again after a crash has it, too.
+ * What the link of an invitation to a tender carries: which one it is, until when it confirms the address (14 days), and a proof that Lotse
+ * mailed it there. It lies in the mail alone. Of the same invitation and moment it is the same one, so a mail that is made again after a
+ * crash has it, too.
  */
 export const invitationKey = (id: string, email: string, at: Date): string => {
   const until = (at.getTime() + LIFETIME_MS.invitation).toString(36)

@@ -11,7 +11,10 @@ export const mayReadLastLogin = ({ kind, user }: Actor, subject: Pick<UserDoc, '
   user?.id === subject._id ||
   (kind === 'organizationAdmin' && subject.organizationId !== null && user?.organizationId === subject.organizationId)
 
-/** The latest login that the log knows; null: none. Read in pieces from the end, each wider: the embedded database reads all of a piece for its last. */
+/**
+ * The latest login that the log knows; null: none. Read in pieces from the end, each wider: the embedded database reads all of a piece for
+ * its last.
+ */
 export async function lastLoginOf(userId: string): Promise<Date | null> {
   const person = await AuditPersonModel.findOne({ _id: userId }, { hash: 1 }).lean<Pick<AuditPerson, 'hash'>>()
   if (!person) return null

@@ -10,8 +10,8 @@ import { searchKeysOf } from './personWords'
 const DOUBTFUL = { email: { $regex: 'xn--|[^ -~]' } }
 
 /**
- * At every start: gives addresses of earlier versions the one form by which people are found now. Where another account has it already, neither is touched:
- * two accounts may be two people, and the log tells the admins.
+ * At every start: gives addresses of earlier versions the one form by which people are found now. Where another account has it already,
+ * neither is touched: two accounts may be two people, and the log tells the admins.
  */
 export const mendAddresses = async (): Promise<void> => {
   for (const user of await UserModel.find(DOUBTFUL).lean<UserDoc[]>()) {

@@ -4,8 +4,8 @@ import { UserModel, type UserDoc } from './model'
 import { openText } from './sealedText'
 
 /**
- * At start: loads the installation's key, making one where nothing was sealed yet, and refuses one that does not open what lies in the database. Else
- * everybody with a second factor would be shut out, every sealed offer be lost, and nobody would know why.
+ * At start: loads the installation's key, making one where nothing was sealed yet, and refuses one that does not open what lies in the
+ * database. Else everybody with a second factor would be shut out, every sealed offer be lost, and nobody would know why.
  */
 export const openKey = async (file: string): Promise<void> => {
   const somebody = await UserModel.findOne({ 'totp.enabled': true, 'totp.secret': { $ne: null } }, { totp: 1 }).lean<

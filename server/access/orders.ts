@@ -16,8 +16,8 @@ export type OrderKind = keyof Facts
 export type NewOrder = { [Kind in OrderKind]: { readonly kind: Kind; readonly facts: Facts[Kind]; readonly lang: Lang } }[OrderKind]
 
 /**
- * What a guest asked for that must not tell whether it found anybody. The call only stores it, which takes as long for everybody, and answers; the work looks
- * afterwards, and a crash loses nothing.
+ * What a guest asked for that must not tell whether it found anybody. The call only stores it, which takes as long for everybody, and
+ * answers; the work looks afterwards, and a crash loses nothing.
  */
 export type OrderDoc = NewOrder & { readonly _id: string; readonly at: Date; readonly leaseUntil: Date; readonly rev: number }
 

@@ -25,8 +25,8 @@ export const holdPasswordCost = (held: PasswordCost | null): void => {
 }
 
 /**
- * Every hash takes 64 MiB while it is worked out, so few are at once (and one of the four threads that also read files stays free); the others wait in
- * their order. Where hundreds wait, whoever comes is sent away instead of waiting for longer than a browser does.
+ * Every hash takes 64 MiB while it is worked out, so few are at once (and one of the four threads that also read files stays free); the
+ * others wait in their order. Where hundreds wait, whoever comes is sent away instead of waiting for longer than a browser does.
  */
 const take = makeTurns({ atOnce: Math.min(3, availableParallelism()), waiting: 200 })
 const BUSY_SECONDS = 10
@@ -46,14 +46,20 @@ export const isWeak = (passwordHash: string): boolean => {
   return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost
 }
 
-/** The one form of a password, then those that hashes of before 2026-11-26 may be of: they were made of what was typed. Mostly they are all the same. */
+/**
+ * The one form of a password, then those that hashes of before 2026-11-26 may be of: they were made of what was typed. Mostly they are all
+ * the same.
+ */
 const formsOf = (password: string): string[] => [...new Set([opaqueString(password), password, password.normalize('NFD')])]
 
 /** Whether a hash that this password fits was made of another form of it. */
 export const isOfOldForm = async (passwordHash: string, password: string): Promise<boolean> =>
   formsOf(password).length > 1 && !(await inTurn(() => verify(passwordHash, opaqueString(password))))
 
-/** Whether the password fits. Without a hash the answer is no, after the same work; also where the hash is one of less work. Throws tooMany like hashPassword. */
+/**
+ * Whether the password fits. Without a hash the answer is no, after the same work; also where the hash is one of less work. Throws tooMany
+ * like hashPassword.
+ */
 export const fitsPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   nobody ??= hash('\u0000nobody', cost)
   const standIn = await nobody

@@ -8,8 +8,8 @@ import { newSecret } from './totp'
 const SHOWN_MS = 3_600_000
 
 /**
- * The secret that a set-up under way shows, in base32: the same for the QR code and to be typed in, also where both are asked for in the same instant.
- * 409 once a second factor is switched on: a new authenticator begins with switching the old one off.
+ * The secret that a set-up under way shows, in base32: the same for the QR code and to be typed in, also where both are asked for in the
+ * same instant. 409 once a second factor is switched on: a new authenticator begins with switching the old one off.
  */
 export const pendingSecret = async (userId: string, at: Date): Promise<{ secret: string; email: string }> => {
   for (let tries = 0; ; tries++) {

@@ -82,8 +82,8 @@ const lookThrough = async (wanted: PeopleWanted, { after, most }: PeoplePage): P
 }
 
 /**
- * One page of people by address. A search finds those of whom a word begins with it (by an index); where nobody's does, those who have it anywhere: that
- * looks through everybody.
+ * One page of people by address. A search finds those of whom a word begins with it (by an index); where nobody's does, those who have it
+ * anywhere: that looks through everybody.
  */
 export const listPeople = async (wanted: PeopleWanted, page: PeoplePage): Promise<UserDoc[]> =>
   (wanted.search.trim() === '' ? null : await searchByWords(wanted, page)) ?? lookThrough(wanted, page)

@@ -6,8 +6,8 @@ type Named = Pick<UserDoc, 'givenName' | 'surName' | 'email'>
 const WORD_BEGINS = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u
 
 /**
- * What a person is found by: names and address from the beginning of each word on, umlauts and case aside. 'Anna-Lena' is found by 'anna-l' and by 'lena',
- * kim@nordkai.example by 'kim@nord' and by 'nordkai'.
+ * What a person is found by: names and address from the beginning of each word on, umlauts and case aside. 'Anna-Lena' is found by 'anna-l'
+ * and by 'lena', kim@nordkai.example by 'kim@nord' and by 'nordkai'.
  */
 export const wordsOf = ({ givenName, surName, email }: Partial<Named>): string[] => {
   const texts = withoutUmlauts([givenName, surName, email].filter((one) => one !== undefined).join(' ')).split(/\s+/)
@@ -18,7 +18,10 @@ export const wordsOf = ({ givenName, surName, email }: Partial<Named>): string[]
   return [...new Set(words)]
 }
 
-/** So many letters of each word are kept to be found by: one equal key of an index, because a range over a list of words is one in no two databases. */
+/**
+ * So many letters of each word are kept to be found by: one equal key of an index, because a range over a list of words is one in no two
+ * databases.
+ */
 const KEY_LETTERS = [3, 5, 8]
 
 /** The keys a person is found by. */

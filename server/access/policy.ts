@@ -50,7 +50,9 @@ interface PasswordChange {
   readonly isFreshLogin: boolean
 }
 
-/** Who may set a password: whoever holds a link, and everybody the own one with the old. Staff may leave that out shortly after their login. */
+/**
+ * Who may set a password: whoever holds a link, and everybody the own one with the old. Staff may leave that out shortly after their login.
+ */
 export const mayChangePassword = (
   actor: Actor,
   { user, token, isFreshLogin }: PasswordChange,

@@ -10,8 +10,8 @@ const HALF = 5
 const half = (): string => Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 /**
- * A code's hash, keyed: its 49 bits could be tried out by whoever has a copy of the database, but not without the key, which lies apart from it.
- * null for what cannot be a recovery code.
+ * A code's hash, keyed: its 49 bits could be tried out by whoever has a copy of the database, but not without the key, which lies apart
+ * from it. null for what cannot be a recovery code.
  */
 export const recoveryHash = (typed: string, userId: string): string | null => {
   const code = bareCode(typed).toLowerCase()

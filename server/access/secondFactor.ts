@@ -20,8 +20,8 @@ const FREE_TRIES = 5
 const FREE_PER_ADDRESS = 20
 
 /**
- * What a wrong code counts against. Whoever stole a password can make others' tries wait, but not those of a browser that was let in before:
- * a bidder cannot be locked out of it.
+ * What a wrong code counts against. Whoever stole a password can make others' tries wait, but not those of a browser that was let in
+ * before: a bidder cannot be locked out of it.
  */
 const countersOf = (user: UserDoc, { address, device }: GivenCode): Counted[] => {
   const hash = deviceHash(device, user.email)

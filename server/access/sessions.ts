@@ -129,14 +129,20 @@ export const createSessions = (events: Events) => {
       if (seen !== known.stored && remembered.get(key) === known) remembered.set(key, { ...known, stored: seen })
       return known.authenticated
     },
-    /** The second factor was confirmed in this session: it and its other sockets go on. With `isNew` all other sessions have to confirm the new one. */
+    /**
+     * The second factor was confirmed in this session: it and its other sockets go on. With `isNew` all other sessions have to confirm the
+     * new one.
+     */
     async confirmFactor(sessionId: string, { userId, isNew = false }: { userId: string; isNew?: boolean }): Promise<void> {
       if (isNew) await unconfirmFactors(userId)
       if (!(await confirmFactor(sessionId))) throw new AppError('notLoggedIn')
       forget((one) => one.stored.userId === userId)
       await events.emit({ kind: 'actorChanged', userId })
     },
-    /** A person's rights changed (nobody named: everybody's). This process knows before the call that changed them is answered; the others hear of it. */
+    /**
+     * A person's rights changed (nobody named: everybody's). This process knows before the call that changed them is answered; the others
+     * hear of it.
+     */
     forgetRights(userId?: string): void {
       forget((one) => userId === undefined || one.stored.userId === userId)
     },

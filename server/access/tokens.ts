@@ -51,7 +51,10 @@ const TokenModel = model<TokenDoc>('Token', schema)
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** For whom a link is. `order` names what asked for it: carried out again after a crash, the same order makes the same link, not a second one. */
+/**
+ * For whom a link is. `order` names what asked for it: carried out again after a crash, the same order makes the same link, not a second
+ * one.
+ */
 interface TokenOrder {
   readonly userId: string | null
   readonly at: Date
@@ -83,11 +86,15 @@ export const issueToken = async (purpose: TokenPurpose, wanted: TokenOrder): Pro
 export const hasLivingToken = async (userId: string, at: Date): Promise<boolean> =>
   (await TokenModel.exists({ userId, usedAt: null, expiresAt: { $gt: at } })) !== null
 
-/** The link that this token opens right now; null for one that is unknown, used or expired. What does not look like a token costs no query. */
+/**
+ * The link that this token opens right now; null for one that is unknown, used or expired. What does not look like a token costs no query.
+ */
 export const findToken = async (token: string, at: Date): Promise<TokenDoc | null> =>
   TOKEN.test(token) ? TokenModel.findOne({ _id: hashOf(token), usedAt: null, expiresAt: { $gt: at } }).lean<TokenDoc>() : null
 
-/** Uses a link up. Of several who try at once, in whatever processes, exactly one gets through; the others are told that it no longer holds. */
+/**
+ * Uses a link up. Of several who try at once, in whatever processes, exactly one gets through; the others are told that it no longer holds.
+ */
 export const useUpToken = async ({ _id }: Pick<TokenDoc, '_id'>, at: Date): Promise<void> => {
   try {
     await commit(TokenModel, { _id, usedAt: null, expiresAt: { $gt: at } }, { $set: { usedAt: at } })
@@ -98,8 +105,8 @@ export const useUpToken = async ({ _id }: Pick<TokenDoc, '_id'>, at: Date): Prom
 }
 
 /**
- * The same for a link that no token was stored for, as it proves itself (invitationKey.ts): `what` of this purpose is used once. False for whoever comes later, in
- * whatever process, for as long as a link of before could still hold.
+ * The same for a link that no token was stored for, as it proves itself (invitationKey.ts): `what` of this purpose is used once. False for
+ * whoever comes later, in whatever process, for as long as a link of before could still hold.
  */
 export const useOnce = async (purpose: TokenPurpose, what: string, at: Date): Promise<boolean> => {
   const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])

@@ -56,7 +56,10 @@ const FIELD = { roles: 'roles', organization: 'organizationId', backend: 'authen
 const namesOf = (claims: ReturnType<typeof claimsOf>): string[] =>
   Object.entries(FIELD).flatMap(([claim, field]) => (claims[claim as keyof typeof FIELD] ? [`/user/${field}`] : []))
 
-/** Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a system admin on all. */
+/**
+ * Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a
+ * system admin on all.
+ */
 export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'organizationId'>): Verdict => {
   if (isSystemAdmin(actor)) return allow()
   if (isStaff(actor)) return isInternal(subject) ? deny(403) : allow()

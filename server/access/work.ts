@@ -24,8 +24,8 @@ const pause = (): number => 100 + Math.random() * 400
 const isTaken = (error: unknown): boolean => error instanceof AppError && (error.code === 'conflict' || error.code === 'notFound')
 
 /**
- * What accounts leave to be done: orders of guests, and what a crash left behind in people's documents. Several processes may do the same side by side: an
- * order is leased by a guarded write, and everything is as good twice as once.
+ * What accounts leave to be done: orders of guests, and what a crash left behind in people's documents. Several processes may do the same
+ * side by side: an order is leased by a guarded write, and everything is as good twice as once.
  */
 export const startAccessWork = async ({ events, sessions }: { events: Events; sessions: Sessions }, onError: (fault: unknown) => void) => {
   const carriers: PeopleCarriers = { ...carriersTo(events), endAll: (userId) => sessions.endAll(userId) }

@@ -1,8 +1,9 @@
 import { AuditModel } from './model'
 
 /*
- * The embedded database reads all there is to find the last one of an order, so the end of a chain is found by its numbers: they are dense, from 1 on, and
- * only grow. What was found is remembered as the place to begin at the next time; whether it is still true is asked each time.
+ * The embedded database reads all there is to find the last one of an order, so the end of a chain is found by its numbers: they are dense,
+ * from 1 on, and only grow. What was found is remembered as the place to begin at the next time; whether it is still true is asked each
+ * time.
  */
 const known = new Map<string, number>()
 const MOST_KNOWN = 5_000

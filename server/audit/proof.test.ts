@@ -20,8 +20,8 @@ import { faultLines } from './verifyWords'
 import { verifyLog } from './verifyDatabase'
 
 /*
- * Somebody with the database in hand, and without the key that lies beside it: can compute every hash of the chain, and so write on, change and
- * cut the log so that the chain is whole.
+ * Somebody with the database in hand, and without the key that lies beside it: can compute every hash of the chain, and so write on, change
+ * and cut the log so that the chain is whole.
  */
 let world: World
 let admin: TestUser

@@ -5,8 +5,8 @@ import { entryBase } from './entryHash'
 import { AuditModel, type AuditEntry } from './model'
 
 /*
- * A chain alone proves an order, not a writer: whoever writes the database can go on with it. So each entry carries a code (HMAC-SHA-256) made
- * with a key that lies beside the data and never in it, and the number of the entry from which on all carry one.
+ * A chain alone proves an order, not a writer: whoever writes the database can go on with it. So each entry carries a code (HMAC-SHA-256)
+ * made with a key that lies beside the data and never in it, and the number of the entry from which on all carry one.
  */
 let held: { count: number; key: Buffer } | null = null
 
@@ -27,8 +27,8 @@ export const isProven = (entry: AuditEntry): entry is Proven =>
 let known: { count: number; since: number } | null = null
 
 /**
- * Number of the entry from which on all carry a code; null: none does yet (before 2026-11-26). Every code says it, so taking some away makes
- * no entry older.
+ * Number of the entry from which on all carry a code; null: none does yet (before 2026-11-26). Every code says it, so taking some away
+ * makes no entry older.
  */
 export const provenSince = async (): Promise<number | null> => {
   if (known?.count === keyCount()) return known.since

@@ -11,9 +11,10 @@ export type Verdict =
   | { readonly ok: false; readonly seq: number; readonly fault: 'gap' | 'previous' | 'hash' | 'tender' | 'tail' }
 
 /**
- * Walks the chain from its beginning and names the first bad entry: 'gap' a number is missing or doubled, 'previous' it does not hang on the entry
- * before, 'hash' its content was changed, 'tender' it does not continue its tender's chain. A chain alone does not show a cut tail: `known` heads
- * (from receipts, opening records, an earlier run) must still be in it, else 'tail' with the number that is missing or different.
+ * Walks the chain from its beginning and names the first bad entry: 'gap' a number is missing or doubled, 'previous' it does not hang on
+ * the entry before, 'hash' its content was changed, 'tender' it does not continue its tender's chain. A chain alone does not show a cut
+ * tail: `known` heads (from receipts, opening records, an earlier run) must still be in it, else 'tail' with the number that is missing or
+ * different.
  */
 export const verifyChain = async (entries: AsyncIterable<AuditEntry>, known: readonly Head[] = []): Promise<Verdict> => {
   const tenders = new Map<string, { seq: number; h: string }>()

@@ -118,7 +118,10 @@ const wasSigned = async (dataDir: string, { checkpoints = [] }: Known): Promise<
   return isKept || (await isMailed()) || (await AuditModel.exists({ mac: { $exists: true } })) !== null
 }
 
-/** Verifies the log of the configured database, and what else is asked of it meanwhile. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */
+/**
+ * Verifies the log of the configured database, and what else is asked of it meanwhile. One of our own must not be in use: a Lotse that runs
+ * on it is named in the refusal.
+ */
 export const verifyDatabase = async <More>(known: Known, more: () => Promise<More>): Promise<{ report: Report; more: More }> => {
   const config = readConfig()
   const database = await openDatabase(config, { log: createLog('error'), onLost: () => undefined })

@@ -34,7 +34,10 @@ export const placesOf = (blobId: string): { whole: string; unfinished: string } 
 /** Folders that this process has on the disk for sure. Another process may have made one and been cut off before it was. */
 const settled = new Set<string>()
 
-/** Makes the folder of a file where it is missing, and makes that last: a file in a folder that a lost power supply takes away is gone as well. */
+/**
+ * Makes the folder of a file where it is missing, and makes that last: a file in a folder that a lost power supply takes away is gone as
+ * well.
+ */
 export const settleFolderOf = async (file: string): Promise<void> => {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -33,7 +33,10 @@ async function* contents(blobId: string, { key, start = 0, end = Infinity }: Rea
   }
 }
 
-/** The plain bytes of a whole blob, or a part of them, a frame at a time. Fails where a frame was changed, and before any byte of it is handed on. */
+/**
+ * The plain bytes of a whole blob, or a part of them, a frame at a time. Fails where a frame was changed, and before any byte of it is
+ * handed on.
+ */
 export const readBlob = (blobId: string, options: ReadOptions): Readable =>
   Readable.from(contents(blobId, options), { objectMode: false, highWaterMark: FRAME_BYTES })
 

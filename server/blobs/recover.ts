@@ -23,7 +23,10 @@ const readRaw = async (file: FileHandle, { index, frames }: FrameAt): Promise<Bu
 export const readFrame = async (file: FileHandle, at: FrameAt, state: FrameState): Promise<Buffer> =>
   at.frames.open(await readRaw(file, at), { index: at.index, state })
 
-/** The end of what had come in: open where a writer paused, middle or last where one was killed. Null where that frame was written in part only. */
+/**
+ * The end of what had come in: open where a writer paused, middle or last where one was killed. Null where that frame was written in part
+ * only.
+ */
 const readEnd = async (file: FileHandle, at: FrameAt): Promise<Buffer | null> => {
   const raw = await readRaw(file, at)
   for (const state of ['open', 'middle', 'last'] as const) {
@@ -39,8 +42,8 @@ const readEnd = async (file: FileHandle, at: FrameAt): Promise<Buffer | null> =>
 const readMiddle = (file: FileHandle, at: FrameAt): Promise<Buffer | null> => readFrame(file, at, 'middle').catch(() => null)
 
 /**
- * What a writer that was killed has left: reads every frame for the hash and cuts off from the first one that does not hold. The sender is told the offset that
- * remains and goes on from there.
+ * What a writer that was killed has left: reads every frame for the hash and cuts off from the first one that does not hold. The sender is
+ * told the offset that remains and goes on from there.
  */
 export const recover = async (file: FileHandle, frames: Frames): Promise<{ index: number; content: Buffer; hash: Hash }> => {
   const count = measure((await file.stat()).size, frames).frames

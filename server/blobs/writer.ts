@@ -19,8 +19,9 @@ export interface Written {
 export class LostBlob extends Error {}
 
 /**
- * One piece of work on an unfinished blob. Exactly one of pause and finish ends it. Two writers at a time are the caller's fault, and spoil nothing: the later one goes
- * on with a copy of its own in the place of the file, and the earlier one, which may only have been asleep, writes into what nobody reads any more.
+ * One piece of work on an unfinished blob. Exactly one of pause and finish ends it. Two writers at a time are the caller's fault, and spoil
+ * nothing: the later one goes on with a copy of its own in the place of the file, and the earlier one, which may only have been asleep,
+ * writes into what nobody reads any more.
  */
 export interface BlobWriter {
   readonly blobId: string
@@ -73,8 +74,9 @@ const wasPausedHere = async (file: FileHandle, blobId: string): Promise<boolean>
 }
 
 /**
- * The file to write. One that is there and that somebody else may still have open (their lease ran out, by a crash or in their sleep) is left to them: a copy takes its
- * place, under a name that is collected if this ends half way. Windows does not give away the place of a file that is open, and keeps it.
+ * The file to write. One that is there and that somebody else may still have open (their lease ran out, by a crash or in their sleep) is
+ * left to them: a copy takes its place, under a name that is collected if this ends half way. Windows does not give away the place of a
+ * file that is open, and keeps it.
  */
 const takeFile = async (unfinished: string, blobId: string): Promise<FileHandle> => {
   const made = await open(unfinished, 'wx+', 0o600).catch(unlessThere)

@@ -17,8 +17,8 @@ const READS = { most: 30, everyMs: 600_000 }
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 
 /**
- * GET /api/v1/calendar/<token>.ics: the deadlines of the person whose link it is. Ends with the link, and while the account is not active. The token is
- * the only right it takes, as calendars can send no other; it grants nothing but this.
+ * GET /api/v1/calendar/<token>.ics: the deadlines of the person whose link it is. Ends with the link, and while the account is not active.
+ * The token is the only right it takes, as calendars can send no other; it grants nothing but this.
  */
 export const calendarRoute = (): Router => {
   const router = new Router({ prefix: '/api/v1/calendar' })

@@ -71,7 +71,10 @@ function nextRoundOpening(tender: DatedTender, lot: LotDoc): DatedMoment[] {
 }
 const SEALED: Readonly<Record<number, DatedMoment['kind']>> = { 3: 'applications', 6: 'offers' }
 
-/** Every moment of a tender that a person may know. `inside`: the team reads dates to come and openings; others what is public, which openings are not. */
+/**
+ * Every moment of a tender that a person may know. `inside`: the team reads dates to come and openings; others what is public, which
+ * openings are not.
+ */
 export function momentsOf(tender: DatedTender, inside: boolean): DatedMoment[] {
   const published = tender.published?.at ?? (inside ? tender.publishAt : null)
   const own: DatedMoment[] = published ? [{ kind: 'publication', at: published, lotId: null, round: 1 }] : []

@@ -61,7 +61,10 @@ function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): Calendar
   }
 }
 
-/** Until when a request after the opening is to be answered: a team's, or those to the own company. What it is about the calendar does not tell. */
+/**
+ * Until when a request after the opening is to be answered: a team's, or those to the own company. What it is about the calendar does not
+ * tell.
+ */
 async function requestEvents(
   user: UserDoc,
   ...[tenders, { inside, lang, now }]: [readonly DatedTender[], { inside: boolean; lang: Lang; now: Date }]

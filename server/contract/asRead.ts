@@ -8,8 +8,8 @@ export interface Riding {
 }
 
 /**
- * An object as a partner of the method gave it. `input` is what may be changed; every other key of the views may ride along as it was read, and a
- * changed one is refused by its name (transport/asRead.ts). Handlers get what `input` says, and nothing else.
+ * An object as a partner of the method gave it. `input` is what may be changed; every other key of the views may ride along as it was read,
+ * and a changed one is refused by its name (transport/asRead.ts). Handlers get what `input` says, and nothing else.
  */
 export const asRead = <Input extends TObject>(
   input: Input,

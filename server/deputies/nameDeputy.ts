@@ -65,8 +65,8 @@ const write = (tender: TenderDoc, deputies: DeputyDoc[], { by, at, memberId, typ
 }
 
 /**
- * Somebody stands in for a member from one moment to another; an earlier one for the same member ends with it. Refuses whoever is not active staff, the
- * member themselves and a span that is none (422), and a stale version (409).
+ * Somebody stands in for a member from one moment to another; an earlier one for the same member ends with it. Refuses whoever is not
+ * active staff, the member themselves and a span that is none (422), and a stale version (409).
  */
 export async function nameDeputy(tender: TenderDoc, input: DeputyInput, change: Change): Promise<TenderDoc> {
   assertVersion(tender, input.version)

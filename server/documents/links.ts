@@ -8,7 +8,9 @@ interface DownloadDoc extends Held {
   /** SHA-256 of the token in the link. */
   _id: string
   name: string
-  /** Sealed by the token itself: a company's receipt prints what nobody else may read, and the database keeps what was deleted for a while. */
+  /**
+   * Sealed by the token itself: a company's receipt prints what nobody else may read, and the database keeps what was deleted for a while.
+   */
   body: Buffer
 }
 

@@ -5,8 +5,8 @@ import type { Context } from '../transport/context'
 import type { Method } from '../transport/method'
 
 /**
- * What a caller may have printed is what they may read: the reading method itself judges them, with its own who, subject and policy, and what it answers is
- * printed. Throws what it throws.
+ * What a caller may have printed is what they may read: the reading method itself judges them, with its own who, subject and policy, and
+ * what it answers is printed. Throws what it throws.
  */
 export const readAs = async <C extends Contract>(ctx: Context, method: Method<C>, args: readonly unknown[]): Promise<ResultOf<C>> => {
   const { who } = method.contract

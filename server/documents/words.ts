@@ -52,8 +52,11 @@ const named = (lang: Lang, { params = {} }: LogWords, missing = 'missing'): Para
 }
 
 export const sentenceOf = (lang: Lang, { description, altered = [] }: Pick<LogEntry, 'description' | 'altered'>): string =>
-  audit(lang, `entry.${description.key}`, named(lang, description, altered.includes('person') || altered.includes('organization') ? 'alteredName' : 'missing')) ??
-  description.key
+  audit(
+    lang,
+    `entry.${description.key}`,
+    named(lang, description, altered.includes('person') || altered.includes('organization') ? 'alteredName' : 'missing'),
+  ) ?? description.key
 
 export const typeName = (lang: Lang, type: string): string => audit(lang, `type.${type}`) ?? type
 

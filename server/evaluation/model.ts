@@ -20,7 +20,10 @@ export interface EvaluationDoc {
   /** Set after the opening, as earlier versions had it; null: as the tender says them. */
   criteria: CriterionInput[] | null
   excluded: { offerId: string; reason: string; by: string; at: Date }[]
-  /** `frozen`: what was counted. Points that come in the same moment, and offers that are opened later, do not move a result that was closed. */
+  /**
+   * `frozen`: what was counted. Points that come in the same moment, and offers that are opened later, do not move a result that was
+   * closed.
+   */
   closed: { by: string; at: Date; frozen?: Frozen } | null
   /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
   closing?: { id: string; at: Date } | null

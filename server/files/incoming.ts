@@ -3,8 +3,8 @@ import type { FileFacts } from './model'
 import type { FilePlace } from '../../engine/files'
 
 /**
- * A file whose last byte has come in and whose blob lies there whole, sealed with its room's key. What uploads hand to addDocument: the same one may be handed
- * over twice (a crash in between) and is one version all the same.
+ * A file whose last byte has come in and whose blob lies there whole, sealed with its room's key. What uploads hand to addDocument: the
+ * same one may be handed over twice (a crash in between) and is one version all the same.
  */
 export interface IncomingFile {
   /** Follows it through: the version's id comes from it. */

@@ -4,8 +4,8 @@ import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /**
- * A data room. What belongs to the tender itself is owned by it: CLIENT rooms with its documents, and CONTRACTOR ones as the pattern of those that each
- * company gets. Rooms of a company are owned by its offer.
+ * A data room. What belongs to the tender itself is owned by it: CLIENT rooms with its documents, and CONTRACTOR ones as the pattern of
+ * those that each company gets. Rooms of a company are owned by its offer.
  */
 export interface RoomDoc {
   _id: string

@@ -94,8 +94,8 @@ const rankOf = ({ folded, words, around }: Known, wanted: readonly string[]): nu
 }
 
 /**
- * Places by name, the very name first, then beginnings, then the larger ones. Numbers (postcodes, houses) are not known here; of words that lead nowhere, as those of a
- * street, the first ones are left away until something is found.
+ * Places by name, the very name first, then beginnings, then the larger ones. Numbers (postcodes, houses) are not known here; of words that
+ * lead nowhere, as those of a street, the first ones are left away until something is found.
  */
 export const searchPlaces = (query: string, most: number): Place[] => {
   const words = wordsOf(query).filter((word) => !/^\d/.test(word))

@@ -25,8 +25,8 @@ export const findDue = async (at: Date, limit: number): Promise<Waiting[]> => [
 ]
 
 /**
- * Takes a mail for this process alone; null where another one was first. Of one whose sender fell silent nobody knows whether it arrived: it is sent
- * again under its Message-ID, and says that it may have come twice.
+ * Takes a mail for this process alone; null where another one was first. Of one whose sender fell silent nobody knows whether it arrived:
+ * it is sent again under its Message-ID, and says that it may have come twice.
  */
 export const claim = ({ _id, rev, state }: Waiting, lease: string, at: Date): Promise<MailDoc | null> =>
   commit(

@@ -31,8 +31,8 @@ export const testSubject = (subject: string, lang: Lang): string => texts[lang].
 const FONT = "font-family:'Segoe UI',system-ui,Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * By day on light paper, by night on dark: inline colours serve programs that know no style sheets, the sheet those that do. Tables, as some of
- * them know nothing else.
+ * By day on light paper, by night on dark: inline colours serve programs that know no style sheets, the sheet those that do. Tables, as
+ * some of them know nothing else.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .b a{color:#0e6e7a}.b p,.b ul,.b ol,.b blockquote{margin:0 0 16px}.b ul,.b ol{padding-left:22px}.b li{margin:0 0 4px}

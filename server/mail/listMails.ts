@@ -13,8 +13,8 @@ const WITHOUT_BODY = { html: 0, text: 0, secrets: 0 }
 const SEARCH_MIN = 3
 
 /**
- * The number of the mail that a page ended with. A cursor is its id and not its number: numbers in a row would let an admin count the mails between that are
- * hidden. One that must not be known of yet is no cursor either.
+ * The number of the mail that a page ended with. A cursor is its id and not its number: numbers in a row would let an admin count the mails
+ * between that are hidden. One that must not be known of yet is no cursor either.
  */
 const readCursor = async (cursor: string | undefined): Promise<number | null> => {
   if (cursor === undefined || cursor === '') return null

@@ -3,8 +3,8 @@ import { TenderModel, type TenderDoc } from '../tenders/model'
 import { MailModel, type MailDoc } from './model'
 
 /**
- * Leaves out mails that would tell that something was submitted before its opening, as the log does (audit/reading/mask.ts). What is marked and belongs to
- * no tender that is there stays left out.
+ * Leaves out mails that would tell that something was submitted before its opening, as the log does (audit/reading/mask.ts). What is marked
+ * and belongs to no tender that is there stays left out.
  */
 export const withoutSealed = async <Mail extends Pick<MailDoc, 'sealed'>>(mails: Mail[]): Promise<Mail[]> => {
   const ids = [...new Set(mails.flatMap(({ sealed }) => (sealed ? [sealed.tenderId] : [])))]

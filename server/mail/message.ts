@@ -15,8 +15,9 @@ export const messageIdOf = ({ messageId }: Pick<MailDoc, 'messageId'>, mailFrom:
   `<${messageId}@${addressOf(mailFrom).address.split('@')[1] ?? 'localhost'}>`
 
 /**
- * Headers beside From, To, Subject, Date and the form of the body: machines do not answer to machines, and people can sort what is not about their account.
- * Where one press ends such mails, the recipient's program may offer it (RFC 2369, RFC 8058); the address is marked like all that is secret.
+ * Headers beside From, To, Subject, Date and the form of the body: machines do not answer to machines, and people can sort what is not
+ * about their account. Where one press ends such mails, the recipient's program may offer it (RFC 2369, RFC 8058); the address is marked
+ * like all that is secret.
  */
 export const headersOf = ({ key, stop }: Pick<MailDoc, 'key' | 'stop'>, mailFrom: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',

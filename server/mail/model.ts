@@ -3,7 +3,10 @@ import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const
-/** bounced: the recipient's server refused the address, or reported later that the mail came back. failed: refused otherwise for good, or given up after three days. */
+/**
+ * bounced: the recipient's server refused the address, or reported later that the mail came back. failed: refused otherwise for good, or
+ * given up after three days.
+ */
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** What a mail is about that tells of a submission. */
@@ -23,7 +26,10 @@ export interface MailDoc {
   key: MailKey
   to: string
   lang: Lang
-  /** As it was rendered when it was queued: a later change of the template does not change what was promised. Where a secret link belongs stands a mark. */
+  /**
+   * As it was rendered when it was queued: a later change of the template does not change what was promised. Where a secret link belongs
+   * stands a mark.
+   */
   subject: string
   html: string
   text: string

@@ -5,7 +5,9 @@ export const unescapeHtml = (html: string): string => html.replace(/&(lt|gt|quot
 
 const tokens = (html: string): string[] => html.split(/(<[^>]*>)/).filter((part) => part !== '')
 
-/** Sanitised HTML as plain text: paragraphs apart by an empty line, lists with dashes or numbers, addresses behind the words they belong to. */
+/**
+ * Sanitised HTML as plain text: paragraphs apart by an empty line, lists with dashes or numbers, addresses behind the words they belong to.
+ */
 export const plainText = (html: string): string => {
   const out: string[] = []
   /** Numbers of open lists; null for one with dashes. */

@@ -63,8 +63,8 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
 }
 
 /**
- * Stores a mail for sending, rendered with the templates of this moment. Resolves when it is stored: from then on no restart loses it. A key that the admins
- * disabled is passed over. One to what is no address is stored, too: it fails for good, where admins see it.
+ * Stores a mail for sending, rendered with the templates of this moment. Resolves when it is stored: from then on no restart loses it. A
+ * key that the admins disabled is passed over. One to what is no address is stored, too: it fails for good, where admins see it.
  */
 export async function queueMail(order: MailOrder, at: Date): Promise<void> {
   const { mailNotifications } = await readSettings()
@@ -101,8 +101,8 @@ const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Pro
 }
 
 /**
- * Stores one mail for each of many people, as queueMail() would, with a few commands for all of them; who wants one mail a day finds it in that. Ordered
- * again, also after it was cut off, each person has it once.
+ * Stores one mail for each of many people, as queueMail() would, with a few commands for all of them; who wants one mail a day finds it in
+ * that. Ordered again, also after it was cut off, each person has it once.
  */
 export async function queueMails(order: Order, recipients: readonly MailRecipient[], at: Date): Promise<void> {
   const { id, key } = order

@@ -11,8 +11,8 @@ const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND,
 const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
 
 /**
- * A password never goes over a network in the clear: where the address has one, the connection must be encrypted, with a certificate that holds.
- * Whoever needs otherwise says so in the address (?requireTLS=false, ?tls.rejectUnauthorized=false).
+ * A password never goes over a network in the clear: where the address has one, the connection must be encrypted, with a certificate that
+ * holds. Whoever needs otherwise says so in the address (?requireTLS=false, ?tls.rejectUnauthorized=false).
  */
 const tlsRules = (smtpUrl: string): { requireTLS?: boolean } => {
   const { username, hostname, searchParams } = new URL(smtpUrl)

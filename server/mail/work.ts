@@ -19,7 +19,10 @@ export interface MailWork {
   delivery: Delivery
   publish: Carriers['publish']
   onError(fault: unknown): void
-  /** Reads what the mail server reported back of mails that it could not deliver, and answers those it marked; missing: nobody lays reports anywhere. */
+  /**
+   * Reads what the mail server reported back of mails that it could not deliver, and answers those it marked; missing: nobody lays reports
+   * anywhere.
+   */
   readReports?: (at: Date) => Promise<MailDoc[]>
   /** Sendings at once. */
   parallel?: number
@@ -61,8 +64,8 @@ const changeOf = ({ tries }: MailDoc, outcome: Outcome, via: Delivery['via']): R
 }
 
 /**
- * Sends what lies in the outbox, in every process that runs it: each mail is taken by a guarded write, so that no two hold it at once, and what its sender
- * left behind is taken over when it falls silent.
+ * Sends what lies in the outbox, in every process that runs it: each mail is taken by a guarded write, so that no two hold it at once, and
+ * what its sender left behind is taken over when it falls silent.
  */
 export const startMailWork = ({ delivery, publish, onError, readReports, parallel = 4 }: MailWork) => {
   const lease = newId()

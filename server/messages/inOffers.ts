@@ -7,7 +7,9 @@ import type { TenderDoc } from '../tenders/model'
 import type { MessageDoc } from './model'
 import type { MessageReader } from './readers'
 
-/** A message as it stands in an offer, in the shape of all others: from the company to the authority. It is stored nowhere but in the offer. */
+/**
+ * A message as it stands in an offer, in the shape of all others: from the company to the authority. It is stored nowhere but in the offer.
+ */
 export type MessageInOffer = MessageDoc & { extra: { partOfOffer: { lotId: string; kind: SubmissionKind } } }
 
 export const asMessage = (
@@ -43,9 +45,10 @@ async function submissionsForTeam({ _id }: OfferDoc, tender: TenderDoc): Promise
 }
 
 /**
- * What a company said in the applications and offers that it submitted, with the time of receipt; withdrawn ones are left out. The company reads it at any
- * time, the team from that lot's opening on (what came late: once two people opened it), nobody else ever. Read for one company alone: nothing outside the
- * seal tells which of them said anything, so a tender's whole list would have to open all that was ever submitted.
+ * What a company said in the applications and offers that it submitted, with the time of receipt; withdrawn ones are left out. The company
+ * reads it at any time, the team from that lot's opening on (what came late: once two people opened it), nobody else ever. Read for one
+ * company alone: nothing outside the seal tells which of them said anything, so a tender's whole list would have to open all that was ever
+ * submitted.
  */
 export async function messagesInOffer(
   offer: OfferDoc,

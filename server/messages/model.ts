@@ -3,7 +3,10 @@ import type { MessageExtra } from '../contract/messages/views'
 import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
-/** public: whoever reads the tender. participants: whoever takes part, also later. companies: those in `to`. authority: the team. The side that wrote reads it too. */
+/**
+ * public: whoever reads the tender. participants: whoever takes part, also later. companies: those in `to`. authority: the team. The side
+ * that wrote reads it too.
+ */
 export type Reach = 'public' | 'participants' | 'companies' | 'authority'
 
 export interface MessageDoc {

@@ -15,8 +15,8 @@ export type NewMessage = Omit<MessageDoc, 'version' | 'rev' | 'pending'>
 const IN_REQUEST = 20
 
 /**
- * Stores a message and tells of it: attachments, log and screens at once, mails of many a moment later. Stored again under its id it is the one that is there.
- * From the moment this has stored it no crash loses what follows.
+ * Stores a message and tells of it: attachments, log and screens at once, mails of many a moment later. Stored again under its id it is the
+ * one that is there. From the moment this has stored it no crash loses what follows.
  */
 export async function placeMessage(message: NewMessage, by: Writer): Promise<MessageDoc> {
   const pending = provenIntents(placeIn(MessageModel, message._id), newIntents(message._id, { at: message.at, by }))

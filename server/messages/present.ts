@@ -62,7 +62,10 @@ export interface Where {
   reader: MessageReader
 }
 
-/** 'The reply button shows only when an internal user views a message from an organization, or an external user one from the contracting body.' */
+/**
+ * 'The reply button shows only when an internal user views a message from an organization, or an external user one from the contracting
+ * body.'
+ */
 const canReply = ({ from }: MessageDoc, reader: MessageReader): boolean =>
   reader.side === 'team' ? from.orgId !== null : reader.side === 'company' && from.orgId === null
 

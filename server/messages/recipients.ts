@@ -21,7 +21,10 @@ const peopleOfTeam = async (tender: TenderDoc, at: Date): Promise<Person[]> =>
 export const companiesOf = ({ reach, to, tenderId }: Pick<MessageDoc, 'reach' | 'to' | 'tenderId'>): Promise<number[]> =>
   reach === 'companies' ? Promise.resolve(to) : reach === 'authority' ? Promise.resolve([]) : participantsOf(tenderId)
 
-/** Whom a message is told by mail: the team, or people of the companies it is for; of a public one also whoever watches the tender. Each once. */
+/**
+ * Whom a message is told by mail: the team, or people of the companies it is for; of a public one also whoever watches the tender. Each
+ * once.
+ */
 export async function peopleFor(message: MessageDoc, tender: TenderDoc): Promise<Person[]> {
   if (message.reach === 'authority') return peopleOfTeam(tender, message.at)
   const [members, watchers] = await Promise.all([

@@ -25,7 +25,9 @@ interface Recorded extends Record<string, unknown> {
   by: Writer
 }
 
-/** What a new message leaves to be done: hand its attachments over, write it down and tell open screens; then the mails, which may be many. */
+/**
+ * What a new message leaves to be done: hand its attachments over, write it down and tell open screens; then the mails, which may be many.
+ */
 export const newIntents = (messageId: string, facts: Recorded): NewIntent[] => [
   { id: `placed:${messageId}`, kind: 'placed', facts },
   { id: `mailed:${messageId}`, kind: 'mailed', facts },

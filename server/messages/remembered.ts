@@ -76,8 +76,9 @@ const createMemory = <Value>(most: number) => {
 type People = Map<string, ReturnType<typeof createMemory<ReadonlySet<string>>>>
 
 /**
- * What lists ask again and again: who the messages of a tender are for, and which of them somebody opened. Kept in memory, and forgotten as soon as any process
- * tells that messages of the tender changed or were opened; that takes a tenth of a second at most, and the same news makes open lists ask again.
+ * What lists ask again and again: who the messages of a tender are for, and which of them somebody opened. Kept in memory, and forgotten as
+ * soon as any process tells that messages of the tender changed or were opened; that takes a tenth of a second at most, and the same news
+ * makes open lists ask again.
  */
 export const createRemembered = () => {
   const messages = createMemory<readonly Addressed[]>(MOST_TENDERS)

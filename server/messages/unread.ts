@@ -67,13 +67,16 @@ async function countsOf(actor: Actor, projectIds: readonly string[], { kept, now
 }
 
 /**
- * How many messages of these tenders the caller may read, and how many of them they have not opened; tenders without one are left out. A few queries, however
- * many tenders.
+ * How many messages of these tenders the caller may read, and how many of them they have not opened; tenders without one are left out. A
+ * few queries, however many tenders.
  */
 export const unreadCounts = (actor: Actor, projectIds: readonly string[], now: Date): Promise<UnreadCount[]> =>
   countsOf(actor, [...new Set(projectIds)], { kept: STORED, now })
 
-/** Tenders whose messages concern a person: those of the own teams, those the company takes part in or is written to about, those that are watched. */
+/**
+ * Tenders whose messages concern a person: those of the own teams, those the company takes part in or is written to about, those that are
+ * watched.
+ */
 async function concerning(actor: Actor): Promise<string[]> {
   const { user } = actor
   if (!user) return []

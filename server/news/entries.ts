@@ -99,8 +99,8 @@ async function procedureNews(tender: TenderDoc, span: Span): Promise<NewsEntry[]
 }
 
 /**
- * What became new about a tender, as this reader may know it: documents, answers and messages are asked for as by the reader, through the methods' own
- * policies; deadlines and the stage are public. Newest first.
+ * What became new about a tender, as this reader may know it: documents, answers and messages are asked for as by the reader, through the
+ * methods' own policies; deadlines and the stage are public. Newest first.
  */
 export async function newsOf(ctx: Context, tender: TenderDoc, span: Span): Promise<NewsEntry[]> {
   const ask: Asks = async (method, ...args) => (await ASKED[method].run(ctx, args)) as never

@@ -24,7 +24,9 @@ const first = async (who: Who, at: Date): Promise<VisitDoc> => {
   return visit
 }
 
-/** Writes down that a person is here, and answers the visit: the one that goes on, or a new one that remembers when the one before ended. */
+/**
+ * Writes down that a person is here, and answers the visit: the one that goes on, or a new one that remembers when the one before ended.
+ */
 export async function visit(who: Who, at: Date): Promise<VisitDoc> {
   const known = await VisitModel.findOne({ _id: idOf(who) }).lean<VisitDoc>()
   if (!known) return first(who, at)

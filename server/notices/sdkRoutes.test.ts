@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** node:http sends the path as it is written, dots and all; fetch would tidy it. A connection each: a kept one may be closed just when a slow machine uses it. */
+/**
+ * node:http sends the path as it is written, dots and all; fetch would tidy it. A connection each: a kept one may be closed just when a
+ * slow machine uses it.
+ */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
     const { port } = server.address() as AddressInfo

@@ -20,8 +20,9 @@ const languageOf = (name: string | undefined): Language | undefined =>
   name !== undefined && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined
 
 /**
- * GET /sdk/<version>/basic-meta-data, notice-types, translations/<lang>.json and codelists/<file>/lang/<lang>: the EU's own data, open to all.
- * Names are looked up in catalogues, so none can climb out of a folder. With ?v=<dataVersion of basic-meta-data> an answer may be kept for good.
+ * GET /sdk/<version>/basic-meta-data, notice-types, translations/<lang>.json and codelists/<file>/lang/<lang>: the EU's own data, open to
+ * all. Names are looked up in catalogues, so none can climb out of a folder. With ?v=<dataVersion of basic-meta-data> an answer may be kept
+ * for good.
  */
 export const sdkRoutes = (): Router => {
   const router = new Router({ prefix: '/sdk' })

@@ -30,8 +30,8 @@ const isOpened = (tender: TenderDoc, lot: LotDoc, entry: LotOfferDoc): boolean =
   lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === OPENED
 
 /**
- * Bidders, late ones too, and applicants who were never answered (§ 134 Abs. 1 Satz 1 and 2 GWB): by what the team may know of them. Of a continuous procedure only
- * the round that is handled: the next one's are nobody's yet.
+ * Bidders, late ones too, and applicants who were never answered (§ 134 Abs. 1 Satz 1 and 2 GWB): by what the team may know of them. Of a
+ * continuous procedure only the round that is handled: the next one's are nobody's yet.
  */
 function concernOf(offer: OfferDoc, tender: TenderDoc, lot: LotDoc): { entry: LotOfferDoc; concerned: Concerned } | null {
   const own = teamEntries(offer, { tender, lot }).filter(({ round }) => round === lot.round)
@@ -80,7 +80,9 @@ export const reachable = async (orgIds: readonly number[]): Promise<ReadonlySet<
 
 export type Winner = AwardedDoc & { offerId: string }
 
-/** Who gets the contract of each lot, by the names of now. Refuses (422) a contract for somebody whose offer was opened in none of the lots. */
+/**
+ * Who gets the contract of each lot, by the names of now. Refuses (422) a contract for somebody whose offer was opened in none of the lots.
+ */
 export async function winnersOf(
   tender: TenderDoc,
   { lotIds, offerIds, path = '/project/offerIds' }: { lotIds: readonly string[]; offerIds: readonly string[]; path?: string },
@@ -91,7 +93,8 @@ export async function winnersOf(
   const opened = tender.lots
     .filter(({ lotId }) => lotIds.includes(lotId))
     .map(
-      (lot) => [lot.lotId, offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(tender, lot, entry)))] as const,
+      (lot) =>
+        [lot.lotId, offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(tender, lot, entry)))] as const,
     )
   const known = new Set(opened.flatMap(([, found]) => found.map(({ _id }) => _id)))
   const errors = offerIds.flatMap((id, n) => (known.has(id) ? [] : [{ path: `${path}/${n}`, rule: 'unknownOffer' }]))
@@ -112,7 +115,9 @@ export interface Award {
   lotIds: readonly string[]
 }
 
-/** Tells those whom the award of each lot concerns how it ended for them, each with their own reason. Where nobody was named nobody is told. */
+/**
+ * Tells those whom the award of each lot concerns how it ended for them, each with their own reason. Where nobody was named nobody is told.
+ */
 export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): Promise<void> {
   for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId))) {
     if (!information) continue
@@ -130,7 +135,10 @@ export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): P
 }
 
 /** Tells those who are not considered, before the contract: who is to get it, why not they, and from which day on. */
-export async function tellInformation(tender: TenderDoc, { id, at, lotIds, offerIds }: Award & { offerIds: readonly string[] }): Promise<void> {
+export async function tellInformation(
+  tender: TenderDoc,
+  { id, at, lotIds, offerIds }: Award & { offerIds: readonly string[] },
+): Promise<void> {
   for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId)))
     for (const { offerId, reason } of information?.told.filter((one) => offerIds.includes(one.offerId)) ?? [])
       await tellParticipants(tender, 'awardInformation', {

@@ -9,7 +9,9 @@ const MOST = 500
 
 const shown = ({ path, contentId, rule, params }: Issue): FormIssue => ({ path, contentId, rule, params: { ...params } })
 
-/** What keeps a form from being submitted, in form order: required values that are missing and values that are not right. Empty: nothing. */
+/**
+ * What keeps a form from being submitted, in form order: required values that are missing and values that are not right. Empty: nothing.
+ */
 export function whatIsMissing(template: Template, data: FormData, { mode, now }: { mode: 'draft' | 'complete'; now: Date }): FormIssue[] {
   const sdk = template.file.sdkVersion ?? '1.7'
   const codes = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)

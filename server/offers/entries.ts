@@ -39,8 +39,8 @@ const isOpenForLater = (entry: LotOfferDoc): boolean =>
 type Tender = Pick<TenderDoc, '_id' | 'type'>
 
 /**
- * Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did not apply yet goes
- * along to the round that takes applications then.
+ * Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did
+ * not apply yet goes along to the round that takes applications then.
  */
 export function ownEntry(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc {
   const last = ofLot(offer, lot.lotId).at(-1)
@@ -81,8 +81,8 @@ const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): Lot
 }
 
 /**
- * What the team may know of an organization's part in a lot. Before an opening nothing that came in, nor how much; in type 5 one waiting entry for whoever
- * has no opened round, in the same room whether they applied or not.
+ * What the team may know of an organization's part in a lot. Before an opening nothing that came in, nor how much; in type 5 one waiting
+ * entry for whoever has no opened round, in the same room whether they applied or not.
  */
 export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc[] {
   const { tender, lot } = where

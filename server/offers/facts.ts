@@ -25,7 +25,9 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type'>, lot: LotDoc)
   }
 }
 
-/** The deadlines that were in force at a moment: a change that came after it does not make what was late in time, nor the other way round. */
+/**
+ * The deadlines that were in force at a moment: a change that came after it does not make what was late in time, nor the other way round.
+ */
 export function lotTimeAt(lot: LotDoc, at: Date) {
   const time = lotInTime(lot)
   const { deadlineHistory } = lot

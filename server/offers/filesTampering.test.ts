@@ -16,7 +16,8 @@ import { fileFaultLines, verifyFiles } from './verifyFiles'
 import { verifySubmissions } from './verifySubmissions'
 
 /*
- * Files of a submission lie in rooms of their own. Which they are is sealed in the submission; what the database says of rooms and files is not believed.
+ * Files of a submission lie in rooms of their own. Which they are is sealed in the submission; what the database says of rooms and files is
+ * not believed.
  */
 let world: World
 let office: Office

@@ -12,7 +12,8 @@ import { hears } from '../platform/audience'
 import { SubmissionModel, type SubmissionDoc } from './model'
 
 /*
- * Two procedures alike in everything but what was submitted: whatever the team can call answers alike, and nothing of it says a receipt, a time or a hash.
+ * Two procedures alike in everything but what was submitted: whatever the team can call answers alike, and nothing of it says a receipt, a
+ * time or a hash.
  */
 let world: World
 let office: Office

@@ -124,7 +124,10 @@ export interface LateOpeningDoc {
   signature?: string
 }
 
-/** What was true of a submission when it came in, beside what stands in the row itself, and the signature over both (integrity/statement.ts). */
+/**
+ * What was true of a submission when it came in, beside what stands in the row itself, and the signature over both
+ * (integrity/statement.ts).
+ */
 export interface SignedDoc {
   /** The deadline in force at receivedAt; null: there was none. */
   deadline: Date | null
@@ -136,8 +139,8 @@ export interface SignedDoc {
 }
 
 /**
- * Something that came in for a lot: a submission, or its withdrawal. Inserted with the time of receipt, then one commit to accepted or late; never edited
- * otherwise. The id is an idempotency key: the same thing sent twice, by whomever, is one row.
+ * Something that came in for a lot: a submission, or its withdrawal. Inserted with the time of receipt, then one commit to accepted or
+ * late; never edited otherwise. The id is an idempotency key: the same thing sent twice, by whomever, is one row.
  */
 export interface SubmissionDoc {
   _id: string
@@ -164,7 +167,9 @@ export interface SubmissionDoc {
   requestId: string
   /** SHA-256 of the canonical JSON of what came in (receipts.ts). */
   hash: string
-  /** The entry of the whole log that was made of it; null while received. Its number is not the tender's own: that would count the others. */
+  /**
+   * The entry of the whole log that was made of it; null while received. Its number is not the tender's own: that would count the others.
+   */
   logHead: { seq: number; hash: string; signature?: string } | null
   /** Missing: came in before there were signatures. */
   signed?: SignedDoc

@@ -54,8 +54,8 @@ export async function placeNews(news: Omit<NewsDoc, 'leaseUntil' | 'rev'>): Prom
 const isTaken = (fault: unknown): boolean => fault instanceof AppError && (fault.code === 'conflict' || fault.code === 'notFound')
 
 /**
- * Writes the mails of news that wait, each leased by a guarded write. What was cut off is taken up again when its lease is over, and everybody has one mail
- * all the same.
+ * Writes the mails of news that wait, each leased by a guarded write. What was cut off is taken up again when its lease is over, and
+ * everybody has one mail all the same.
  */
 export async function carryOutNews(
   write: (tender: TenderDoc, news: Pick<NewsDoc, 'key' | 'news' | 'to'>) => Promise<void>,

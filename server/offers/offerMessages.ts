@@ -10,7 +10,10 @@ interface Writing {
   at: Date
 }
 
-/** The messages of a draft as somebody saves them: one that says what it said keeps who wrote it and when. Refuses (422) what is empty, too long, or not there. */
+/**
+ * The messages of a draft as somebody saves them: one that says what it said keeps who wrote it and when. Refuses (422) what is empty, too
+ * long, or not there.
+ */
 export function writtenMessages(inputs: readonly OfferMessageInput[], { known, by, at }: Writing): OfferMessage[] {
   const before = new Map(known.map((one) => [one.id, one]))
   const faults: { path: string; rule: string; params?: Record<string, unknown> }[] = []

@@ -16,8 +16,8 @@ import { verifySubmissions } from './verifySubmissions'
 import { startOfferWork } from './work'
 
 /*
- * What came in before there were signatures is held against what it has: its hash, which nobody makes without what is sealed, and its entry. From the marker on
- * a signature is asked for, also of what somebody makes look older.
+ * What came in before there were signatures is held against what it has: its hash, which nobody makes without what is sealed, and its
+ * entry. From the marker on a signature is asked for, also of what somebody makes look older.
  */
 let world: World
 let office: Office

@@ -14,8 +14,8 @@ import { openedSubmissions } from './opened'
 import { SubmissionModel } from './model'
 
 /*
- * Somebody with the database in hand is a member of the team as well: sets a lot to opened, in whatever way, and reads. And what is opened is
- * moved to where it opens more.
+ * Somebody with the database in hand is a member of the team as well: sets a lot to opened, in whatever way, and reads. And what is opened
+ * is moved to where it opens more.
  */
 let world: World
 let office: Office
@@ -85,7 +85,8 @@ describe('a lot that stands as opened in the database alone', () => {
     expect([423, 429]).toContain((await refusalOf(world.call(people.third, 'getSubmission', receipt))).status)
     const participants = await world.call(people.third, 'getOffersByProjectId', sealed)
     expect(JSON.stringify(participants)).not.toContain(receipt)
-    for (const [fault, tenderId] of await faults()) expect([['unlogged', 'unsigned'].includes(fault ?? ''), tenderId]).toEqual([true, sealed])
+    for (const [fault, tenderId] of await faults())
+      expect([['unlogged', 'unsigned'].includes(fault ?? ''), tenderId]).toEqual([true, sealed])
     expect((await faults()).length).toBeGreaterThan(0)
     // The attempt says so to the log and to whoever runs this.
     expect(await AuditModel.countDocuments({ tenderId: sealed, type: 'LOG_FAULT_FOUND' })).toBeGreaterThan(0)
@@ -96,7 +97,15 @@ describe('a lot that stands as opened in the database alone', () => {
     'and an opening whose %s was changed opens nothing',
     async (field) => {
       const values = {
-        ...{ id: 'other', no: 'N-1', what: 'offers', round: 2, offerRound: 2, finishedAt: new Date('2027-01-09T09:00:00Z'), deadline: null },
+        ...{
+          id: 'other',
+          no: 'N-1',
+          what: 'offers',
+          round: 2,
+          offerRound: 2,
+          finishedAt: new Date('2027-01-09T09:00:00Z'),
+          deadline: null,
+        },
         ...{ by: ['somebody'], isEarlier: true, signature: undefined },
       }
       const one = { ...(await openingOf(opened)), [field]: values[field] }
@@ -112,7 +121,11 @@ describe('a lot that stands as opened in the database alone', () => {
     const one = await openingOf(opened)
     const { signOpening } = await import('../tenders/openingProof')
     const { signature: _old, ...facts } = one
-    const early = signOpening(opened, 'LOT-0001', { ...facts, deadline: null, finishedAt: new Date((row?.signed?.deadline?.getTime() ?? 0) - 1) })
+    const early = signOpening(opened, 'LOT-0001', {
+      ...facts,
+      deadline: null,
+      finishedAt: new Date((row?.signed?.deadline?.getTime() ?? 0) - 1),
+    })
     await put(opened, { 'lots.0.openings': [early] })
     expect(await content(opened)).toBe(0)
   })

@@ -20,7 +20,10 @@ const invitedTo = async (email: string, orgId: number): Promise<string[]> => {
 const isSubmitted = ({ lotOffers }: Pick<OfferDoc, 'lotOffers'>): boolean =>
   lotOffers.some((one) => one.applicationSent !== null || one.offerSent !== null)
 
-/** Tenders that somebody's company was invited to ('einladung'), takes part in ('teilnahme'), or has submitted something for ('bewerbung'), newest first. */
+/**
+ * Tenders that somebody's company was invited to ('einladung'), takes part in ('teilnahme'), or has submitted something for ('bewerbung'),
+ * newest first.
+ */
 export async function ownTenders(list: OwnList, actor: Actor): Promise<readonly string[]> {
   const { user } = actor
   if (!user || user.organizationId === null || !isBidder(actor)) return []

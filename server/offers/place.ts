@@ -22,7 +22,10 @@ interface Where {
   lot: LotDoc
 }
 
-/** In type 5 who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's own round. */
+/**
+ * In type 5 who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's
+ * own round.
+ */
 function roundOf({ kind, entry, tender, lot }: Where & { kind: SubmissionKind; entry: LotOfferDoc }, at: Date): number {
   if (kind === 'offer' || tender.type !== 5 || entry.told === null) return entry.round
   return offerFacts({ tender, lot }, entry, { at, reader: 'bidder' }).applicationRound ?? entry.round

@@ -111,7 +111,10 @@ export async function shownWith(offers: readonly OfferDoc[]): Promise<Shown> {
 const latest = (moments: readonly (string | null)[], first: string): string =>
   moments.reduce<string>((found, one) => (one !== null && one > found ? one : found), first)
 
-/** Number and moment of an offer's last change as the reader knows of it: the stored ones move with every decision, which bidders are told of later. */
+/**
+ * Number and moment of an offer's last change as the reader knows of it: the stored ones move with every decision, which bidders are told
+ * of later.
+ */
 function changeFor(offer: OfferDoc, lotOffers: readonly LotOfferView[], reader: StageReader): Pick<OfferView, 'version' | 'updated'> {
   if (reader === 'team') return { version: offer.version, updated: offer.updated.toISOString() }
   const tellings = offer.lotOffers.flatMap(({ told }) => (told ? [told.at] : []))

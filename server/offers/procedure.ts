@@ -11,7 +11,8 @@ import { OfferModel, type OfferDoc, type SubmissionKind } from './model'
 import type { SealedMatter } from './sealing'
 
 /*
- * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the lot.
+ * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the
+ * lot.
  */
 
 export { concernedIn, tellAward, tellInformation, winnersOf, type Winner } from './award'
@@ -29,8 +30,8 @@ export interface Choice {
 }
 
 /**
- * Judges a choice before the tender's own write, on the tender as it stands: 422 for offers that are none of its, 409 (refused.<why>) for one that can be
- * chosen in none of the lots.
+ * Judges a choice before the tender's own write, on the tender as it stands: 422 for offers that are none of its, 409 (refused.<why>) for
+ * one that can be chosen in none of the lots.
  */
 export async function assertChosen(tender: TenderDoc, { event, lotIds, offerIds }: Choice, now: Date): Promise<void> {
   // The chosen ones alone: of the others there may be hundreds.
@@ -63,12 +64,15 @@ export interface RecordedChoice {
 }
 
 /**
- * Writes down the chosen ones, from an intent of the tender. Carried out again it changes nothing, and what was decided later stays. Who is asked for an
- * offer is told at once by mail, because the deadline runs; who is accepted hears of it with 'Bekannt geben'.
+ * Writes down the chosen ones, from an intent of the tender. Carried out again it changes nothing, and what was decided later stays. Who is
+ * asked for an offer is told at once by mail, because the deadline runs; who is accepted hears of it with 'Bekannt geben'.
  */
 export { recordChoice as recordDecisions } from './commands/recordChoice'
 
-/** Whom a change of stage leaves out, as it rides in the tender's intent: who applied and was not chosen, or was not opened when the next round began. */
+/**
+ * Whom a change of stage leaves out, as it rides in the tender's intent: who applied and was not chosen, or was not opened when the next
+ * round began.
+ */
 export interface LeftOut {
   /** Of the tender's intent: the same one is recorded once. */
   intentId: string
@@ -112,8 +116,8 @@ export interface FoundInRound {
 }
 
 /**
- * What stands in a lot's round, late ones included, in the order of receipt; withdrawn ones are nobody's any more. What does not open is written down and mailed.
- * For records of openings only: whoever asks before one gives away what is sealed.
+ * What stands in a lot's round, late ones included, in the order of receipt; withdrawn ones are nobody's any more. What does not open is
+ * written down and mailed. For records of openings only: whoever asks before one gives away what is sealed.
  */
 export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery): Promise<FoundInRound> {
   const { lotId, kind, round, offerRound } = query

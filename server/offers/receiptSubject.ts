@@ -60,7 +60,9 @@ async function forTeam(found: Found, at: Date): Promise<(Found & { content: Subm
   return first && found.withdrawnAt === null ? { ...found, submission: first.row, content: first.content } : null
 }
 
-/** What was found with its content, for whoever may read it; everybody else is refused with 423, written down and told to the team's admins. */
+/**
+ * What was found with its content, for whoever may read it; everybody else is refused with 423, written down and told to the team's admins.
+ */
 export async function readReceipt(
   ctx: Context,
   { found }: ReceiptSubject,

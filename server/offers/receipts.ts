@@ -9,8 +9,8 @@ type Received = Pick<
 >
 
 /**
- * SHA-256 of what came in, when and for what, in canonical JSON: what a receipt prints and the log keeps. Of files name, size and hash; messages where there
- * are any; the content brings its nonce along, so that nobody gets at a price by trying.
+ * SHA-256 of what came in, when and for what, in canonical JSON: what a receipt prints and the log keeps. Of files name, size and hash;
+ * messages where there are any; the content brings its nonce along, so that nobody gets at a price by trying.
  */
 export const receiptHash = (row: Received, content: SubmissionContent | null): string => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late } = row
@@ -26,7 +26,7 @@ export const receiptHash = (row: Received, content: SubmissionContent | null): s
 const year = new Intl.DateTimeFormat('de-DE', { year: 'numeric', timeZone: 'Europe/Berlin' })
 
 /**
- * A number like 'E-2026-483920'. By chance, not counted: with numbers in a row, whoever has two receipts would know how many came in between. The
- * database refuses one that was given out.
+ * A number like 'E-2026-483920'. By chance, not counted: with numbers in a row, whoever has two receipts would know how many came in
+ * between. The database refuses one that was given out.
  */
 export const newReceiptNo = (at: Date): string => `E-${year.format(at)}-${String(randomInt(1_000_000)).padStart(6, '0')}`

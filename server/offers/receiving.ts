@@ -5,10 +5,10 @@ import { SubmissionModel } from './model'
 const nameOf = (tenderId: string, lotId: string): string => `receiving:${tenderId}:${lotId}`
 
 /**
- * Says for the time of `work` that something is being taken in for these lots, though nothing of it is stored yet: no opening of one of them begins or ends
- * meanwhile, and the record of one waits. It is said of all before anything is done for the first, so that the last is not late because of those before it; a lot
- * whose part is done with `end` is waited for no more. Whoever takes something in looks at the lot after this was said, so that either the opening sees them, or they
- * see the opening.
+ * Says for the time of `work` that something is being taken in for these lots, though nothing of it is stored yet: no opening of one of
+ * them begins or ends meanwhile, and the record of one waits. It is said of all before anything is done for the first, so that the last is
+ * not late because of those before it; a lot whose part is done with `end` is waited for no more. Whoever takes something in looks at the
+ * lot after this was said, so that either the opening sees them, or they see the opening.
  */
 export const whileReceivingAll = <Result>(
   { tenderId, lotIds }: { tenderId: string; lotIds: readonly string[] },

@@ -98,7 +98,10 @@ const tenderOf = async ({ _id, tenderId }: OfferDoc): Promise<TenderDoc> => {
 /** What the team may know too; of anything sealed only the bidder hears. */
 const audienceOf = (tender: TenderDoc, { orgId }: OfferDoc): Audience => ({ ...teamAudience(tender), organizations: [orgId] })
 
-/** Of events that bidders hear; counts nothing, as the offer's own numbers move with every decision, told or not. Screens ask again at any event. */
+/**
+ * Of events that bidders hear; counts nothing, as the offer's own numbers move with every decision, told or not. Screens ask again at any
+ * event.
+ */
 export const HEARD_VERSION = 0
 
 const participated: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
@@ -156,7 +159,10 @@ const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Dat
   await mailProof(person, { submission, tender, no, key, id: `receipt:${no}`, page: `/bestaetigung/${no}` }, at)
 }
 
-/** To the person who took it back, and to whoever answers for the company: one person alone must not take its offer out of the procedure unheard. */
+/**
+ * To the person who took it back, and to whoever answers for the company: one person alone must not take its offer out of the procedure
+ * unheard.
+ */
 const mailWithdrawal = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
   const { kind, by, of, orgId } = submission
   const [person, admins, taken] = await Promise.all([

@@ -20,7 +20,10 @@ export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<
   return kind === 'application' ? applicationsOpened(facts, rounds) : offersOpened(facts, rounds)
 }
 
-/** Whether the team may read what a company submitted: opened with its lot; what came late when two people opened it besides. Withdrawn ones never: the caller's to know. */
+/**
+ * Whether the team may read what a company submitted: opened with its lot; what came late when two people opened it besides. Withdrawn ones
+ * never: the caller's to know.
+ */
 export const isTeams = (
   row: SealedMatter & Pick<SubmissionDoc, 'late' | 'lateOpening' | 'signed'>,
   tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>,

@@ -14,7 +14,8 @@ import { submissionsOf } from './procedure'
 import { verifySubmissions } from './verifySubmissions'
 
 /*
- * What somebody with the database's password may change of a submission, one field at a time: the opening names it, audit:verify names it, and the others open.
+ * What somebody with the database's password may change of a submission, one field at a time: the opening names it, audit:verify names it,
+ * and the others open.
  */
 let world: World
 let office: Office

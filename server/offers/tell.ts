@@ -97,7 +97,10 @@ const invitedTo = async (tenderId: string): Promise<Person[]> => {
   return active(await inParts(ids, (part) => UserModel.find({ _id: { $in: part } }, PERSON).lean<Person[]>()))
 }
 
-/** Whom news of a tender reaches. `offerIds`: the people of these offers' organizations alone; else of all, of whoever watches it, and who was invited. */
+/**
+ * Whom news of a tender reaches. `offerIds`: the people of these offers' organizations alone; else of all, of whoever watches it, and who
+ * was invited.
+ */
 export interface Recipients {
   offerIds?: readonly string[]
 }
@@ -140,8 +143,8 @@ export const writeNews = async (tender: TenderDoc, { key, news, to }: Pick<NewsD
   tell(await recipientsOf(tender._id, to), key, [tender, news])
 
 /**
- * Tells those who take part in a tender, and who watch it, of something everybody may know; from an intent, as often as it likes: each gets one mail. What
- * is sealed must not be in it.
+ * Tells those who take part in a tender, and who watch it, of something everybody may know; from an intent, as often as it likes: each gets
+ * one mail. What is sealed must not be in it.
  */
 export const tellParticipants = async (
   tender: TenderDoc,

@@ -10,7 +10,10 @@ export interface Untold {
   decision: Decision
 }
 
-/** What the bidder is still to be told in this lot, oldest round first: decisions, and being left out when others were chosen or a next round came. */
+/**
+ * What the bidder is still to be told in this lot, oldest round first: decisions, and being left out when others were chosen or a next
+ * round came.
+ */
 export const untoldIn = (offer: OfferDoc, where: { tender: Pick<TenderDoc, '_id' | 'type'>; lot: LotDoc }): Untold[] => {
   const lot = offerLotOf(where.tender, where.lot)
   return teamEntries(offer, where).flatMap((entry): Untold[] => {

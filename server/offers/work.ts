@@ -16,14 +16,19 @@ import { writeNews } from './tell'
 
 const receivedRows = () => SubmissionModel.find({ state: 'received' }).lean<SubmissionDoc[]>()
 
-/** The first start that signs: what a crash left of the time before is written into the log first, so that all after the marker is signed. */
+/**
+ * The first start that signs: what a crash left of the time before is written into the log first, so that all after the marker is signed.
+ */
 async function beginToSign(carriers: Carriers, onError: (fault: unknown) => void): Promise<void> {
   if ((await readMarker()) !== null || !(await OfferModel.exists({}))) return
   for (const row of await receivedRows()) await workThrough(row, carriers).catch(onError)
   await signedSince()
 }
 
-/** Finishes what a crash left behind of offers: submissions that were received and not worked through, intents, and mails of news. Goes on doing so. */
+/**
+ * Finishes what a crash left behind of offers: submissions that were received and not worked through, intents, and mails of news. Goes on
+ * doing so.
+ */
 export async function startOfferWork(events: Events, onError: (fault: unknown) => void) {
   setOwnLists(ownTenders)
   setNextDeadline(nextOwnDeadline)

@@ -41,8 +41,9 @@ interface Judged {
 }
 
 /**
- * Pure: additional values about to be saved, by the installation's definitions, and every fault in them. Not sent (undefined): all stay. Values of fields that are
- * defined no longer stay as they are, whatever is sent; none can be added or changed, so that nobody keeps things here that no screen shows.
+ * Pure: additional values about to be saved, by the installation's definitions, and every fault in them. Not sent (undefined): all stay.
+ * Values of fields that are defined no longer stay as they are, whatever is sent; none can be added or changed, so that nobody keeps things
+ * here that no screen shows.
  */
 export const judgeAdditional = (
   sent: readonly AdditionalValue[] | undefined,

@@ -2,7 +2,10 @@ import { Schema, model } from 'mongoose'
 import { AppError } from '../platform/errors'
 import { isDuplicateKey } from '../platform/duplicateKey'
 
-/** What is being registered right now: of two registrations of one company in the same instant, in whatever processes, the second one waits its turn. */
+/**
+ * What is being registered right now: of two registrations of one company in the same instant, in whatever processes, the second one waits
+ * its turn.
+ */
 interface ClaimDoc {
   /** A company's key. */
   _id: string

@@ -2,7 +2,10 @@ import { OrganizationModel, type OrganizationDoc } from './model'
 
 const MOST = 10
 
-/** Other organizations of the same name, upper and lower case, umlauts and blanks aside. Two authorities may well be called alike: staff are told, not refused. */
+/**
+ * Other organizations of the same name, upper and lower case, umlauts and blanks aside. Two authorities may well be called alike: staff are
+ * told, not refused.
+ */
 export const sameNames = async ({ _id, nameKey }: Pick<OrganizationDoc, '_id' | 'nameKey'>) => {
   const pages = await Promise.all(
     (['CLIENT', 'CONTRACTOR'] as const).map((type) =>

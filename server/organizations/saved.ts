@@ -35,7 +35,10 @@ export const labelsAsDefined = async (): Promise<Pick<OrganizationInput, 'additi
   }
 }
 
-/** What is written of an input, texts trimmed and the address in its one form; what is left out is empty. Throws 422 with every fault, paths under /organization. */
+/**
+ * What is written of an input, texts trimmed and the address in its one form; what is left out is empty. Throws 422 with every fault, paths
+ * under /organization.
+ */
 export const judged = async (input: OrganizationInput, { type, before }: { type: OrganizationType; before: OrganizationDoc | null }) => {
   const { name = '', version, type: sentType = type, contact: typed = {}, ...rest } = trimmed(input)
   const contact = withAddress(typed)

@@ -1,8 +1,8 @@
 import type { Bounds } from '../../engine/geo'
 
 /**
- * Squares of the map by which parcels are found: those of zoom 14 for what is small, coarser ones for what would lie in too many. A range of two numbers at once is
- * no query of one index; a short list of squares is.
+ * Squares of the map by which parcels are found: those of zoom 14 for what is small, coarser ones for what would lie in too many. A range
+ * of two numbers at once is no query of one index; a short list of squares is.
  */
 const ZOOMS = [14, 10, 6, 2] as const
 const MOST_CELLS = 16

@@ -69,8 +69,8 @@ const PLAIN = [
 ] as const
 
 /**
- * What is written of an input and what is wrong with it (paths beneath the parcel); what was left out is not written. Pure: whether its location exists is asked
- * elsewhere.
+ * What is written of an input and what is wrong with it (paths beneath the parcel); what was left out is not written. Pure: whether its
+ * location exists is asked elsewhere.
  */
 export const judgedParcel = (
   input: Input | PropertyInput,

@@ -17,7 +17,10 @@ export const readLinked = async (parcels: readonly { projectId: string | null }[
 /** Ended ones keep their link, but do not keep a parcel from the next tender. */
 export const isLive = ({ stage }: Pick<TenderDoc, 'stage'>): boolean => stage < 8
 
-/** What a reader may know of a parcel's link: staff that there is one and, where they may read the tender, its name; others only of public tenders. */
+/**
+ * What a reader may know of a parcel's link: staff that there is one and, where they may read the tender, its name; others only of public
+ * tenders.
+ */
 export const linkFor = (
   { projectId, lotId }: { projectId: string | null; lotId: string | null },
   tender: LinkedTender | undefined,

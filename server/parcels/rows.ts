@@ -3,8 +3,8 @@ import { ParcelModel } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
 
 /**
- * What lists and counts need of every parcel, kept in memory (about 1 kB each): the database alone would take seconds for tens of thousands. Followed by the same word
- * that screens get; while events may be missed, nothing is kept.
+ * What lists and counts need of every parcel, kept in memory (about 1 kB each): the database alone would take seconds for tens of
+ * thousands. Followed by the same word that screens get; while events may be missed, nothing is kept.
  */
 let known: Promise<Map<number, RowDoc>> | null = null
 let changed = new Set<number>()

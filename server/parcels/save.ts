@@ -52,7 +52,10 @@ export interface Save {
   readonly projectIds?: readonly string[]
 }
 
-/** Writes a judged change with its entry of the history and all that follows. What changes nothing is not written; a stale version is 409 all the same. */
+/**
+ * Writes a judged change with its entry of the history and all that follows. What changes nothing is not written; a stale version is 409
+ * all the same.
+ */
 export const saveParcel = async (
   ctx: Saver,
   before: ParcelDoc,

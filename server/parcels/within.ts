@@ -13,8 +13,8 @@ const PLACED = { bounds: 1, isPublic: 1, isArchived: 1, publicFields: 1 } as con
 const isCandidate = ({ isPublic, publicFields }: Placed, staff: boolean): boolean => staff || (isPublic && publicFields.includes('geoJson'))
 
 /**
- * Numbers of the parcels whose bounds meet these: from memory, else by the squares of the map, in any case without their shapes. null: too wide a view to
- * look in. Archived ones are asked for by staff alone.
+ * Numbers of the parcels whose bounds meet these: from memory, else by the squares of the map, in any case without their shapes. null: too
+ * wide a view to look in. Archived ones are asked for by staff alone.
  */
 export const idsWithin = async (bounds: Bounds, actor: Actor, withArchived = false): Promise<number[] | null> => {
   const cells = cellsToAsk(bounds)

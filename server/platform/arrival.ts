@@ -49,7 +49,7 @@ export const watchLoop = (): { close(): void } => {
 }
 
 /**
- * When a message came in whose last byte was read just now, less the event loop's delay: nobody is late because this server was busy. What is stamped by `now()`
- * and told before a message is sent is never later than that message, since telling takes a round of the loop.
+ * When a message came in whose last byte was read just now, less the event loop's delay: nobody is late because this server was busy. What
+ * is stamped by `now()` and told before a message is sent is never later than that message, since telling takes a round of the loop.
  */
 export const arrivedAt = (): Date => nowLess(loopDelay())

@@ -113,9 +113,9 @@ export interface LightTry {
 }
 
 /**
- * Begins a try that costs no write where it passes: for whoever may be trusted to have passed before. Those under way in this process count, so a burst in parallel
- * is held like a row; each further process lets through a burst of its own once, and then knows what failed. Null where the free ones are used up:
- * takeAttempt decides then.
+ * Begins a try that costs no write where it passes: for whoever may be trusted to have passed before. Those under way in this process
+ * count, so a burst in parallel is held like a row; each further process lets through a burst of its own once, and then knows what failed.
+ * Null where the free ones are used up: takeAttempt decides then.
  */
 export const beginTry = (counted: Counted, at: Date, read: KnownAttempts): LightTry | null => {
   const _id = idOf(counted)

@@ -12,7 +12,10 @@ export interface Intent {
 }
 export type NewIntent = Omit<Intent, 'id' | 'mac'> & { id?: string }
 
-/** Which document, in which state. With `version` it is a person's save, without it a machine's. Further fields are conditions of the change. */
+/**
+ * Which document, in which state. With `version` it is a person's save, without it a machine's. Further fields are conditions of the
+ * change.
+ */
 export type Guard = { _id: string | number; version?: number } & Record<string, unknown>
 
 /** MongoDB update operators ($set, $push, …). version, rev and pending are commit's own. */
@@ -21,8 +24,8 @@ export type Change = Partial<
 >
 
 /**
- * One atomic write that finds the document in the state that was judged, changes it, counts it (`version` for people, `rev` for machines) and leaves its
- * intents; answers these. Refuses like `commit`, which is this and a look at what was written.
+ * One atomic write that finds the document in the state that was judged, changes it, counts it (`version` for people, `rev` for machines)
+ * and leaves its intents; answers these. Refuses like `commit`, which is this and a look at what was written.
  *
  * An update and no findAndModify: the embedded engine reads the whole collection for every one of those, whatever it asks for
  * (docs/decisions/2026-11-25-commit-updates-by-id.md).
@@ -45,9 +48,9 @@ export async function write<Doc>(
 }
 
 /**
- * The only writer of guarded documents: writes as `write` does and answers the document as it stands then. Where somebody else wrote in the moment between,
- * that is in it, too; but its `version` is the one that this write made, so that whoever saves on it hears of the other (409), and its own intents are the
- * last ones of `pending`.
+ * The only writer of guarded documents: writes as `write` does and answers the document as it stands then. Where somebody else wrote in the
+ * moment between, that is in it, too; but its `version` is the one that this write made, so that whoever saves on it hears of the other
+ * (409), and its own intents are the last ones of `pending`.
  * Refuses with notFound, stale (409, says who changed it) or conflict (409: another condition of the guard no longer holds).
  */
 export async function commit<Doc>(

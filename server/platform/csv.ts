@@ -1,6 +1,6 @@
 /**
- * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by a semicolon in German (whose decimal sign is the comma) and by
- * a comma in English.
+ * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by a semicolon in German (whose decimal sign is
+ * the comma) and by a comma in English.
  */
 export interface Table {
   lang: 'de' | 'en'
@@ -16,8 +16,8 @@ const BEFORE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"'’
 const BEGINS = /^[=+\-@|%\u2212]/
 
 /**
- * What a spreadsheet would work out as a formula, be it behind what nobody sees, gets an apostrophe in front, and is shown as what it is (CSV injection).
- * Full-width, small and raised signs too: some programs take them for the plain ones.
+ * What a spreadsheet would work out as a formula, be it behind what nobody sees, gets an apostrophe in front, and is shown as what it is
+ * (CSV injection). Full-width, small and raised signs too: some programs take them for the plain ones.
  */
 const isFormula = (text: string): boolean => /^[\t\r\n]/.test(text) || BEGINS.test(text.normalize('NFKC').replace(BEFORE, ''))
 

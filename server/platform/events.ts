@@ -10,7 +10,10 @@ import type { Lang } from './errors'
  */
 export type AppEvent =
   | { readonly kind: 'changed'; readonly topic: string; readonly id: string; readonly version: number; readonly audience: Audience }
-  /** A few words that open screens of `audience` show for a moment, in their language, with the page that they lead to. Of one id a screen shows one. */
+  /**
+   * A few words that open screens of `audience` show for a moment, in their language, with the page that they lead to. Of one id a screen
+   * shows one.
+   */
   | {
       readonly kind: 'notice'
       readonly id: string
@@ -34,13 +37,17 @@ const NAME = 'events'
  */
 const CAP = { capped: true, size: 1024 * 1024, max: 128 }
 const RETRY_MS = 250
-/** The embedded engine ends a wait for events at every write to whatever collection: without a rest each write would cost a question about events in every process. */
+/**
+ * The embedded engine ends a wait for events at every write to whatever collection: without a rest each write would cost a question about
+ * events in every process.
+ */
 const REST_MS = 20
 
 const ensureCollection = async (db: Db): Promise<Collection<Document>> => {
   const [existing] = await db.listCollections({ name: NAME }).toArray()
   const most: unknown = (existing as { options?: { max?: unknown } } | undefined)?.options?.max
-  // Made by an older version. Nothing in it is kept: who tails it hears of a gap. (The embedded engine takes `collMod` for this and does nothing.)
+  // Made by an older version. Nothing in it is kept: who tails it hears of a gap. (The embedded engine takes `collMod` for this and does
+  // nothing.)
   const isOld = existing !== undefined && most !== CAP.max
   if (isOld) await db.dropCollection(NAME)
   if (isOld || existing === undefined)

@@ -11,9 +11,9 @@ const chosen = (keys: readonly string[]): string[] =>
   keys.filter((_, index) => index % STEP === 0 || index === keys.length - 1).sort(byBytes)
 
 /**
- * Roughly every 25th key of a list in its order. The embedded database reads everything between the bounds of a range before it looks at the limit
- * (0.1 ms a row), so a page has to know where it will end before it is read. Only a hint: whoever finds too few rows reads on behind the bound, so a
- * fence that is out of date costs time and never a row.
+ * Roughly every 25th key of a list in its order. The embedded database reads everything between the bounds of a range before it looks at
+ * the limit (0.1 ms a row), so a page has to know where it will end before it is read. Only a hint: whoever finds too few rows reads on
+ * behind the bound, so a fence that is out of date costs time and never a row.
  */
 export const createFences = (keys: readonly string[]) => {
   let fences = chosen(keys)

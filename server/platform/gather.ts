@@ -1,8 +1,9 @@
 const MOST_AT_ONCE = 200
 
 /**
- * Makes one call of many: what is asked while a call is under way waits for it and goes out together, so that many callers cost the database
- * one command. Whoever comes alone does not wait. `work` answers in the order it was asked; what it throws, everybody of that call gets.
+ * Makes one call of many: what is asked while a call is under way waits for it and goes out together, so that many callers cost the
+ * database one command. Whoever comes alone does not wait. `work` answers in the order it was asked; what it throws, everybody of that call
+ * gets.
  */
 export const gather = <Asked, Answer>(work: (asked: readonly Asked[]) => Promise<readonly Answer[]>): ((one: Asked) => Promise<Answer>) => {
   let waiting: { one: Asked; resolve: (answer: Answer) => void; reject: (cause: unknown) => void }[] = []

@@ -22,7 +22,7 @@ const open = async (): Promise<Sharp> => {
 }
 
 /**
- * The one way to sharp: no loader of SVG, PDF or files on disk, nothing kept, one core for each picture. Loaded with the first picture: a server that draws
- * none carries 25 MB less.
+ * The one way to sharp: no loader of SVG, PDF or files on disk, nothing kept, one core for each picture. Loaded with the first picture: a
+ * server that draws none carries 25 MB less.
  */
 export const openSharp = (): Promise<Sharp> => (opened ??= open())

@@ -36,8 +36,8 @@ export interface Readiness {
 }
 
 /**
- * What /healthz and /readyz answer. Ready means: started whole, the database answers, and no other process on this database has a clock that is over a
- * second apart from ours (deadlines are judged by it).
+ * What /healthz and /readyz answer. Ready means: started whole, the database answers, and no other process on this database has a clock
+ * that is over a second apart from ours (deadlines are judged by it).
  */
 export const openHealth = (database: Database) => {
   const _id = newId()

@@ -1,8 +1,8 @@
 const lines = new Map<string, Promise<unknown>>()
 
 /**
- * Work of one key one after the other in this process: what is decided by a version would else be started again by all whenever one of them is done. Between
- * processes the version decides.
+ * Work of one key one after the other in this process: what is decided by a version would else be started again by all whenever one of them
+ * is done. Between processes the version decides.
  */
 export const inLine = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
   const mine = (lines.get(key) ?? Promise.resolve()).then(work, work)

@@ -17,7 +17,10 @@ export const refusedAsKnown = (error: unknown): ReadonlySet<number> => {
   return new Set(faults.map(({ index }) => index))
 }
 
-/** Inserts all that are not there yet in one command; says of each whether it was inserted. For documents of our own making: nothing checks their form. */
+/**
+ * Inserts all that are not there yet in one command; says of each whether it was inserted. For documents of our own making: nothing checks
+ * their form.
+ */
 export const insertAll = async (collection: Collection, documents: readonly object[]): Promise<boolean[]> => {
   try {
     await collection.insertMany([...documents], { ordered: false })

@@ -6,7 +6,8 @@ import { newId } from './newId'
 
 /*
  * What is left to be done lies in the database until it is done: whoever writes there could leave something themself, and Lotse would do it
- * and write it into its log in anybody's name. So each intent carries a code (HMAC-SHA-256) by the installation's key, bound to the document it lies in.
+ * and write it into its log in anybody's name. So each intent carries a code (HMAC-SHA-256) by the installation's key, bound to the
+ * document it lies in.
  */
 let held: { count: number; key: Buffer } | null = null
 

@@ -32,8 +32,8 @@ const read = (file: string): string | null => {
 }
 
 /**
- * Reads the installation's key (SEAL_KEY_FILE), or makes it where there is none and nothing was sealed yet. Throws a sentence for whoever starts Lotse:
- * a key that is missing, damaged or open to others must not be passed over.
+ * Reads the installation's key (SEAL_KEY_FILE), or makes it where there is none and nothing was sealed yet. Throws a sentence for whoever
+ * starts Lotse: a key that is missing, damaged or open to others must not be passed over.
  */
 export const loadKeyFile = (file: string, { mayCreate }: { mayCreate: boolean }): void => {
   if (read(file) === null && mayCreate) create(file)

@@ -84,8 +84,8 @@ const inOrder = <Row>(rows: readonly Row[], placeOf: (row: Row) => Place, after:
 const LAST_ID = '\u{10ffff}'
 
 /**
- * One page: ranges of one index, each bounded on both sides, until the page is full; never a skip. The embedded engine reads everything between the
- * bounds of a range before it looks at a limit, so a page has to know where it will end before it is read (fences).
+ * One page: ranges of one index, each bounded on both sides, until the page is full; never a skip. The embedded engine reads everything
+ * between the bounds of a range before it looks at a limit, so a page has to know where it will end before it is read (fences).
  */
 export async function readPage<Judged, Row extends Judged>(
   list: KeyedList<Judged, Row>,
@@ -135,7 +135,9 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 /** 'Müller', 'Mueller' and 'Muller' are written alike. */
 export const withoutUmlauts = (text: string): string => plain(text).replace(/([aou])e/g, '$1')
 
-/** Whether all words are somewhere in a text, without regard to case; umlauts are found by 'ue' and by 'u'. Null where nothing is searched. */
+/**
+ * Whether all words are somewhere in a text, without regard to case; umlauts are found by 'ue' and by 'u'. Null where nothing is searched.
+ */
 export const wordsIn = (search: string | undefined): ((text: string) => boolean) | null => {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return null

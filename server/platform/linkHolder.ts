@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sessionsOf } from './sessionStore'
 
 /**
- * Who may fetch what lies behind a link for a minute: a browser that opens a link sends no session token, so it is known by the lasting name it has (an
- * HttpOnly cookie), and where it has none by its network. The token in the link is the secret; this keeps a link that was passed on from working elsewhere.
+ * Who may fetch what lies behind a link for a minute: a browser that opens a link sends no session token, so it is known by the lasting
+ * name it has (an HttpOnly cookie), and where it has none by its network. The token in the link is the secret; this keeps a link that was
+ * passed on from working elsewhere.
  */
 export interface Holder {
   readonly address: string

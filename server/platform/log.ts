@@ -14,7 +14,10 @@ export const withoutSecrets = (line: string): string => SECRETS.reduce((text, [p
 
 const PATHS = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', '["x-auth-token"]', '["set-cookie"]']
 
-/** JSON lines; on the error output unless told otherwise, so that what people are to read stands alone. Redaction is part of the way out: no caller can forget it. */
+/**
+ * JSON lines; on the error output unless told otherwise, so that what people are to read stands alone. Redaction is part of the way out: no
+ * caller can forget it.
+ */
 export const createLog = (level: Config['logLevel'], write: (line: string) => void = (line) => process.stderr.write(line)): Log =>
   pino(
     {

@@ -16,12 +16,15 @@ export interface WithIntents {
   pending: Intent[]
 }
 
-/** Carries out one kind of intent. It may have been carried out before, by another process or before a crash: twice must be as good as once. */
+/**
+ * Carries out one kind of intent. It may have been carried out before, by another process or before a crash: twice must be as good as once.
+ */
 export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers) => Promise<void>
 
 /**
- * Carries out what a document's changes left to be done, in their order, and takes each out when it is done. Unknown kinds throw: an intent must
- * never be lost by a version of the program that does not know it. What Lotse did not leave there itself is not carried out (intentProof.ts).
+ * Carries out what a document's changes left to be done, in their order, and takes each out when it is done. Unknown kinds throw: an intent
+ * must never be lost by a version of the program that does not know it. What Lotse did not leave there itself is not carried out
+ * (intentProof.ts).
  */
 export async function carryOut<Doc extends WithIntents>(
   model: Model<Doc>,

@@ -1,6 +1,8 @@
 let base = 'http://localhost:3000'
 
-/** Told once at start: PUBLIC_URL, or where the server really listens. Never what a request's Host header says, which its sender chooses. */
+/**
+ * Told once at start: PUBLIC_URL, or where the server really listens. Never what a request's Host header says, which its sender chooses.
+ */
 export const setPublicUrl = (address: string): void => {
   base = address.replace(/\/+$/, '')
 }

@@ -33,7 +33,10 @@ export const TimerModel = model<TimerDoc>('Timer', schema)
 export type NewTimer = Omit<TimerDoc, '_id' | 'subject'>
 const idOf = (subject: string, timer: NewTimer): string => `${subject}:${timer.part ?? ''}:${timer.what}`
 
-/** Puts a subject's timers in place of those it had. Timers only say when to look: the subject's own write decides, so a lost or double one does no harm. */
+/**
+ * Puts a subject's timers in place of those it had. Timers only say when to look: the subject's own write decides, so a lost or double one
+ * does no harm.
+ */
 export async function setTimers(subject: string, timers: readonly NewTimer[]): Promise<void> {
   const ids = timers.map((timer) => idOf(subject, timer))
   await TimerModel.deleteMany({ subject, _id: { $nin: ids } })
@@ -52,15 +55,18 @@ const LONGEST_WAIT = 15_000
 let wake: (due: number) => void = () => undefined
 
 /**
- * Fires timers when they are due, in every process: `fire` must do its work in one guarded write, so that whoever comes second changes nothing. A
- * timer is taken away after it was fired; one that fails is tried again with the next round and reported to `onError`.
+ * Fires timers when they are due, in every process: `fire` must do its work in one guarded write, so that whoever comes second changes
+ * nothing. A timer is taken away after it was fired; one that fails is tried again with the next round and reported to `onError`.
  */
 export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promise<void>; onError(fault: unknown): void }) => {
   let open = true
   let sleeping: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
 
-  /** By id: what failed here, and when it is tried again, in ms of the clock that timers go by. In no database: another process may have more luck. */
+  /**
+   * By id: what failed here, and when it is tried again, in ms of the clock that timers go by. In no database: another process may have
+   * more luck.
+   */
   const failed = new Map<string, { wait: number; again: number }>()
 
   /** Ids that are passed over for now. */
@@ -106,7 +112,8 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
         const fired: TimerDoc[] = []
         const subjects = new Map<string, TimerDoc[]>()
         for (const timer of due.slice(at, at + TOGETHER)) subjects.set(timer.subject, [...(subjects.get(timer.subject) ?? []), timer])
-        // Those of one subject in their order; different subjects have nothing to do with each other, and most of it is waiting for the database.
+        // Those of one subject in their order; different subjects have nothing to do with each other, and most of it is waiting for the
+        // database.
         await Promise.all(
           [...subjects.values()].map(async (own) => {
             for (const timer of own) if (open && (await fireOne(timer))) fired.push(timer)
@@ -144,7 +151,8 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const waitFor = (due: number): number => Math.max(1, due - now().getTime())
 
   const sleep = async (): Promise<void> => {
-    // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed has its turn in one of the rounds that come every second.
+    // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed has
+    // its turn in one of the rounds that come every second.
     const next = await TimerModel.findOne({ due: { $gt: lookedAt, $lte: new Date(now().getTime() + LONGEST_SLEEP) } }, { due: 1 })
       .sort({ due: 1 })
       .lean<Pick<TimerDoc, 'due'>>()

@@ -23,7 +23,10 @@ export interface Signing {
   publicKeyText(): string
 }
 
-/** The key follows from the installation's (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign nothing. */
+/**
+ * The key follows from the installation's (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign
+ * nothing.
+ */
 export const signingFor = (purpose: string): Signing => {
   let keys: Keys | null = null
   const held = (): Keys => {
@@ -36,7 +39,9 @@ export const signingFor = (purpose: string): Signing => {
     sign: (text) => sign(null, Buffer.from(text), held().own).toString('base64'),
     isGenuine: (text, signature) => {
       const { open, genuine } = held()
-      const mark = createHash('sha256').update(JSON.stringify([text, signature])).digest('base64')
+      const mark = createHash('sha256')
+        .update(JSON.stringify([text, signature]))
+        .digest('base64')
       if (genuine.has(mark)) return true
       if (!verify(null, Buffer.from(text), open, Buffer.from(signature, 'base64'))) return false
       if (genuine.size >= MOST_REMEMBERED) genuine.clear()

@@ -34,8 +34,9 @@ export const leftIntents =
   }
 
 /**
- * Finishes what a crash left behind, and goes on doing so every `every` ms (15 s). The first round is done when this resolves, and takes also what is young: whoever
- * starts may be the one that died a moment ago. Several processes may sweep side by side: everything must be as good twice as once.
+ * Finishes what a crash left behind, and goes on doing so every `every` ms (15 s). The first round is done when this resolves, and takes
+ * also what is young: whoever starts may be the one that died a moment ago. Several processes may sweep side by side: everything must be as
+ * good twice as once.
  */
 export async function startSweep(
   parts: readonly SweepPart[],

@@ -16,8 +16,8 @@ export interface HeldLease {
 }
 
 /**
- * Says for the time of `work` that something is under way under each of these names, beside others who say the same: `ended` waits for all of them. It is said of all
- * before the work begins. Keys are the caller's own.
+ * Says for the time of `work` that something is under way under each of these names, beside others who say the same: `ended` waits for all
+ * of them. It is said of all before the work begins. Keys are the caller's own.
  */
 export async function whileHolding<Key, Result>(
   names: ReadonlyMap<Key, string>,
@@ -54,7 +54,8 @@ export async function whileHolding<Key, Result>(
 }
 
 /**
- * Waits until nothing under this name is under way any more; so long as a dead process is taken for alive at most. False: it took longer than `patienceMs`.
+ * Waits until nothing under this name is under way any more; so long as a dead process is taken for alive at most. False: it took longer
+ * than `patienceMs`.
  */
 export async function ended(name: string, { patienceMs = 2 * HOLDS_MS }: { patienceMs?: number } = {}): Promise<boolean> {
   const until = Date.now() + patienceMs

@@ -26,7 +26,13 @@ export function waitingFrom(
   const { paragraph, days } = standstill
   if (!isAnybodyTold) return { paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
   const contractFrom = midnight(contractDay(standstill, sending))
-  return { paragraph, days: electronic ? days.electronic : days.other, lastDay: lastDayOfWaiting(standstill, sending), contractFrom, electronic }
+  return {
+    paragraph,
+    days: electronic ? days.electronic : days.other,
+    lastDay: lastDayOfWaiting(standstill, sending),
+    contractFrom,
+    electronic,
+  }
 }
 
 /** Whom an award to these leaves out. */
@@ -46,7 +52,13 @@ export async function choiceFaults(
 ): Promise<Faults> {
   if (winners.length === 0 || reason.trim() !== '') return []
   const ranking = await closedRanking(tender, lotId)
-  return ranking && passesOver(ranking, winners.map(({ offerId }) => offerId)) ? [{ path, rule: 'notFirst', params: { lotId } }] : []
+  return ranking &&
+    passesOver(
+      ranking,
+      winners.map(({ offerId }) => offerId),
+    )
+    ? [{ path, rule: 'notFirst', params: { lotId } }]
+    : []
 }
 
 const outlook = (standstill: Standstill, sent: string, electronic: boolean): Outlook => ({

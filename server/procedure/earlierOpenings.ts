@@ -10,7 +10,10 @@ type Opened = Pick<TenderDoc, '_id' | 'rev' | 'lots'>
 
 const isUnsigned = ({ signature }: FinishedOpening): boolean => signature === undefined
 
-/** Whether entries of before there were codes can be believed: they hang together, up to the first one that has a code and so cannot be changed. */
+/**
+ * Whether entries of before there were codes can be believed: they hang together, up to the first one that has a code and so cannot be
+ * changed.
+ */
 async function olderHold(since: number | null): Promise<boolean> {
   // The first start of a version with codes: what was done to the log before is audit:verify's to say.
   if (since === null) return true
@@ -18,7 +21,10 @@ async function olderHold(since: number | null): Promise<boolean> {
 }
 
 /** The entry that an opening took place; null: none that can be believed. */
-async function entryOf(opening: FinishedOpening, place: { tenderId: string; lotId: string; since: number | null }): Promise<AuditEntry | null> {
+async function entryOf(
+  opening: FinishedOpening,
+  place: { tenderId: string; lotId: string; since: number | null },
+): Promise<AuditEntry | null> {
   const { tenderId, lotId, since } = place
   const entry = await AuditModel.findOne({ tenderId, type: 'OPENING_FINISHED', 'data.opening': opening.id }).lean<AuditEntry>()
   const { data } = entry ?? { data: {} as AuditEntry['data'] }
@@ -42,8 +48,8 @@ async function signedLot(tenderId: string, lot: LotDoc, since: number | null): P
 }
 
 /**
- * Signs openings that took place before openings were signed (2026-11-26), as what they are: only those of which the log says so, in entries
- * that somebody who writes the database cannot have added since. Answers how many of them are left unsigned: they stay sealed.
+ * Signs openings that took place before openings were signed (2026-11-26), as what they are: only those of which the log says so, in
+ * entries that somebody who writes the database cannot have added since. Answers how many of them are left unsigned: they stay sealed.
  */
 export async function signEarlierOpenings(): Promise<number> {
   const found = await TenderModel.find({ 'lots.openings.id': { $exists: true } }, { rev: 1, lots: 1 }).lean<Opened[]>()

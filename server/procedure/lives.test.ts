@@ -17,8 +17,8 @@ import { OfferModel } from '../offers/model'
 import { OpeningRecordModel, type RecordContent } from './model'
 
 /*
- * Random lives of all five types against the real server: whatever is tried, by whomever, in whatever order and twice at once, every stored lot is in a
- * state of the machine that it could come to, none is lost, and nothing happens twice. A failure names its seed.
+ * Random lives of all five types against the real server: whatever is tried, by whomever, in whatever order and twice at once, every stored
+ * lot is in a state of the machine that it could come to, none is lost, and nothing happens twice. A failure names its seed.
  */
 const isDeep = process.env['DEEP'] === '1'
 const [LIVES, STEPS] = isDeep ? [200, 40] : [6, 14]

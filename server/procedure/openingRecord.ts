@@ -44,7 +44,8 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
   const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone, openers, confirmation } = facts
   const { id, what, round, startedByName, startedAt } = opening
   const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
-  // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries this out again finds the same.
+  // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries
+  // this out again finds the same.
   await received(tender._id, lotId)
   const { submissions: rows, mismatches } = await submissionsOf(tender, {
     ...{ lotId, kind, round, at },

@@ -51,7 +51,9 @@ function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { e
   const by = ({ actor, data }: AuditEntry): string | undefined =>
     typeof data.addedBy === 'string' ? idOf.get(data.addedBy) : actor === null ? tender.createdBy : idOf.get(actor)
   // Entries of before say who acted alone, which may be somebody who stood in for whoever counts.
-  const stoodIn = entries.some(({ type, data }) => type === 'PROJECT_DEPUTY_NAMED' && data.as === 'member' && data.user === hashOf.get(addedBy ?? ''))
+  const stoodIn = entries.some(
+    ({ type, data }) => type === 'PROJECT_DEPUTY_NAMED' && data.as === 'member' && data.user === hashOf.get(addedBy ?? ''),
+  )
   if (added) return isAt(since, added.at) && (addedBy === by(added) || (added.data.addedBy === undefined && stoodIn))
   const created = entries.find(({ type }) => type === 'PROJECT_CREATED')
   // Made a moment ago, and not written down yet; or by a version that wrote down nobody.
@@ -88,7 +90,10 @@ export async function strangersIn(tender: Known): Promise<Set<string>> {
   ])
 }
 
-/** Those of these people who must not open for that, also as whoever stands in for one of them; each is told to whoever runs this, once a day. */
+/**
+ * Those of these people who must not open for that, also as whoever stands in for one of them; each is told to whoever runs this, once a
+ * day.
+ */
 export async function strangersAmong(tender: TenderDoc, people: readonly Acted[]): Promise<string[]> {
   const strangers = await strangersIn(tender)
   const found = people.filter(({ userId, at }) => [userId, ...standsInFor(tender, userId, at)].some((id) => strangers.has(id)))
@@ -104,7 +109,9 @@ export interface TeamFault {
 /** Holds the teams of all procedures that go on against the log. */
 export async function verifyTeams(): Promise<TeamFault[]> {
   const faults: TeamFault[] = []
-  for await (const tender of TenderModel.find({ stage: { $lt: 8 } }, FIELDS).lean<Known[]>().cursor())
+  for await (const tender of TenderModel.find({ stage: { $lt: 8 } }, FIELDS)
+    .lean<Known[]>()
+    .cursor())
     for (const userId of await strangersIn(tender as Known)) faults.push({ tenderId: (tender as Known)._id, userId })
   return faults
 }

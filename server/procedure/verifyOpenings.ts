@@ -6,8 +6,8 @@ import { OpeningRecordModel, type OpeningRecordDoc } from './model'
 import { isRecordOf } from './recordProof'
 
 /**
- * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that it
- * took place; unsigned: the lot says so, and it is not signed as it stands there.
+ * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that
+ * it took place; unsigned: the lot says so, and it is not signed as it stands there.
  */
 export interface OpeningFault {
   readonly fault: 'record' | 'missing' | 'unlogged' | 'unsigned'
@@ -28,7 +28,10 @@ export interface OpeningsReport {
 
 type Opened = Pick<TenderDoc, '_id' | 'lots'>
 
-/** What lots say was opened, and no entry of the log does, or no signature. A lot of a further round keeps what was opened before in its list. */
+/**
+ * What lots say was opened, and no entry of the log does, or no signature. A lot of a further round keeps what was opened before in its
+ * list.
+ */
 const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<string, number>; since: number | null }): OpeningFault[] =>
   tender.lots.flatMap((lot) => {
     const { lotId, openings } = lot
@@ -47,8 +50,8 @@ const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<stri
   })
 
 /**
- * Holds every opening of the connected database against the log: each record against the hash in its entry, each entry against its record, and each lot that
- * says it is open against both. Whoever opens in the database alone leaves a lot without an entry.
+ * Holds every opening of the connected database against the log: each record against the hash in its entry, each entry against its record,
+ * and each lot that says it is open against both. Whoever opens in the database alone leaves a lot without an entry.
  */
 export async function verifyOpenings(): Promise<OpeningsReport> {
   const entries = await believedOf(await AuditModel.find({ type: 'OPENING_FINISHED' }).lean<AuditEntry[]>())

@@ -46,8 +46,8 @@ export interface Profile {
 }
 
 /**
- * Since when there is something in it; null: nothing was saved yet. Of earlier versions: since ever. What a company declares of itself is what its sealed
- * applications say, so it is read as drafts are: by nobody who came after it was begun (offers/earlier.ts).
+ * Since when there is something in it; null: nothing was saved yet. Of earlier versions: since ever. What a company declares of itself is
+ * what its sealed applications say, so it is read as drafts are: by nobody who came after it was begun (offers/earlier.ts).
  */
 export async function begunAt(orgId: number): Promise<Date | null> {
   const found = await ProfileModel.findOne({ _id: orgId }, { created: 1 }).lean<Pick<ProfileDoc, 'created'>>()

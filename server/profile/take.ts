@@ -98,8 +98,8 @@ function takeFields(result: Taken, { from, fields, path, value }: Pair, { now, l
 }
 
 /**
- * A form with what the profile says of the same: fields that are empty are filled, certificates and references that are not in it are added. What is filled
- * stays, what has expired is left out. Works on whatever form has groups and fields of the profile's ids.
+ * A form with what the profile says of the same: fields that are empty are filled, certificates and references that are not in it are
+ * added. What is filled stays, what has expired is left out. Works on whatever form has groups and fields of the profile's ids.
  */
 export function takeInto(template: Template, data: FormData, { profile, ...how }: How & { profile: Source }): Taken {
   const result: Taken = { data, taken: [], left: [] }

@@ -63,7 +63,10 @@ export interface AnswersOf {
   now: number
 }
 
-/** What was asked and answered, by number, and the way to ask; who asked is nowhere in it. As web/questions/AnswersSection draws it for guests. */
+/**
+ * What was asked and answered, by number, and the way to ask; who asked is nowhere in it. As web/questions/AnswersSection draws it for
+ * guests.
+ */
 export const answerSection = (lang: Lang, { answers, rules, canonical, now }: AnswersOf): Part => {
   if (answers.length === 0 && !rules.open) return null
   const say = wordsOf(lang)

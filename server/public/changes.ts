@@ -68,7 +68,10 @@ export const announcedList = (lang: Lang, { id, announcements = [] }: Announced)
         markup`<li><a href="/projekte/${id}#aenderungen">${titleOf(lang, one)}</a> <span class="small soft num">${time(lang, one.at)}</span>${one.word !== '' && markup`<p class="ch-word">${one.word}</p>`}</li>`,
     )}</ul></section>`
 
-/** The notice as everybody read it from one announcement to the next, in full. Throws AppError 404 where a guest may not read it, or there is none. */
+/**
+ * The notice as everybody read it from one announcement to the next, in full. Throws AppError 404 where a guest may not read it, or there
+ * is none.
+ */
 export async function versionPage(guest: Guest, id: string, no: number): Promise<Served> {
   const { lang } = guest
   const say = wordsOf(lang)

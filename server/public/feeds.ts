@@ -26,7 +26,10 @@ const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** An empty feed is known to be empty since this morning. */
 const startOfDay = (at: Date): Date => new Date(at.toISOString().slice(0, 10))
 
-/** The newest public tenders of a search, for programs that look from time to time. Their order is that of publication, whatever the list is sorted by. */
+/**
+ * The newest public tenders of a search, for programs that look from time to time. Their order is that of publication, whatever the list is
+ * sorted by.
+ */
 export async function feedOf(guest: Guest, address: ListAddress, format: FeedFormat): Promise<string> {
   const { lang } = guest
   const say = wordsOf(lang)

@@ -17,8 +17,8 @@ export interface From {
 }
 
 /**
- * What the served pages are made of goes through the same door as a guest's calls, so that nothing can stand on them that a guest could not read anyway:
- * no policy is repeated here, and none can be forgotten.
+ * What the served pages are made of goes through the same door as a guest's calls, so that nothing can stand on them that a guest could not
+ * read anyway: no policy is repeated here, and none can be forgotten.
  */
 export const guestOf = ({ invoke }: Pick<Dispatcher, 'invoke'>, lang: Lang, from: From = { address: '', device: '' }): Guest => ({
   lang,

@@ -22,7 +22,10 @@ export type Part = Html | string | number | false | null | undefined | readonly 
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
-/** A line break and a tabulator stay; other control characters, halves of characters and what is none mean nothing in a page and are forbidden in XML. */
+/**
+ * A line break and a tabulator stay; other control characters, halves of characters and what is none mean nothing in a page and are
+ * forbidden in XML.
+ */
 const isCharacter = (code: number): boolean =>
   code === 9 ||
   code === 10 ||

@@ -53,8 +53,8 @@ const entry = (lang: Lang, { message, files }: Read): Html => {
 }
 
 /**
- * The public messages of a tender in full. With JavaScript there is the list in its place, which opens them one by one. Throws AppError 404 where a guest may
- * not read the tender.
+ * The public messages of a tender in full. With JavaScript there is the list in its place, which opens them one by one. Throws AppError 404
+ * where a guest may not read the tender.
  */
 export async function messagesPage(guest: Guest, id: string): Promise<Served> {
   const { lang } = guest

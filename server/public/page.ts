@@ -41,8 +41,8 @@ const ICON = /<link rel="icon" href="(\/[\w./-]+\.svg)"/
 const ROOT = '<div id="root"></div>'
 
 /**
- * Writes served pages into the built index.html, so that the browser takes them over. Null while there is no build. The build is read again when another
- * one took its place.
+ * Writes served pages into the built index.html, so that the browser takes them over. Null while there is no build. The build is read again
+ * when another one took its place.
  */
 export const createPages = (webRoot: string) => {
   const path = join(webRoot, 'index.html')

@@ -68,8 +68,8 @@ const send = (ctx: Context, text: string, { type, cache }: { type: string; cache
 const isGone = (fault: unknown): boolean => fault instanceof AppError && [401, 403, 404, 422].includes(fault.status)
 
 /**
- * What everybody may read without JavaScript: start, list and page of public tenders, written into the built page for guests; plain links to their
- * documents; feeds, sitemap and robots. Whoever is logged in gets the bare page, as theirs is another one.
+ * What everybody may read without JavaScript: start, list and page of public tenders, written into the built page for guests; plain links
+ * to their documents; feeds, sitemap and robots. Whoever is logged in gets the bare page, as theirs is another one.
  */
 export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServices): Router => {
   const router = new Router()

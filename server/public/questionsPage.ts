@@ -18,7 +18,10 @@ const ask = (lang: Lang, canonical: string): Part => {
 const catalogue = (lang: Lang): Part =>
   markup`<span class="ui button btn served-later" aria-hidden="true">${icon(18)}${wordsOf(lang)('questions:pdf')}</span>`
 
-/** All questions and answers of a public tender, as web/questions/public/PublicQuestions draws them for guests. Throws AppError 404 where a guest may not read it. */
+/**
+ * All questions and answers of a public tender, as web/questions/public/PublicQuestions draws them for guests. Throws AppError 404 where a
+ * guest may not read it.
+ */
 export async function questionsPage(guest: Guest, id: string): Promise<Served> {
   const { lang } = guest
   const say = wordsOf(lang)

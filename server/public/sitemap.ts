@@ -40,8 +40,8 @@ const index = (count: number): Html =>
   )}</sitemapindex>`
 
 /**
- * The addresses that search engines may know. `part` null: all of them, or an index of parts where they are more than one file may name; else a part,
- * 1-based. Null: there is no such part. Kept for a minute, so that asking often costs nothing.
+ * The addresses that search engines may know. `part` null: all of them, or an index of parts where they are more than one file may name;
+ * else a part, 1-based. Null: there is no such part. Kept for a minute, so that asking often costs nothing.
  */
 export const createSitemap = (most = MOST_ADDRESSES) => {
   let kept: { until: number; entries: Promise<Entry[]> } | null = null

@@ -18,7 +18,10 @@ import { wordsOf } from './words'
 const LENGTH_OF_CRUMB = 20
 export const crumbName = (name: string): string => (name.length > LENGTH_OF_CRUMB ? `${name.slice(0, LENGTH_OF_CRUMB).trimEnd()}…` : name)
 
-/** The page of a public tender, complete: head, deadlines, lots, documents, answers, the whole notice. Throws AppError 404 where a guest may not read it. */
+/**
+ * The page of a public tender, complete: head, deadlines, lots, documents, answers, the whole notice. Throws AppError 404 where a guest may
+ * not read it.
+ */
 export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const { lang } = guest
   const say = wordsOf(lang)

@@ -106,8 +106,9 @@ async function chosenFiles(question: QuestionDoc): Promise<{ name: string; newes
 }
 
 /**
- * The files that go out with an answer, cleaned and stored anew; whoever does not publish them after all drops them again. 409 where one is held back
- * (refused.questionFileHeld) or cannot be cleaned (refused.questionFileUncleanable, refused.questionFileRevised); then none is stored.
+ * The files that go out with an answer, cleaned and stored anew; whoever does not publish them after all drops them again. 409 where one is
+ * held back (refused.questionFileHeld) or cannot be cleaned (refused.questionFileUncleanable, refused.questionFileRevised); then none is
+ * stored.
  */
 export async function cleanFilesOf(question: QuestionDoc): Promise<CleanFile[]> {
   const files: CleanFile[] = []

@@ -13,7 +13,10 @@ const lastNo = async (tenderId: string): Promise<number> => {
   return last?.no ?? 0
 }
 
-/** The entry of a released question, written once whoever asks how often; numbers follow each other without a gap, also when several are released at once. */
+/**
+ * The entry of a released question, written once whoever asks how often; numbers follow each other without a gap, also when several are
+ * released at once.
+ */
 export async function writeEntry(question: QuestionDoc, at: Date): Promise<AnswerDoc> {
   const { _id, tenderId, lotId, question: asked, answer, corrects = null } = question
   const key = derivedId('answer', _id)

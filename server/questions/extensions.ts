@@ -5,8 +5,8 @@ import type { QuestionDoc } from './model'
 import { runningDeadlines } from './rules'
 
 /**
- * More time that a published answer asks for, by the deadlines as they are now: what was given meanwhile, or is over, is asked for no more. Empty until the
- * entry has its number.
+ * More time that a published answer asks for, by the deadlines as they are now: what was given meanwhile, or is over, is asked for no more.
+ * Empty until the entry has its number.
  */
 export function extensionsOf(
   { released, answerNo, lotId, material, late }: QuestionDoc,

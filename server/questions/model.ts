@@ -6,7 +6,10 @@ import type { Intent } from '../platform/commit'
 /** correction: of an entry that is published; nobody asked. */
 export type QuestionSource = 'bidder' | 'message' | 'team' | 'correction'
 
-/** A question as it came in, with what the team makes of it. The one place where it is written who asked: never read for anybody but the team and the asker. */
+/**
+ * A question as it came in, with what the team makes of it. The one place where it is written who asked: never read for anybody but the
+ * team and the asker.
+ */
 export interface QuestionDoc {
   _id: string
   tenderId: string
@@ -93,8 +96,8 @@ carriesIntents(schema)
 export const QuestionModel = model<QuestionDoc>('Question', schema)
 
 /**
- * A published entry. It is another collection, so that what everybody reads never held who asked, nor when. Written once, by the release of its question, and
- * known to that by `key`.
+ * A published entry. It is another collection, so that what everybody reads never held who asked, nor when. Written once, by the release of
+ * its question, and known to that by `key`.
  */
 export interface AnswerDoc {
   /** tenderId:no */

@@ -14,8 +14,8 @@ interface Taking {
 }
 
 /**
- * Makes a room of attachments that was its writer's alone (POST /api/v1/files/temp) one of a question: the asker's is closed with it, the team's stays open.
- * Taken again by the same question nothing happens. 422 for a room that is not the caller's own.
+ * Makes a room of attachments that was its writer's alone (POST /api/v1/files/temp) one of a question: the asker's is closed with it, the
+ * team's stays open. Taken again by the same question nothing happens. 422 for a room that is not the caller's own.
  */
 export async function takeRoom(roomId: string, { tenderId, questionId, by, orgId, at, path }: Taking): Promise<void> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()

@@ -60,7 +60,10 @@ export async function requestDeadlines(whose: { tenderIds: readonly string[] } |
   return [...new Map(ahead.map((one) => [`${one.tenderId} ${one.deadline.getTime()}`, one])).values()]
 }
 
-/** What a company was asked and has not answered, the nearest deadline first; of tenders that are public alone, as everything a company reads. */
+/**
+ * What a company was asked and has not answered, the nearest deadline first; of tenders that are public alone, as everything a company
+ * reads.
+ */
 export async function openRequests(orgId: number, now: Date): Promise<OpenRequest[]> {
   const rows = await RequestModel.find({ orgId, ...PENDING }).lean<RequestDoc[]>()
   if (rows.length === 0) return []

@@ -39,7 +39,10 @@ export const extendRequestRoom = ({ roomId, deadline }: Pick<RequestDoc, 'roomId
 export const closeRequestRoom = (roomId: string, at: Date): Promise<void> => change(roomId, { closedAt: at })
 export const reopenRequestRoom = (roomId: string): Promise<void> => change(roomId, { closedAt: null })
 
-/** Opens a room again that was closed before `before` for an answer that never came; closes it as it was where that came in this very moment. */
+/**
+ * Opens a room again that was closed before `before` for an answer that never came; closes it as it was where that came in this very
+ * moment.
+ */
 export const reopenLeftRoom = async (
   roomId: string,
   { before, isStillLeft }: { before: Date; isStillLeft(): Promise<boolean> },

@@ -7,8 +7,8 @@ import { carryOutRequest } from './record'
 import { reopenLeftRoom } from './room'
 
 /**
- * A room is closed before its answer is written: killed in between, the server leaves it closed with no answer, and nothing could be put into it any more. Never
- * one that was closed just now, also when the server starts: another process may be answering.
+ * A room is closed before its answer is written: killed in between, the server leaves it closed with no answer, and nothing could be put
+ * into it any more. Never one that was closed just now, also when the server starts: another process may be answering.
  */
 const reopenRooms = async (): Promise<void> => {
   const before = new Date(now().getTime() - LEFT_BEHIND)

@@ -35,8 +35,8 @@ const archivedFile = ({ doc, versions, ...place }: OpenFile) => ({
 const plain = ({ pending: _pending, rev: _rev, ...room }: RoomDoc) => room
 
 /**
- * The rooms of a tender with what lies in them, for its archive: names, versions, hashes and bytes. What was sealed and never opened, was withdrawn or came late stays
- * sealed there too: the room is named, nothing in it.
+ * The rooms of a tender with what lies in them, for its archive: names, versions, hashes and bytes. What was sealed and never opened, was
+ * withdrawn or came late stays sealed there too: the room is named, nothing in it.
  */
 export async function roomsForArchive(tender: TenderDoc): Promise<ArchivedRooms> {
   const [own, ofOffers] = await Promise.all([

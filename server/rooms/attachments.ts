@@ -8,7 +8,8 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 
 /*
- * Attachments of a message: a room that is its writer's alone, then taken for one message (nothing is added any more), then given to the message's readers.
+ * Attachments of a message: a room that is its writer's alone, then taken for one message (nothing is added any more), then given to the
+ * message's readers.
  */
 
 /** A room for what is attached to a message that is being written; made again under the same id it is the one that is there. */
@@ -44,8 +45,9 @@ interface Taking {
 const isYoung = ({ closedAt }: RoomDoc, at: Date): boolean => closedAt !== null && at.getTime() - closedAt.getTime() < 60_000
 
 /**
- * Takes a room for this message alone and answers its files; from now on nothing is added. Taken again for the same one it is as it was. 404 where it is not the
- * writer's, 409 where it went out with another message (refused.messageSent) or a virus was found in it (refused.fileInfected).
+ * Takes a room for this message alone and answers its files; from now on nothing is added. Taken again for the same one it is as it was.
+ * 404 where it is not the writer's, 409 where it went out with another message (refused.messageSent) or a virus was found in it
+ * (refused.fileInfected).
  */
 export async function takeAttachments(roomId: string, { userId, messageId, at, exists }: Taking): Promise<OpenFile[]> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()

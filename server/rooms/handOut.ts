@@ -39,8 +39,8 @@ async function submittedIn({ tenderId, owner, matter }: RoomDoc): Promise<Submit
 }
 
 /**
- * What a link hands out (getDownloadLink judged who may): one version of a file, or all files of a room as they are now. Files of what is sealed come with their
- * names opened. Null: the room or the file is gone. Files that are held back are left out.
+ * What a link hands out (getDownloadLink judged who may): one version of a file, or all files of a room as they are now. Files of what is
+ * sealed come with their names opened. Null: the room or the file is gone. Files that are held back are left out.
  */
 export async function handedOut({ roomId, fileId, versionId }: LinkTarget): Promise<HandedOut | null> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()

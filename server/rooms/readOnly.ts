@@ -11,7 +11,10 @@ export interface WriteFacts {
   stage: number | null
   /** Of the tender, or of the lots that the room is for; 8: archived. */
   tenderStage: number
-  /** Why the window is closed that this room is written in (a reason of workflows/offer, or of a request); null: it is open, or there is none. */
+  /**
+   * Why the window is closed that this room is written in (a reason of workflows/offer, or of a request); null: it is open, or there is
+   * none.
+   */
   window: string | null
 }
 

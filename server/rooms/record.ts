@@ -49,7 +49,9 @@ interface RoomRecord extends Record<string, unknown> {
 
 export const roomRecord = (facts: RoomRecord): NewIntent => ({ id: newId(), kind: 'roomTold', facts })
 
-/** What the scanner finds in attachments concerns those who read them; of participants, who are not known here, those see it who look again. */
+/**
+ * What the scanner finds in attachments concerns those who read them; of participants, who are not known here, those see it who look again.
+ */
 const audienceOfSent = ({ readers, orgId }: RoomDoc, tender: TenderDoc): Audience =>
   readers?.reach === 'public'
     ? readerAudience(tender)
@@ -107,7 +109,9 @@ export const carryOutFile = (file: FileDoc, carriers: Carriers): Promise<void> =
 export const carryOutRoom = (room: RoomDoc, carriers: Carriers): Promise<void> =>
   carryOut(RoomModel, room, { ...carriers, handlers: { roomTold: (intent, doc, how) => carryOutRecord(intent, doc, how) } })
 
-/** What the write that answered this left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
+/**
+ * What the write that answered this left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them.
+ */
 export const ownOf = <Doc extends Pick<RoomDoc, 'pending'>>(doc: Doc): Doc => ({ ...doc, pending: doc.pending.slice(-1) })
 
 /** Of the room, as the log names it; of what is sealed only what it belongs to, which its readers see after the opening. */

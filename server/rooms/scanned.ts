@@ -7,7 +7,10 @@ import { commit } from '../platform/commit'
 import { carriers } from './carriers'
 import { carryOutFile, fileData, ownOf, roomRecord } from './record'
 
-/** Writes down what the scanner said of a blob; nothing happens where it is gone or this was said already. An infected file is an entry in the log, and who uploaded it gets a mail. */
+/**
+ * Writes down what the scanner said of a blob; nothing happens where it is gone or this was said already. An infected file is an entry in
+ * the log, and who uploaded it gets a mail.
+ */
 export async function recordScan(blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> {
   const file = await FileModel.findOne({ 'versions.blobId': blobId }).lean<FileDoc>()
   const room = file && (await RoomModel.findOne({ _id: file.roomId }).lean<RoomDoc>())

@@ -39,7 +39,8 @@ async function subjectOf(room: RoomDoc, asking: Asking): Promise<RoomSubject | n
   if (!tender) return null
   // Given to another company or round in the database it would show what is sealed there.
   if (!(await isBoundRoom(room))) return null
-  // Only the team goes by what was submitted; everybody else is not kept waiting for it, least of all companies that upload before a deadline.
+  // Only the team goes by what was submitted; everybody else is not kept waiting for it, least of all companies that upload before a
+  // deadline.
   const isTeam = matter !== null && readerOf(actor, { room, tender, offer }) === 'team'
   // Before the opening nothing is opened, whoever asks.
   const standing =

@@ -70,8 +70,8 @@ async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gat
 }
 
 /**
- * Tells the other side that something came in: of new documents everybody who follows the tender, the team of what a company handed over. The first of an hour
- * is told at once, all others together when the hour is over. Of what is sealed nobody hears, and of drafts neither.
+ * Tells the other side that something came in: of new documents everybody who follows the tender, the team of what a company handed over.
+ * The first of an hour is told at once, all others together when the hour is over. Of what is sealed nobody hears, and of drafts neither.
  */
 export async function tellOfUpload(room: RoomDoc, tender: TenderDoc, file: CameIn): Promise<void> {
   if (room.matter !== null) return

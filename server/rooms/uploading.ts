@@ -44,8 +44,8 @@ async function roomOfMessage(actor: Actor, at: Date): Promise<RoomDoc> {
 }
 
 /**
- * The room that this person may add files to now: asked before the first byte, and again for the moment in which the last one had come in. 'temp' makes a new
- * room for a message's attachments. Throws 401, 403, 404, 409 (refused.<why>) or 423.
+ * The room that this person may add files to now: asked before the first byte, and again for the moment in which the last one had come in.
+ * 'temp' makes a new room for a message's attachments. Throws 401, 403, 404, 409 (refused.<why>) or 423.
  */
 export const roomForUpload = async (actor: Actor, roomId: string, at: Date): Promise<RoomDoc> =>
   roomId === 'temp' ? roomOfMessage(actor, at) : (await writable(actor, roomId, at)).room
@@ -125,8 +125,9 @@ async function keep(room: RoomDoc, { seal, nameKey, incoming }: { seal: RoomSeal
 }
 
 /**
- * Keeps a file that came in whole: under a name that is there already it is that one's next version. Handed over again (a crash in between) it answers what is
- * there. 413 (refused.roomIsFull, refused.tooManyVersions) where it cannot be kept; the blob is then the caller's to remove.
+ * Keeps a file that came in whole: under a name that is there already it is that one's next version. Handed over again (a crash in between)
+ * it answers what is there. 413 (refused.roomIsFull, refused.tooManyVersions) where it cannot be kept; the blob is then the caller's to
+ * remove.
  */
 export async function addDocument(room: RoomDoc, incoming: IncomingFile): Promise<{ fileId: string; versionId: string }> {
   const { blobId, uploadId } = incoming

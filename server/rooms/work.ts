@@ -7,7 +7,10 @@ import { holdCarriers } from './carriers'
 import { carryOutFile, carryOutRoom } from './record'
 import { tellOfGathered } from './tell'
 
-/** Finishes what a crash left behind of rooms and files: log entries, bytes that go, mails; and tells of what came in within the hour. Goes on doing so. */
+/**
+ * Finishes what a crash left behind of rooms and files: log entries, bytes that go, mails; and tells of what came in within the hour. Goes
+ * on doing so.
+ */
 export async function startRoomWork(events: Events, onError: (fault: unknown) => void) {
   const carriers = carriersTo(events)
   holdCarriers(carriers)

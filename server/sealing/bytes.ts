@@ -14,8 +14,8 @@ export interface Binding {
 }
 
 /**
- * Seals into pieces that lie one after another: nonce, content, tag. The nonce is by chance and never by a counter, as a piece at the same place may be sealed again with other
- * content (the last one of an upload that goes on), and one nonce used twice would give away both.
+ * Seals into pieces that lie one after another: nonce, content, tag. The nonce is by chance and never by a counter, as a piece at the same
+ * place may be sealed again with other content (the last one of an upload that goes on), and one nonce used twice would give away both.
  */
 export const sealPieces = (plain: Uint8Array, { key, aad }: Binding): Buffer[] => {
   const nonce = randomBytes(NONCE_BYTES)

@@ -4,7 +4,8 @@ import { openBytes, OVERHEAD_BYTES, sealPieces, subKey } from './bytes'
 export const FRAME_BYTES = 1024 * 1024
 
 /**
- * Which frame it is: the last one says so, so that a stream cannot be cut; an `open` one is the end of what has come in so far, and no part of a whole stream.
+ * Which frame it is: the last one says so, so that a stream cannot be cut; an `open` one is the end of what has come in so far, and no part
+ * of a whole stream.
  */
 export type FrameState = 'middle' | 'last' | 'open'
 

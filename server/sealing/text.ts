@@ -9,8 +9,8 @@ const bindingOf = (key: Buffer, place: readonly string[]) => ({
 })
 
 /**
- * Seals a text (form data as JSON, the name of a file) for the database. `place` says where it belongs, for example [matterId, document id, 'name']: put anywhere
- * else it does not open.
+ * Seals a text (form data as JSON, the name of a file) for the database. `place` says where it belongs, for example [matterId, document id,
+ * 'name']: put anywhere else it does not open.
  */
 export const sealText = (text: string, key: Buffer, place: readonly string[]): string =>
   PREFIX + sealBytes(Buffer.from(text, 'utf8'), bindingOf(key, place)).toString('base64url')

@@ -46,8 +46,8 @@ function mailFor(person: Person, tender: TenderDoc, search: SavedSearchDoc): Mai
 }
 
 /**
- * Mails a tender that came out to everybody who searches for its like, once, however many of their searches it fits: at once where one of these says so, else
- * with the news of the day. Told again, after a crash, nobody has it twice.
+ * Mails a tender that came out to everybody who searches for its like, once, however many of their searches it fits: at once where one of
+ * these says so, else with the news of the day. Told again, after a crash, nobody has it twice.
  */
 export async function tellHits(entry: SearchEntryDoc): Promise<void> {
   const searches = await fitting(entry)

@@ -62,8 +62,9 @@ function oneAtATime(work: (subject: string) => Promise<void>): (subject: string)
 }
 
 /**
- * The search over tenders: what they are found by is written into a collection whenever one changes, and held in the memory of every process, which the others'
- * events keep up to date. What is missing or was made by an earlier version of the program is made at start, beside everything else.
+ * The search over tenders: what they are found by is written into a collection whenever one changes, and held in the memory of every
+ * process, which the others' events keep up to date. What is missing or was made by an earlier version of the program is made at start,
+ * beside everything else.
  */
 export async function startSearchWork(
   events: Events,
@@ -91,7 +92,10 @@ export async function startSearchWork(
     if (entry.pending.length > 0) await finish(entry)
   })
 
-  /** Tenders whose entry could not be written: the sweep tries again, and after a crash the next start finds them by their state. A tender's own work goes on. */
+  /**
+   * Tenders whose entry could not be written: the sweep tries again, and after a crash the next start finds them by their state. A tender's
+   * own work goes on.
+   */
   const unwritten = new Set<string>()
   const attempt = async (tenderId: string): Promise<void> => {
     try {

@@ -67,7 +67,9 @@ async function entryOf(tender: Indexed): Promise<Omit<SearchEntryDoc, 'version' 
   return { _id, state: stateOf(tender), of: version + rev, type, shelf, team: people, ...(await sidesOf(tender)) }
 }
 
-/** Writes what a tender is found by now, unless that is known already. Answers the entry as written; null where there was nothing to write. */
+/**
+ * Writes what a tender is found by now, unless that is known already. Answers the entry as written; null where there was nothing to write.
+ */
 export async function writeEntry(tenderId: string): Promise<SearchEntryDoc | null> {
   const tender = await TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
   if (!tender) return null
@@ -88,7 +90,10 @@ export async function writeEntry(tenderId: string): Promise<SearchEntryDoc | nul
   }
 }
 
-/** Writes many that are not there yet, in one command; nobody is told that they came out, because they did so long ago. Answers them, also those that others wrote meanwhile. */
+/**
+ * Writes many that are not there yet, in one command; nobody is told that they came out, because they did so long ago. Answers them, also
+ * those that others wrote meanwhile.
+ */
 export async function writeNew(tenders: readonly Indexed[]): Promise<SearchEntryDoc[]> {
   const made: SearchEntryDoc[] = []
   for (const tender of tenders) made.push({ ...(await entryOf(tender)), version: 1, rev: 1, pending: [] })

@@ -69,7 +69,10 @@ const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications'
     ]
   })
 
-/** Everything that is wrong with the sections sent, by path beneath the parameter's name. `templateIds` are those that exist of the ones named. */
+/**
+ * Everything that is wrong with the sections sent, by path beneath the parameter's name. `templateIds` are those that exist of the ones
+ * named.
+ */
 export const judgeSettings = (settings: SettingsInput, templateIds: ReadonlySet<string>): SettingsFault[] => {
   const templates = Object.entries(settings.defaultTemplateSettings ?? {})
   return [

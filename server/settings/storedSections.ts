@@ -17,7 +17,10 @@ const ownTemplate = (template: MailTemplate | undefined, key: MailKey, lang: Lan
   return clean.subject === builtIn.subject && clean.text === builtIn.text ? undefined : clean
 }
 
-/** A mail by subject and text alone is the German one: where it says something else than what stands, it is meant, whatever `de` was read along. */
+/**
+ * A mail by subject and text alone is the German one: where it says something else than what stands, it is meant, whatever `de` was read
+ * along.
+ */
 const germanOf = ({ de, subject, text }: Notification, key: MailKey, before: MailTemplate | undefined): MailTemplate | undefined => {
   if (subject === undefined || text === undefined) return de
   const single = { subject, text }

@@ -103,8 +103,8 @@ const shippedFolder = (): string => join(projectRoot(), 'templates')
 export const hasUnknownTemplates = async (): Promise<boolean> => (await unpublished(shippedFiles(shippedFolder()))).length > 0
 
 /**
- * Brings the shipped template files into the database: a file whose hash is unknown becomes a new immutable version. Where all are known nothing is
- * parsed. Rejects with path and reason of a file that does not load; nothing may be served then.
+ * Brings the shipped template files into the database: a file whose hash is unknown becomes a new immutable version. Where all are known
+ * nothing is parsed. Rejects with path and reason of a file that does not load; nothing may be served then.
  */
 export async function importShippedTemplates(folder = shippedFolder()): Promise<{ imported: number; known: number }> {
   const files = shippedFiles(folder)

@@ -10,7 +10,10 @@ export const standsInFor = ({ team, deputies = [] }: WithDeputies, userId: strin
     .filter((one) => one.userId === userId && one.from <= at && at < one.until && team.some((member) => member.userId === one.memberId))
     .map(({ memberId }) => memberId)
 
-/** For whom a person acts in a tender: for themself as a member, else for the member they stand in for; a system admin from outside for themself. */
+/**
+ * For whom a person acts in a tender: for themself as a member, else for the member they stand in for; a system admin from outside for
+ * themself.
+ */
 export const actsFor = (tender: WithDeputies, userId: string, at: Date): string =>
   tender.team.some((member) => member.userId === userId) ? userId : (standsInFor(tender, userId, at)[0] ?? userId)
 
@@ -37,8 +40,8 @@ export interface Acted {
 }
 
 /**
- * Whether two people count as one where four eyes are asked for: they are the same, the second stands in for the first, or both act from one place in the
- * team alone.
+ * Whether two people count as one where four eyes are asked for: they are the same, the second stands in for the first, or both act from
+ * one place in the team alone.
  */
 export function isSameParty(tender: WithDeputies, first: Acted, second: Acted): boolean {
   if (first.userId === second.userId || standsInFor(tender, second.userId, second.at).includes(first.userId)) return true

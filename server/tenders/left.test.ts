@@ -12,7 +12,10 @@ import { createTender, type Creator } from './commands/createTender'
 import { saveTender } from './commands/saveTender'
 import { FormRevisionModel, TenderModel, type TenderDoc } from './model'
 
-/* A command without its carrying out is what a process leaves that was killed in between: the document is changed, the log knows nothing of it. */
+/*
+ * A command without its carrying out is what a process leaves that was killed in between: the document is changed, the log knows nothing of
+ * it.
+ */
 let world: World
 let staff: TestUser
 let second: TestUser

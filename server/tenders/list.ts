@@ -86,7 +86,10 @@ async function readWindow({ filter, keep }: Source, order: Order, { most, ...win
   return { rows, readTo }
 }
 
-/** One page of a list in its order, or of what was found in it, best first: ranges of one index, each bounded on both sides, until the page is full; never a skip. */
+/**
+ * One page of a list in its order, or of what was found in it, best first: ranges of one index, each bounded on both sides, until the page
+ * is full; never a skip.
+ */
 export async function listTenders(query: ProjectQuery, { actor, limit }: { actor: Actor; limit: number }): Promise<ListedRow[]> {
   const whole = await sourceOf(query.filter, actor)
   if (!whole) return []

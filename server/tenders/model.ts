@@ -102,7 +102,9 @@ export interface LotDoc {
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
-  /** What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts). */
+  /**
+   * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
+   */
   judging?: JudgingByKind
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
@@ -124,8 +126,8 @@ export interface HeadDoc {
 }
 
 /**
- * Sort keys of lists: a text each that sorts as its value does and ends with the tender's id, so that no two are the same and every page is one range
- * of one index, bounded on both sides.
+ * Sort keys of lists: a text each that sorts as its value does and ends with the tender's id, so that no two are the same and every page is
+ * one range of one index, bounded on both sides.
  */
 export interface KeysDoc {
   name: string
@@ -208,7 +210,10 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
-  /** Forms that bidders fill, chosen before publishing; missing: nobody chose, or it was published before there was a choice (offers/forms.ts). */
+  /**
+   * Forms that bidders fill, chosen before publishing; missing: nobody chose, or it was published before there was a choice
+   * (offers/forms.ts).
+   */
   bidderForms?: BidderForms
   /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
   regime?: string
@@ -221,7 +226,10 @@ export interface TenderDoc {
   openersConfirmed?: OpenersConfirmed[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
-  /** What was announced since it was published (announcements), the first one first; missing where nothing was, and for what earlier versions announced. */
+  /**
+   * What was announced since it was published (announcements), the first one first; missing where nothing was, and for what earlier
+   * versions announced.
+   */
   announced?: { id: string; no: number; at: Date }[]
 
   created: Date

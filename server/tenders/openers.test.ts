@@ -21,7 +21,10 @@ interface Drawn {
   reaches: (maker: string, one: string) => boolean
 }
 
-/** A house of nine with one system admin: everybody was made by somebody before them or by nobody; five of them are in a team, put in by anybody. */
+/**
+ * A house of nine with one system admin: everybody was made by somebody before them or by nobody; five of them are in a team, put in by
+ * anybody.
+ */
 function draw(random: () => number): Drawn {
   const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One
   const ids = [...'abcdefghi']

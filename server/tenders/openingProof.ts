@@ -43,12 +43,16 @@ export const offerRounds = (openings: readonly FinishedOpening[]): number[] => {
 }
 
 /** Openings that a lot says it has had, and nothing proves; '' for one that it does not even list. */
-export const strangeOpenings = (tender: WithId, lot: Pick<LotDoc, 'lotId' | 'openings' | 'openedAt' | 'round' | 'offerRound'>): string[] => {
+export const strangeOpenings = (
+  tender: WithId,
+  lot: Pick<LotDoc, 'lotId' | 'openings' | 'openedAt' | 'round' | 'offerRound'>,
+): string[] => {
   const proven = provenOpenings(tender, lot)
   const rounds = offerRounds(lot.openings)
   const isListed = (what: FinishedOpening['what']): boolean =>
     lot.openings.some(
-      (one, n) => one.what === what && one.round === lot.round && (what === 'applications' || (one.offerRound ?? rounds[n]) === lot.offerRound),
+      (one, n) =>
+        one.what === what && one.round === lot.round && (what === 'applications' || (one.offerRound ?? rounds[n]) === lot.offerRound),
     )
   const unlisted = (['applications', 'offers'] as const).filter((what) => lot.openedAt[what] !== null && !isListed(what))
   return [...lot.openings.filter((one) => !proven.includes(one)).map(({ id }) => id), ...unlisted.map(() => '')]

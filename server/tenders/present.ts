@@ -98,7 +98,10 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   ...presentInside(lot, reader),
 })
 
-/** Lots count only when there is more than one: a single one is the tender itself. Ended ones count: each keeps its outcome, its records and its number. */
+/**
+ * Lots count only when there is more than one: a single one is the tender itself. Ended ones count: each keeps its outcome, its records and
+ * its number.
+ */
 const hasLots = (tender: TenderDoc): boolean => tender.lots.length > 1
 
 /** What keeps a tender from being complete: the team's two sentences, the form's issues, organizations that lack what a notice needs. */

@@ -44,7 +44,10 @@ const those = <Id, One>(ids: readonly Id[], found: ReadonlyMap<Id, One>): Readon
     }),
   )
 
-/** What was begun, with exactly those organizations that the tender really names, and at least those people; who was not foreseen is read now. */
+/**
+ * What was begun, with exactly those organizations that the tender really names, and at least those people; who was not foreseen is read
+ * now.
+ */
 export async function completed(
   { foreseen, ...ahead }: Ahead,
   named: Named,

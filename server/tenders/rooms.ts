@@ -22,8 +22,8 @@ const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
 ]
 
 /**
- * Makes the rooms of a new tender: the three default ones, and those of the template that have another name. Their ids follow from the tender's, so that a
- * creation that is repeated after a crash finds those that are there.
+ * Makes the rooms of a new tender: the three default ones, and those of the template that have another name. Their ids follow from the
+ * tender's, so that a creation that is repeated after a crash finds those that are there.
  */
 export async function createRooms(tenderId: string, templates: readonly RoomTemplate[], at: Date): Promise<void> {
   const names = new Set(DEFAULT_ROOMS.map((room) => room.name))

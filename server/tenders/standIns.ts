@@ -3,7 +3,10 @@ import { TenderModel, type TenderDoc } from './model'
 
 type Standing = Pick<TenderDoc, '_id' | 'team' | 'deputies' | 'shelf'>
 
-/** Ids of the tenders in which a person stands in for somebody at this moment, by shelf if asked for. Mostly none: the index holds the others out. */
+/**
+ * Ids of the tenders in which a person stands in for somebody at this moment, by shelf if asked for. Mostly none: the index holds the
+ * others out.
+ */
 export async function tendersStoodIn(userId: string, at: Date, shelf?: TenderDoc['shelf']): Promise<string[]> {
   const found = await TenderModel.find({ 'deputies.userId': userId }, { team: 1, deputies: 1, shelf: 1 }).lean<Standing[]>()
   return found

@@ -26,8 +26,8 @@ export const noTeamAllowed = (): AppError =>
 type Fault = NonNullable<ErrorData['errors']>[number]
 
 /**
- * E-mails → members. Refuses (422, every fault with its path) who is not active staff; whoever is in the team already may stay in it, since when they are and
- * by whom; the others are put in by `by` at `at`. `path` is where the list stands in the call.
+ * E-mails → members. Refuses (422, every fault with its path) who is not active staff; whoever is in the team already may stay in it, since
+ * when they are and by whom; the others are put in by `by` at `at`. `path` is where the list stands in the call.
  */
 export async function resolveTeam(
   wanted: readonly Pick<TeamEntry, 'userName' | 'role'>[],

@@ -12,8 +12,8 @@ import { TenderModel, type TenderDoc } from './model'
 const WITH_TIMERS = { $or: [{ publishAt: { $ne: null } }, { stage: { $in: [3, 4, 5, 6, 7] } }, { 'archive.nextAt': { $ne: null } }] }
 
 /**
- * The clock's work on tenders: derives all timers anew, fires what fell due while nobody ran, carries out what a crash left behind, and goes on doing so.
- * Several processes may do the same side by side: every firing is one guarded write.
+ * The clock's work on tenders: derives all timers anew, fires what fell due while nobody ran, carries out what a crash left behind, and
+ * goes on doing so. Several processes may do the same side by side: every firing is one guarded write.
  */
 export async function startTenderWork(events: Events, onError: (fault: unknown) => void) {
   const carriers = carriersTo(events)

@@ -14,8 +14,8 @@ export interface AllowanceOptions {
 }
 
 /**
- * Memory that many share. Where all hold more than `most`, whoever comes with more loses it: what is there already is not thrown away for what is new.
- * Only where that one has little, those who hold the most lose theirs. What each holds is taken as it was told last.
+ * Memory that many share. Where all hold more than `most`, whoever comes with more loses it: what is there already is not thrown away for
+ * what is new. Only where that one has little, those who hold the most lose theirs. What each holds is taken as it was told last.
  */
 export const createAllowance = ({ most, fair = 0 }: AllowanceOptions) => {
   const told = new Map<Holder, number>()

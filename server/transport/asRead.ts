@@ -96,8 +96,8 @@ const isStale = (value: Fields, standing: readonly Fields[]): boolean =>
 export const takesAsRead = ({ params }: Contract): boolean => params.some(([, schema]) => carries(schema))
 
 /**
- * Parameters without what rode along as it was read. `read` answers, by the parameter's name, what the caller reads of it now. 422 names every key that
- * was changed and is not to be.
+ * Parameters without what rode along as it was read. `read` answers, by the parameter's name, what the caller reads of it now. 422 names
+ * every key that was changed and is not to be.
  */
 export const withoutRiders = async <C extends Contract>(
   { params: described }: C,

@@ -9,8 +9,8 @@ const OUTCOMES = ['ok', 'refused', 'failed'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * All that belongs to procedures is one family, reading and writing, staff's and bidders': counted apart, offers and files that come in before a deadline
- * could be read off the figures, and how many came in is nobody's to know before the opening.
+ * All that belongs to procedures is one family, reading and writing, staff's and bidders': counted apart, offers and files that come in
+ * before a deadline could be read off the figures, and how many came in is nobody's to know before the opening.
  */
 const FAMILY: Partial<Record<Area, Family>> = {
   ...{ access: 'accounts', organizations: 'accounts', deputies: 'accounts' },

@@ -15,7 +15,10 @@ const MOST_UNPACKED = 1032
 /** What an object takes that stands for a piece, whatever is in it. */
 const PIECE_BYTES = 128
 
-/** What ws keeps of a message that is not whole yet, by its own names: it offers no others. Held by the pinned version and tests/abuse/frames.test.ts. */
+/**
+ * What ws keeps of a message that is not whole yet, by its own names: it offers no others. Held by the pinned version and
+ * tests/abuse/frames.test.ts.
+ */
 interface Receiver {
   _maxPayload: number
   _maxFragments: number

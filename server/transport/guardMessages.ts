@@ -30,8 +30,8 @@ export interface GuardOptions {
 }
 
 /**
- * Ends a line whose messages are too large, take too long, or hold too much memory together with those of other strangers. `look` is told of whatever
- * may have changed who speaks or what is held; messages and bytes are heard here.
+ * Ends a line whose messages are too large, take too long, or hold too much memory together with those of other strangers. `look` is told
+ * of whatever may have changed who speaks or what is held; messages and bytes are heard here.
  */
 export const guardMessages = ({ socket, stream, line, strangers, onCut, wholeWithin }: GuardOptions) => {
   const frames = framesOf(socket)

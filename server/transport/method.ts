@@ -40,8 +40,8 @@ export const refusalOf = (error: unknown): Refusal | null => (error instanceof E
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * The tender of a subject, where the caller named it by its own id. One that was come to by an offer, a file or a message is not told: that there is such
- * a thing would be told with it.
+ * The tender of a subject, where the caller named it by its own id. One that was come to by an offer, a file or a message is not told: that
+ * there is such a thing would be told with it.
  */
 function namedTender(subject: unknown, params: unknown): string | null {
   const tender = isRecord(subject) && isRecord(subject.tender) ? subject.tender : null

@@ -16,8 +16,8 @@ const hostNamed = (request: IncomingMessage): string => {
 }
 
 /**
- * Whether somebody on this machine asks, themselves and by this machine's name. The peer alone says nothing: a proxy here speaks for the whole world, and
- * a page of elsewhere whose name was made to lead to 127.0.0.1 (DNS rebinding) is told by the name that it asks for.
+ * Whether somebody on this machine asks, themselves and by this machine's name. The peer alone says nothing: a proxy here speaks for the
+ * whole world, and a page of elsewhere whose name was made to lead to 127.0.0.1 (DNS rebinding) is told by the name that it asks for.
  */
 export const isFromThisMachine = (request: IncomingMessage): boolean =>
   isFromLoopback(request) && OF_PROXIES.every((name) => request.headers[name] === undefined) && isLoopbackName(hostNamed(request))
@@ -29,8 +29,9 @@ const reachedAt = ({ socket }: IncomingMessage): string => {
 }
 
 /**
- * A browser says where its page came from; it must be us: PUBLIC_URL, this machine for somebody on it, and where PUBLIC_URL is not set the address that
- * Lotse listens on. What Host says is its sender's word and admits nobody. Programs that send no Origin have no page to be misused.
+ * A browser says where its page came from; it must be us: PUBLIC_URL, this machine for somebody on it, and where PUBLIC_URL is not set the
+ * address that Lotse listens on. What Host says is its sender's word and admits nobody. Programs that send no Origin have no page to be
+ * misused.
  */
 export const isOwnOrigin = (request: IncomingMessage, publicUrl: string | null): boolean => {
   const origin = header(request, 'origin')
@@ -47,8 +48,8 @@ export const isOwnOrigin = (request: IncomingMessage, publicUrl: string | null):
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
- * Calls and files of pages that are not ours are refused, as their websockets are: without this a page whose name leads to us could call everything as a
- * guest from inside a house's network. Reading stays open: what it gives is public, or has a key in its address or header.
+ * Calls and files of pages that are not ours are refused, as their websockets are: without this a page whose name leads to us could call
+ * everything as a guest from inside a house's network. Reading stays open: what it gives is public, or has a key in its address or header.
  */
 export const refuseForeignPages =
   (publicUrl: string | null, log: Log): Middleware =>

@@ -25,8 +25,8 @@ const networkOf = (address: string): string => {
 }
 
 /**
- * Where a request comes from, for counting. A reverse proxy on this machine is believed, and only its own entry: the last one of X-Forwarded-For.
- * Anything before that may be invented by the caller.
+ * Where a request comes from, for counting. A reverse proxy on this machine is believed, and only its own entry: the last one of
+ * X-Forwarded-For. Anything before that may be invented by the caller.
  */
 export const addressOf = (request: IncomingMessage): string => {
   const remote = request.socket.remoteAddress ?? ''
@@ -44,7 +44,10 @@ export const tokenOf = (request: IncomingMessage): string | null => header(reque
 
 export const DEVICE_COOKIE = 'lotse-device'
 
-/** The browser's lasting name, from its cookie; '' without one. It grants nothing: it only tells a known browser from others when attempts are counted. */
+/**
+ * The browser's lasting name, from its cookie; '' without one. It grants nothing: it only tells a known browser from others when attempts
+ * are counted.
+ */
 export const deviceOf = (request: IncomingMessage): string => {
   const found = /(?:^|;\s*)lotse-device=([A-Za-z0-9_-]{22})(?:;|$)/.exec(header(request, 'cookie'))
   return found?.[1] ?? ''
@@ -70,7 +73,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** 'Firefox · Windows', from what the browser says of itself; only names of our own list, so nothing a caller invents is kept. '' when none is known. */
+/**
+ * 'Firefox · Windows', from what the browser says of itself; only names of our own list, so nothing a caller invents is kept. '' when none
+ * is known.
+ */
 export const agentOf = (request: IncomingMessage): string => {
   const said = header(request, 'user-agent').slice(0, 1000)
   const browser = BROWSERS.find(([mark]) => said.includes(`${mark}/`))?.[1]

@@ -103,8 +103,8 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
   }
 
   /**
-   * Asks again who this is: rights may have changed, the session may have run out. One after the other, and once more where something happened
-   * meanwhile: an answer that was read before an event must not stand after it.
+   * Asks again who this is: rights may have changed, the session may have run out. One after the other, and once more where something
+   * happened meanwhile: an answer that was read before an event must not stand after it.
    */
   const refresh = ({ withUser = false } = {}): Promise<void> => {
     if (asking) {

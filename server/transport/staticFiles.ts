@@ -66,8 +66,8 @@ const isNoAddressOfPeople = (ctx: Context): boolean =>
   /^\/(api|sdk|assets)(\/|$)/.test(ctx.path) || (extname(ctx.path) !== '' && !ctx.get('Accept').includes('text/html'))
 
 /**
- * Serves the built browser application. Its pages get index.html; so does what is none, with 404: the page says so in the person's language. A missing file
- * is a plain 404.
+ * Serves the built browser application. Its pages get index.html; so does what is none, with 404: the page says so in the person's
+ * language. A missing file is a plain 404.
  */
 export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0]) => void): Middleware => {
   let files = listFiles(root)

@@ -8,6 +8,9 @@ const ALLOWED: Verdict = { allowed: true }
 
 export const allow = (): Verdict => ALLOWED
 
-/** `reason` is a text key of server/platform/texts; without it the general sentence of the status is said. `paths`: what of the call is refused, where it is not all of it. */
+/**
+ * `reason` is a text key of server/platform/texts; without it the general sentence of the status is said. `paths`: what of the call is
+ * refused, where it is not all of it.
+ */
 export const deny = (status: DenyStatus, reason?: string, paths?: readonly string[]): Verdict =>
   paths ? { allowed: false, status, reason, paths } : { allowed: false, status, reason }

@@ -33,8 +33,8 @@ const MOST_PER_ADDRESS = 300
 const [MOST_CUTS, CUT_MS] = [20, 10_000]
 
 /**
- * What a socket keeps for packing stays as long as it does. This takes 32 kB instead of 256, and for a notice (139 kB) 30 kB instead of 26 in the same
- * few milliseconds; output comes in small pieces because a buffer for one waits there, too.
+ * What a socket keeps for packing stays as long as it does. This takes 32 kB instead of 256, and for a notice (139 kB) 30 kB instead of 26
+ * in the same few milliseconds; output comes in small pieces because a buffer for one waits there, too.
  */
 const PACKED = {
   ...{ threshold: 2048, concurrencyLimit: 4, serverMaxWindowBits: 12 },

@@ -17,8 +17,8 @@ import { zipOf } from './zip'
 const PDF = 'application/pdf'
 
 /**
- * Nothing that comes from a file may do anything: no script, no form, no frame of its own, nothing loaded. Only our own pages may show it. A sandbox for all but
- * PDF files, whose viewer in browsers is one already and does not start in another.
+ * Nothing that comes from a file may do anything: no script, no form, no frame of its own, nothing loaded. Only our own pages may show it.
+ * A sandbox for all but PDF files, whose viewer in browsers is one already and does not start in another.
  */
 const harmless = (ctx: Context, mime: string): void => {
   const sandbox = mime === PDF ? '' : '; sandbox'

@@ -3,8 +3,8 @@ import { UploadModel, type UploadDoc } from './model'
 import { finishUpload, reopenUpload } from './receiving'
 
 /**
- * Makes a document of what had come in whole when its server died; false where there was nothing to do, or not all of it is here. Under its lease, as another process
- * may be writing it: the writer that died holds that for some seconds.
+ * Makes a document of what had come in whole when its server died; false where there was nothing to do, or not all of it is here. Under its
+ * lease, as another process may be writing it: the writer that died holds that for some seconds.
  */
 export const finishOne = async (_id: string, signal: AbortSignal): Promise<boolean> => {
   const lock = leases.newLock(_id)

@@ -43,8 +43,8 @@ export const assertForm = (request: IncomingMessage, field: string): void => {
 }
 
 /**
- * Takes every file of the form, one after another as they come over the line, and answers how many there were. A text field holds for the files behind it. The first
- * refusal ends it; what was complete before stays.
+ * Takes every file of the form, one after another as they come over the line, and answers how many there were. A text field holds for the
+ * files behind it. The first refusal ends it; what was complete before stays.
  */
 export const takeForm = (request: IncomingMessage, rules: FormRules, keep: (file: FormFile) => Promise<void>) =>
   new Promise<number>((resolve, reject) => {

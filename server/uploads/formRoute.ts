@@ -11,7 +11,10 @@ import { assertFits, tooLarge } from './limits'
 import { takeWhole } from './receiving'
 import { roomForUpload } from './targets'
 
-/** Takes the files of a form's field into a place that is judged before the first byte; answers its id and those of the files. 413, 422, 503 and what the place refuses. */
+/**
+ * Takes the files of a form's field into a place that is judged before the first byte; answers its id and those of the files. 413, 422, 503
+ * and what the place refuses.
+ */
 export const receiveForm = async (
   request: IncomingMessage,
   { roomId, field, caller }: { roomId: string; field: string; caller: Caller },

@@ -19,8 +19,8 @@ const here = new Map<string, End>()
 export const leaseOf = (uploadId: string): string => `upload:${uploadId}`
 
 /**
- * One writer at a time for each upload, across processes. A later one asks the earlier to end, as that is nearly always a connection that broke without the server
- * having heard of it.
+ * One writer at a time for each upload, across processes. A later one asks the earlier to end, as that is nearly always a connection that
+ * broke without the server having heard of it.
  */
 const leaseOn = (uploadId: string): Lock => {
   const id = leaseOf(uploadId)

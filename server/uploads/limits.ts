@@ -12,7 +12,10 @@ const SPARE_BYTES = 256 * 1024 * 1024
 /** 413 in a sentence that says how much is too much. */
 export const tooLarge = (): AppError => new AppError('tooLarge', { reason: 'files.tooLarge', params: { max: MOST_FILE_BYTES / 1_000_000 } })
 
-/** Refuses a file that is too large (413), one too many (429), or one that the disk has no room for (503), before its first byte. `announced`: what else its holder is to send. */
+/**
+ * Refuses a file that is too large (413), one too many (429), or one that the disk has no room for (503), before its first byte.
+ * `announced`: what else its holder is to send.
+ */
 export const assertFits = async (userId: string, size: number, announced = 0): Promise<void> => {
   if (size > MOST_FILE_BYTES) throw tooLarge()
   const [open, disk] = await Promise.all([

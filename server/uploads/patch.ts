@@ -26,8 +26,9 @@ const take = async (request: IncomingMessage, upload: Receiving, actor: Actor): 
 }
 
 /**
- * tus's PATCH: bytes straight from the line into the blob; answers the new offset. Done here and not by the tus server, which copies every chunk through web streams: with files of a
- * gigabyte that is a third of all the work. `find` judges and reads the upload; it is asked under the lease.
+ * tus's PATCH: bytes straight from the line into the blob; answers the new offset. Done here and not by the tus server, which copies every
+ * chunk through web streams: with files of a gigabyte that is a third of all the work. `find` judges and reads the upload; it is asked
+ * under the lease.
  */
 export const patchUpload = async (
   request: IncomingMessage,

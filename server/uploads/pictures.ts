@@ -40,7 +40,8 @@ const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
 export const PICTURE_MIME = 'image/webp'
 
 /**
- * A picture drawn anew, with nothing in it but its pixels (no place, no camera, no script). 409 where it is none that can be shown, 429 where too many wait.
+ * A picture drawn anew, with nothing in it but its pixels (no place, no camera, no script). 409 where it is none that can be shown, 429
+ * where too many wait.
  */
 export const pictureOf = async (
   { blobId, size, mime }: { blobId: string; size: number; mime: string },

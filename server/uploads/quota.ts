@@ -9,7 +9,10 @@ import { blobsOfTarget } from './targets'
 
 const GIGABYTE = 1_000_000_000
 
-/** Bytes that one holder's rooms may have: a company in one procedure, a tender's own documents, the attachments of one person's messages and questions. */
+/**
+ * Bytes that one holder's rooms may have: a company in one procedure, a tender's own documents, the attachments of one person's messages
+ * and questions.
+ */
 const MOST: Readonly<Record<RoomDoc['owner']['kind'], number>> = {
   offer: 20 * GIGABYTE,
   tender: 200 * GIGABYTE,
@@ -70,8 +73,8 @@ const announced = async (holder: string, since: number): Promise<number> => {
 }
 
 /**
- * Refuses (413) what is more than its holder may have, everything announced included. Asked after the announcement is stored: of two that come at once and fit one by one
- * alone, at least one is refused. Answers what is announced.
+ * Refuses (413) what is more than its holder may have, everything announced included. Asked after the announcement is stored: of two that
+ * come at once and fit one by one alone, at least one is refused. Answers what is announced.
  */
 export async function assertQuota(room: RoomDoc, userId: string, most = MOST[room.owner.kind]): Promise<number> {
   const { bytes, at } = await onDisk(room, userId)

@@ -5,7 +5,8 @@ export interface Part {
 }
 
 /**
- * What a Range header asks of so many bytes: one part; null for all of it (no header, several parts, or what is no range); 'none' where nothing of it is there (416).
+ * What a Range header asks of so many bytes: one part; null for all of it (no header, several parts, or what is no range); 'none' where
+ * nothing of it is there (416).
  */
 export const partOf = (header: string | undefined, size: number): Part | null | 'none' => {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -97,7 +97,10 @@ export const dropUpload = async ({ _id, blobId }: Pick<UploadDoc, '_id' | 'blobI
   await UploadModel.deleteOne({ _id })
 }
 
-/** Makes a document of its room of what has come in. Safe to do again after a crash. 413: the room has no place for it, and nothing of it stays. */
+/**
+ * Makes a document of its room of what has come in. Safe to do again after a crash. 413: the room has no place for it, and nothing of it
+ * stays.
+ */
 const keepUpload = async (upload: Receiving): Promise<Receiving> => {
   const { doc, room, facts } = upload
   const { folder, name, size, sha256, mime } = facts
@@ -176,8 +179,9 @@ const endUpload = async (upload: Receiving, { writer, actor, at }: Ending): Prom
 }
 
 /**
- * Finishes what a crash or a fault left between the last byte and the document, and answers how many bytes have come in; all of them are there where the upload
- * comes back as kept. One that was never judged is judged for `actor`, and left alone where that is null. Called under the upload's lease.
+ * Finishes what a crash or a fault left between the last byte and the document, and answers how many bytes have come in; all of them are
+ * there where the upload comes back as kept. One that was never judged is judged for `actor`, and left alone where that is null. Called
+ * under the upload's lease.
  */
 export const finishUpload = async (upload: Receiving, actor: Actor | null): Promise<{ upload: Receiving; offset: number }> => {
   const { doc, facts, seal } = upload
@@ -241,8 +245,9 @@ const pourWhole = async ({ doc, seal }: Receiving, source: AsyncIterable<Uint8Ar
 }
 
 /**
- * A file that comes in one go, of `size` bytes at most: nothing of it stays where it breaks off or is refused. It is announced and leased like one that comes by tus: nobody
- * submits over it, it counts in its holder's sum, its time is that of the last byte, and what had come in whole outlives a crash. Answers the file's id.
+ * A file that comes in one go, of `size` bytes at most: nothing of it stays where it breaks off or is refused. It is announced and leased
+ * like one that comes by tus: nobody submits over it, it counts in its holder's sum, its time is that of the last byte, and what had come
+ * in whole outlives a crash. Answers the file's id.
  */
 export const takeWhole = async (
   { room, place, size }: { room: RoomDoc; place: FilePlace; size: number },

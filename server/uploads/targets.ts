@@ -7,15 +7,18 @@ import { handedOut as handedOutOfRoom, type HandedOut } from '../rooms/handOut'
 import { addDocument, roomForUpload as judgedRoom } from '../rooms/uploading'
 
 /**
- * Where files come in and go out that is no data room: it lends itself to uploads as if it were one, under ids of its own. Whoever has such a place registers it here;
- * there is one, the files of parcels.
+ * Where files come in and go out that is no data room: it lends itself to uploads as if it were one, under ids of its own. Whoever has such
+ * a place registers it here; there is one, the files of parcels.
  */
 export interface UploadTarget {
   readonly owns: (roomId: string) => boolean
   /** As roomForUpload: 401, 403, 404, 409. */
   readonly judge: (actor: Actor, roomId: string, at: Date) => Promise<RoomDoc>
   readonly find: (roomId: string) => Promise<RoomDoc | null>
-  /** As addDocument: twice the same blob is one file, and 413 is for good: the upload and its bytes are dropped. Every other refusal is tried again. */
+  /**
+   * As addDocument: twice the same blob is one file, and 413 is for good: the upload and its bytes are dropped. Every other refusal is
+   * tried again.
+   */
   readonly keep: (room: RoomDoc, incoming: IncomingFile) => Promise<{ fileId: string }>
   readonly handedOut: (link: LinkTarget) => Promise<HandedOut | null>
   /** All blobs that count in the sum of its owner. */

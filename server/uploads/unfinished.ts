@@ -13,7 +13,9 @@ const MORE_WHERE_WHOLE_MS = 22_000
 const LOOK_MS = 250
 const neverAborted = new AbortController().signal
 
-/** Makes a document of what is whole and in nobody's hands. rests: some of it was lost with the server, and whoever sent it sends it again. */
+/**
+ * Makes a document of what is whole and in nobody's hands. rests: some of it was lost with the server, and whoever sent it sends it again.
+ */
 const made = (_id: string): Promise<'document' | 'rests' | 'waits'> =>
   finishOne(_id, neverAborted).then(
     (isDocument) => (isDocument ? 'document' : 'rests'),
@@ -29,11 +31,12 @@ const stateOf = async (_id: string): Promise<{ isOpen: boolean; isWhole: boolean
 }
 
 /**
- * Whether bytes are coming in for a place right now, or have come in whole and are not a document yet. What broke off or rests keeps nobody from submitting: whoever
- * began it may be gone. Nor does a writer that died with its server, which is why an answer may take `patience`, in milliseconds: who submits again right after a crash, in the
- * last seconds of a deadline, is not turned away for the dead. A writer that lives shows it by renewing its lease, and is told at once, unless it only makes the
- * document of what is whole. What is whole and in nobody's hands is made a document here and now: the server that came back does one after another, and after the
- * crash of a rush somebody's turn would come too late.
+ * Whether bytes are coming in for a place right now, or have come in whole and are not a document yet. What broke off or rests keeps nobody
+ * from submitting: whoever began it may be gone. Nor does a writer that died with its server, which is why an answer may take `patience`,
+ * in milliseconds: who submits again right after a crash, in the last seconds of a deadline, is not turned away for the dead. A writer that
+ * lives shows it by renewing its lease, and is told at once, unless it only makes the document of what is whole. What is whole and in
+ * nobody's hands is made a document here and now: the server that came back does one after another, and after the crash of a rush
+ * somebody's turn would come too late.
  */
 export const uploadsUnderWay = async (
   place: OfferPlace,

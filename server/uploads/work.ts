@@ -13,7 +13,10 @@ const FINISH_MS = 60_000
 /** Longer than bytes are awaited: nobody goes on with what is older. */
 const SPARED_MS = 8 * 24 * HOUR_MS
 
-/** Makes documents of what had come in whole when a server died, or when the database was away. Answers how many. `sparesHeld`: what somebody is at is left to them. */
+/**
+ * Makes documents of what had come in whole when a server died, or when the database was away. Answers how many. `sparesHeld`: what
+ * somebody is at is left to them.
+ */
 export const finishReceived = async (
   onError: (fault: unknown) => void,
   { signal } = new AbortController(),
@@ -36,8 +39,8 @@ export const finishReceived = async (
 const isAwaited = async (blobId: string): Promise<boolean> => (await UploadModel.findOne({ blobId }, { _id: 1 }).lean()) !== null
 
 /**
- * Takes away the bytes of uploads that were given up. Answers how many. Whole blobs are never collected: whoever forgot to name one as theirs would lose it, and
- * what a crash can leave of them is little.
+ * Takes away the bytes of uploads that were given up. Answers how many. Whole blobs are never collected: whoever forgot to name one as
+ * theirs would lose it, and what a crash can leave of them is little.
  */
 export const collectBlobs = async (): Promise<number> => {
   let removed = 0

@@ -6,7 +6,9 @@ import type { HandedFile } from '../rooms/handOut'
 /** What gains nothing by being packed. */
 const PACKED = /^(image\/(?!bmp|tiff)|video\/|audio\/|application\/(zip|gzip|pdf|x-7z|vnd\.rar|x-rar|vnd\.openxmlformats|vnd\.oasis))/
 
-/** Names are clean when they are kept (files/names.ts); two that differ in case alone get numbers, as not every system can tell them apart. */
+/**
+ * Names are clean when they are kept (files/names.ts); two that differ in case alone get numbers, as not every system can tell them apart.
+ */
 export const zipNames = (files: readonly Pick<HandedFile, 'folder' | 'name'>[]): string[] => {
   const taken = new Set<string>()
   return files.map(({ folder, name }) => {
@@ -22,8 +24,8 @@ export const zipNames = (files: readonly Pick<HandedFile, 'folder' | 'name'>[]):
 }
 
 /**
- * All files of a room as one zip, made while it is sent: a file at a time is read, none is kept. Fails in the middle where a file does not hold, and then the zip
- * has no end and no program takes it for whole.
+ * All files of a room as one zip, made while it is sent: a file at a time is read, none is kept. Fails in the middle where a file does not
+ * hold, and then the zip has no end and no program takes it for whole.
  */
 export const zipOf = async (files: readonly HandedFile[], { key }: { key: Buffer | null }): Promise<Readable> => {
   const { ZipArchive } = await import('archiver')

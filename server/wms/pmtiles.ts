@@ -4,8 +4,8 @@ import type { Tile } from '../../engine/geo'
 import { fetchOutside, OutsideError } from './outside'
 
 /*
- * PMTiles, version 3: all tiles in one file that is read by ranges. A head of 127 bytes, a directory, further ones where it is large, the tiles. Pictures only: vector
- * tiles want a style that Lotse does not have.
+ * PMTiles, version 3: all tiles in one file that is read by ranges. A head of 127 bytes, a directory, further ones where it is large, the
+ * tiles. Pictures only: vector tiles want a style that Lotse does not have.
  */
 const HEAD = 127
 const FIRST = 16_384

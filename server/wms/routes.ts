@@ -45,8 +45,8 @@ const send = (ctx: RouterContext, { mime, body }: Picture): void => {
 }
 
 /**
- * Pictures of services outside, fetched by the server: browsers ask nobody else, so that no visitor's address leaves the house and the page's policy stays strict. What
- * is asked there is made of numbers and of what admins set; nothing of a caller's goes into it.
+ * Pictures of services outside, fetched by the server: browsers ask nobody else, so that no visitor's address leaves the house and the
+ * page's policy stays strict. What is asked there is made of numbers and of what admins set; nothing of a caller's goes into it.
  */
 export const mapRoutes = ({ sessions, log }: UploadServices): Router => {
   const router = new Router()

@@ -16,8 +16,9 @@ export interface FirstRun {
 export type FirstNews = { step: 'templates' | 'demo world'; spent: number } | { fault: string }
 
 /**
- * Does the work of a first start (firstRun.ts, built beside this) in a process that is gone afterwards and ends with this one. What it runs on is told to it
- * on the line between the two: the address of the database holds its secret. Rejects with the words of what ended it, or when `signal` ends it.
+ * Does the work of a first start (firstRun.ts, built beside this) in a process that is gone afterwards and ends with this one. What it runs
+ * on is told to it on the line between the two: the address of the database holds its secret. Rejects with the words of what ended it, or
+ * when `signal` ends it.
  */
 export const runApart = (
   run: FirstRun,

@@ -50,7 +50,10 @@ export interface FilledDraft {
   at: Date
 }
 
-/** Puts a company's draft of the first round there, whatever the lot takes now; later rounds go on from it. Where one is there already it stays. */
+/**
+ * Puts a company's draft of the first round there, whatever the lot takes now; later rounds go on from it. Where one is there already it
+ * stays.
+ */
 export async function putDraft(
   offer: Pick<OfferDoc, '_id' | 'tenderId' | 'orgId'>,
   { lot, kind, data, by, at }: FilledDraft,

@@ -1,8 +1,8 @@
 import { openSharp } from '../platform/guardedSharp'
 
 /*
- * An invented harbour, seen from the quay: enough to be looked around in. Panoramas and pictures are drawn from the same scene, so they fit together. All angles in
- * radians; yaw 0 is ahead, to the right positive; pitch 0 is the horizon.
+ * An invented harbour, seen from the quay: enough to be looked around in. Panoramas and pictures are drawn from the same scene, so they fit
+ * together. All angles in radians; yaw 0 is ahead, to the right positive; pitch 0 is the horizon.
  */
 type Colour = readonly [red: number, green: number, blue: number]
 

@@ -12,7 +12,9 @@ const FILE = 'templates/demo/ideenwettbewerb-hafenfest.json'
 const NOTE = 'Festtage mit ihren Spielorten, Preisgericht und Preise, die Skizze der Teilnehmer'
 const DAY = 86_400_000
 
-/** A procedure of the house's own, written and published as by an admin in the designer: what the designer is for, to look at and to change. */
+/**
+ * A procedure of the house's own, written and published as by an admin in the designer: what the designer is for, to look at and to change.
+ */
 export async function makeDemoTemplate(
   by: NonNullable<Hand['by']['user']>,
   { at, carriers }: { at: Date; carriers: Carriers },

@@ -198,8 +198,9 @@ interface DemoPlace {
 }
 
 /**
- * Fills an empty database of our own with people, organizations and tenders to try everything with. Does nothing where there is anybody already; one that a
- * crash left half made is made anew. Needs the templates. Passwords are hashed beside the rest, so that the first start does not wait for them.
+ * Fills an empty database of our own with people, organizations and tenders to try everything with. Does nothing where there is anybody
+ * already; one that a crash left half made is made anew. Needs the templates. Passwords are hashed beside the rest, so that the first start
+ * does not wait for them.
  */
 export async function makeDemoWorld({ dataDir, publicUrl, publish }: DemoPlace): Promise<DemoState> {
   const state = await beginDemo()

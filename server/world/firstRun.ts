@@ -7,8 +7,8 @@ import type { FirstNews, FirstRun } from './apart'
 import { makeDemoWorld } from './demoWorld'
 
 /*
- * What a first start makes, in a process of its own: 45 templates that are parsed once, the hashes, pictures and papers of the demo world. It takes all the
- * memory of that with it; in the server it lay for the rest of its life (272 MB instead of 160).
+ * What a first start makes, in a process of its own: 45 templates that are parsed once, the hashes, pictures and papers of the demo world.
+ * It takes all the memory of that with it; in the server it lay for the rest of its life (272 MB instead of 160).
  */
 const tell = (news: FirstNews): Promise<void> => new Promise((told) => void process.send?.(news, () => told()))
 

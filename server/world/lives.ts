@@ -18,8 +18,8 @@ export type DemoEvent = { day: number } & (
 )
 
 /**
- * What happened until now, in order, by the title of the tender. Where nothing was opened, something waits to be opened by whoever tries it. Openings are of
- * today: their 15 minutes run by the real clock.
+ * What happened until now, in order, by the title of the tender. Where nothing was opened, something waits to be opened by whoever tries
+ * it. Openings are of today: their 15 minutes run by the real clock.
  */
 export const LIVES: Readonly<Record<string, readonly DemoEvent[]>> = {
   'Betrieb der Fähren auf der Sandstedter Bucht': [

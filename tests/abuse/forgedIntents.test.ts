@@ -12,7 +12,9 @@ import { takeEarlierIntents } from '../../server/platform/storedIntents'
 import { openApplication } from '../../server/transport/application'
 import type { TestUser } from '../world/people'
 
-/* Somebody who writes the database leaves something to be done, in every kind of document that can hold that. The list is the code's own. */
+/*
+ * Somebody who writes the database leaves something to be done, in every kind of document that can hold that. The list is the code's own.
+ */
 
 interface Carrier {
   _id: string | number
@@ -45,7 +47,10 @@ async function put(model: Model<Carrier>, pendingOf: (id: string | number) => un
   return _id
 }
 
-/** What goes wrong while another process starts on the database: it carries out at once whatever is left. Nobody knows this kind, and says so. */
+/**
+ * What goes wrong while another process starts on the database: it carries out at once whatever is left. Nobody knows this kind, and says
+ * so.
+ */
 async function startsAnother(): Promise<string[]> {
   const { db } = mongoose.connection
   if (!db) throw new Error('no database')

@@ -7,8 +7,8 @@ import { DAY } from '../world/tenders'
 import { makeWorld, type World } from '../world/testWorld'
 
 /*
- * One person must not be four eyes: whoever one could be, made or put in does not finish what they began, and who came after the deadline opens nothing. Each
- * attack is refused with its reason, written down, and leaves everything sealed; what is right works.
+ * One person must not be four eyes: whoever one could be, made or put in does not finish what they began, and who came after the deadline
+ * opens nothing. Each attack is refused with its reason, written down, and leaves everything sealed; what is right works.
  */
 let world: World
 let house: House

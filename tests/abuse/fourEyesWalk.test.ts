@@ -15,8 +15,9 @@ import { findIn } from './dump/scan'
 import { argumentsFor } from './dump/sweep'
 
 /*
- * Somebody makes a second account, has it put into the team and begins an opening. The made account then asks every method of the contract, none left out,
- * about everything that is sealed, and tries every way to act: nothing of what was handed in comes out, and nothing is opened.
+ * Somebody makes a second account, has it put into the team and begins an opening. The made account then asks every method of the contract,
+ * none left out, about everything that is sealed, and tries every way to act: nothing of what was handed in comes out, and nothing is
+ * opened.
  */
 let world: World
 let house: House

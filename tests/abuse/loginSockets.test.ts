@@ -10,7 +10,10 @@ import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
 import { makeWorld, type World } from '../world/testWorld'
 
-/** Two server processes on one database, each with its own sockets, sessions and line to the others. No ping helps: what is told is told at once. */
+/**
+ * Two server processes on one database, each with its own sockets, sessions and line to the others. No ping helps: what is told is told at
+ * once.
+ */
 interface Process {
   readonly application: Application
   readonly websockets: ReturnType<typeof openWebsockets>

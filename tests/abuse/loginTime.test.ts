@@ -65,7 +65,8 @@ async function spread(): Promise<number> {
 // Times of a machine that does nothing else: in the deeper run alone (vitest.config.ts).
 it('a wrong login takes as long whether the account exists, is disabled, has an old hash or was never there', async () => {
   const spreads: number[] = []
-  // Without the stand-in hash an unknown address answers about ten times as fast, every time; a busy machine does not mislead six times in a row.
+  // Without the stand-in hash an unknown address answers about ten times as fast, every time; a busy machine does not mislead six times in
+  // a row.
   while (spreads.length < 6 && !spreads.some((one) => one < 1.5)) spreads.push(await spread())
   expect(Math.min(...spreads)).toBeLessThan(1.5)
 }, 240_000)

@@ -35,7 +35,8 @@ import { nameOf, routesThatTold, textOf, walkRoutes, type Asked } from '../world
 
 /*
  * The made account of madeAccount.test.ts asks every route that the server has, as the server itself lists them, in every way that a
- * route takes and with all ids and links that anybody had. To each route there is somebody who does get what it has: a route without one fails here.
+ * route takes and with all ids and links that anybody had. To each route there is somebody who does get what it has: a route without one
+ * fails here.
  */
 
 const TOKEN = 'der-fuer-die-zahlen'

@@ -20,7 +20,16 @@ afterAll(async () => {
 })
 
 let count = 0
-const contact = { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', email: 'a@b.example', phone: '+49 471 1' }
+const contact = {
+  givenName: 'A',
+  surName: 'B',
+  street: 'C 1',
+  zip: '27568',
+  city: 'D',
+  country: 'DEU',
+  email: 'a@b.example',
+  phone: '+49 471 1',
+}
 const company = (name = `Deichbau ${++count} GmbH`) => ({ name, contact })
 const person = (email = `neu${++count}@firma.example`) => ({ email, givenName: 'A', surName: 'B', password: PASSWORD })
 const register = (params: unknown[], address = `198.51.${++count % 250}.1`): Promise<number> =>

@@ -16,8 +16,8 @@ import { makeUser, PASSWORD, type TestUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * A login through the dispatcher against the check of its argon2id hash alone, in pairs and in turns, so that a busy machine slows both; and what judging a
- * caller costs against parsing what they sent.
+ * A login through the dispatcher against the check of its argon2id hash alone, in pairs and in turns, so that a busy machine slows both;
+ * and what judging a caller costs against parsing what they sent.
  */
 const ROUNDS = 9
 const CALLS = 20
@@ -60,8 +60,8 @@ const measure = async (count: number, call: (n: number) => Promise<void>): Promi
 const figures: Figure[] = []
 
 /**
- * What no login can be faster than here: its hash, and then one write that is on the disk before the answer (whoever was let in stays in, also after a
- * kill). Printed beside the gate, so that what is the engine's and what is ours can be told apart.
+ * What no login can be faster than here: its hash, and then one write that is on the disk before the answer (whoever was let in stays in,
+ * also after a kill). Printed beside the gate, so that what is the engine's and what is ours can be told apart.
  */
 let written = 0
 const floor = async (): Promise<void> => {

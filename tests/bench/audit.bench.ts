@@ -14,8 +14,8 @@ import { holdKey } from '../../server/platform/keyFile'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * The first page of a log of 100,000 entries against that of 1,000, in turns on one engine, so that a busy machine slows both; and walking the chain of
- * 100,000 against reading and hashing the same entries bare.
+ * The first page of a log of 100,000 entries against that of 1,000, in turns on one engine, so that a busy machine slows both; and walking
+ * the chain of 100,000 against reading and hashing the same entries bare.
  */
 const FEW = 1_000
 const MANY = 100_000

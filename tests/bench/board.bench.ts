@@ -6,10 +6,11 @@ import { build } from 'vite'
 import { median, printFigures } from './table'
 
 /**
- * The stage board with 500 cards against 50: its first paint, and a card dragged over it. The page (pages/board.tsx) holds the board as the participants'
- * page embeds it. CPU time of the page's main thread, so that what else the machine does counts for nothing; by turns, the ratio taken within a round.
- * Paint: script, style, layout and drawing from the call that mounts until the first frame is drawn. Move: what listens to a mouse move of 3 px over the
- * columns, and the frame it asks for. Longest task: of everything, mounting, what is drawn after the first frame, and letting go included, without the loading of the page itself.
+ * The stage board with 500 cards against 50: its first paint, and a card dragged over it. The page (pages/board.tsx) holds the board as the
+ * participants' page embeds it. CPU time of the page's main thread, so that what else the machine does counts for nothing; by turns, the
+ * ratio taken within a round. Paint: script, style, layout and drawing from the call that mounts until the first frame is drawn. Move: what
+ * listens to a mouse move of 3 px over the columns, and the frame it asks for. Longest task: of everything, mounting, what is drawn after
+ * the first frame, and letting go included, without the loading of the page itself.
  */
 const ROUNDS = 7
 const MOVES = 80
@@ -67,11 +68,13 @@ async function paint(browser: Browser, page: Page, cards: number): Promise<Pick<
   const events = await traced(browser, page, () =>
     page.evaluate((count) => {
       performance.mark('mount')
-      return (window as unknown as { mountBoard: (cards: number) => Promise<void> })
-        .mountBoard(count)
-        .then(() => void performance.mark('painted'))
-        // What is drawn after the first frame counts among the tasks, too.
-        .then(() => new Promise((done) => setTimeout(done, 300)))
+      return (
+        (window as unknown as { mountBoard: (cards: number) => Promise<void> })
+          .mountBoard(count)
+          .then(() => void performance.mark('painted'))
+          // What is drawn after the first frame counts among the tasks, too.
+          .then(() => new Promise((done) => setTimeout(done, 300)))
+      )
     }, cards),
   )
   const [from, to] = ['mount', 'painted'].map((name) => events.find((event) => event.name === name))

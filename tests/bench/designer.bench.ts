@@ -13,9 +13,9 @@ import { makeUser, type TestUser } from '../world/people'
 import { median, printFigures } from './table'
 
 /**
- * Dragging a line of the designer's tree, with 480 fields against 20. CPU time of the page's main thread out of a trace, so that what else the machine
- * does counts for nothing; by turns, the ratio taken within a round. A move is a mouse move of 3 px over the lines on the screen; a task is everything the
- * thread does at one go, drawing included.
+ * Dragging a line of the designer's tree, with 480 fields against 20. CPU time of the page's main thread out of a trace, so that what else
+ * the machine does counts for nothing; by turns, the ratio taken within a round. A move is a mouse move of 3 px over the lines on the
+ * screen; a task is everything the thread does at one go, drawing included.
  */
 const ROUNDS = 5
 const MOVES = 80

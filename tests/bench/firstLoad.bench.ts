@@ -7,8 +7,8 @@ import { startLotseProcess } from '../world/lotseProcess'
 import { printFigures } from './table'
 
 /*
- * What a guest's browser loads for the public list, on a first visit: every script and style sheet that the real page asked for by the time its
- * rows stand there, counted as the server sends it with gzip (browsers of today get brotli, which is smaller).
+ * What a guest's browser loads for the public list, on a first visit: every script and style sheet that the real page asked for by the time
+ * its rows stand there, counted as the server sends it with gzip (browsers of today get brotli, which is smaller).
  */
 /** Bytes of the body as they cross the line; what is too small to gain from gzip comes plain. */
 const bytesSent = (address: string): Promise<number> =>

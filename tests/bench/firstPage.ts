@@ -30,8 +30,8 @@ export interface ListContest {
 }
 
 /**
- * The first page of a list over the websocket against a bare route of node:http in the same process that reads the session from the same cache, asks the
- * database for the same fields and sends JSON. In pairs, so that a busy machine slows both.
+ * The first page of a list over the websocket against a bare route of node:http in the same process that reads the session from the same
+ * cache, asks the database for the same fields and sends JSON. In pairs, so that a busy machine slows both.
  */
 export const contestFirstPage = async ({ title, fill, method, params, bare, more = [], printed = [] }: ListContest): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))

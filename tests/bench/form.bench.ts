@@ -7,21 +7,22 @@ import { build } from 'vite'
 import { answerData } from './pages/vite.config'
 
 /**
- * The form's figures: ours against stock rjsf and against plain inputs, on EU-30 with the same data and CSS. Contestants run by turns, several times;
- * only ratios are judged: each is taken within a round, and the median over the rounds is held against its limit, so that what the machine does besides
- * meets all alike. Absolute times are printed. `npx tsx tests/bench/form.bench.ts [--rounds 3]`.
+ * The form's figures: ours against stock rjsf and against plain inputs, on EU-30 with the same data and CSS. Contestants run by turns,
+ * several times; only ratios are judged: each is taken within a round, and the median over the rounds is held against its limit, so that
+ * what the machine does besides meets all alike. Absolute times are printed. `npx tsx tests/bench/form.bench.ts [--rounds 3]`.
  *
- * First paint: from the call that mounts (script, template, data and lists are there) to the end of the frame that draws the first commit. stock rjsf
- * draws its whole form with it; ours the fields of the first screen, no part of which may be empty then; menu and the rest follow (contest.ts).
- * stock: @rjsf/semantic-ui as it comes, live validation, lists of more than 20 codes as text inputs.
- * Key to paint: from the input event to the end of the frame that shows it, which is the first moment a task can run after that frame. Headless frames are
- * no finer than 1/60 s and nobody sees more of them, so one frame is the least that counts, for ours and for plain inputs alike. Printed beside it: from
- * the moment the key was pressed, with all that holds it up before its event.
+ * First paint: from the call that mounts (script, template, data and lists are there) to the end of the frame that draws the first commit.
+ * stock rjsf draws its whole form with it; ours the fields of the first screen, no part of which may be empty then; menu and the rest
+ * follow (contest.ts). stock: @rjsf/semantic-ui as it comes, live validation, lists of more than 20 codes as text inputs.
+ * Key to paint: from the input event to the end of the frame that shows it, which is the first moment a task can run after that frame.
+ * Headless frames are no finer than 1/60 s and nobody sees more of them, so one frame is the least that counts, for ours and for plain
+ * inputs alike. Printed beside it: from the moment the key was pressed, with all that holds it up before its event.
  * plain: inputs without script under the same CSS, as many nodes as ours has on the page at that moment.
- * Opening is short and swings most, so it has rounds of its own beside those with keys. What opening left to be collected is collected before the first key.
- * 100 lots: the same form with nearly every field of the lot filled, against one lot filled like that; more than 10,000 values.
- * While sections mount: keys are typed while the window jumps to a block that is not there yet, twice a second. The next key makes the browser scroll back
- * to the field, so plain inputs get the same jumps, or painting two screens would be taken for mounting; both ratios are printed.
+ * Opening is short and swings most, so it has rounds of its own beside those with keys. What opening left to be collected is collected
+ * before the first key. 100 lots: the same form with nearly every field of the lot filled, against one lot filled like that; more than
+ * 10,000 values. While sections mount: keys are typed while the window jumps to a block that is not there yet, twice a second. The next key
+ * makes the browser scroll back to the field, so plain inputs get the same jumps, or painting two screens would be taken for mounting; both
+ * ratios are printed.
  */
 const pages = resolve(import.meta.dirname, '../../dist/bench-pages')
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }

@@ -26,8 +26,8 @@ import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * The list (100 rows of 10,000 tenders) and one full EU-30 over the websocket, against bare routes of node:http in the same process that read the
- * session from the same cache, ask the database for the same fields and send JSON. In turns, so that a busy machine slows both.
+ * The list (100 rows of 10,000 tenders) and one full EU-30 over the websocket, against bare routes of node:http in the same process that
+ * read the session from the same cache, ask the database for the same fields and send JSON. In turns, so that a busy machine slows both.
  */
 const TENDERS = 10_000
 const ROUNDS = 7
@@ -118,7 +118,9 @@ const bareCaller = (path: string): Caller => {
   return { call, close: () => agent.destroy() }
 }
 
-/** Node's own HTTP does not compress, so the line that is held against it does not either; what compression costs there is printed beside. */
+/**
+ * Node's own HTTP does not compress, so the line that is held against it does not either; what compression costs there is printed beside.
+ */
 const ourCaller = async (method: string, params: unknown[], perMessageDeflate: boolean): Promise<Caller> => {
   const { token } = await startSession(admin.id, now)
   const socket = new WebSocket(`ws://127.0.0.1:${oursAt}/websocket?X-Auth-Token=${token}`, { perMessageDeflate })

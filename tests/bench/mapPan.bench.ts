@@ -7,8 +7,8 @@ import { build } from 'vite'
 import { median, printFigures } from './table'
 
 /**
- * Moving a map of 50,000 parcels: Leaflet's own canvas against our squares, by turns in one browser. CPU time of the page's main thread from the move to the frame after
- * the last drawing. Each move goes on to the right, so that the squares have to draw what comes into view.
+ * Moving a map of 50,000 parcels: Leaflet's own canvas against our squares, by turns in one browser. CPU time of the page's main thread
+ * from the move to the frame after the last drawing. Each move goes on to the right, so that the squares have to draw what comes into view.
  */
 const ROUNDS = 5
 const MOVES = [300, 300, 300]

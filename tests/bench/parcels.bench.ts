@@ -16,8 +16,8 @@ import { makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * 50,000 parcels of eight corners: what the map asks for at street level against the same documents read and written as JSON bare; a page of the list; an import of
- * 10,000 against the bare inserts of as many.
+ * 50,000 parcels of eight corners: what the map asks for at street level against the same documents read and written as JSON bare; a page
+ * of the list; an import of 10,000 against the bare inserts of as many.
  */
 const PARCELS = 50_000
 const IMPORTED = 10_000

@@ -26,8 +26,8 @@ import { formData } from '../world/tenders'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * A change of stage with 500 offers against one with 5, in turns; and 1,000 timers that fall due at once against the same writes bare: to each tender and
- * its log, and taking its timer away.
+ * A change of stage with 500 offers against one with 5, in turns; and 1,000 timers that fall due at once against the same writes bare: to
+ * each tender and its log, and taking its timer away.
  */
 const [FEW, MANY] = [5, 500]
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)

@@ -12,8 +12,8 @@ import { fullForm } from './fullForm'
 import { median, printFigures } from './table'
 
 /*
- * Rules of the EU forms: what compiling them costs beside reading the file, and what a key costs beside evaluating all. Both sides of a ratio are measured in
- * turns in one process, so that a busy machine slows both.
+ * Rules of the EU forms: what compiling them costs beside reading the file, and what a key costs beside evaluating all. Both sides of a
+ * ratio are measured in turns in one process, so that a busy machine slows both.
  */
 const ROUNDS = 40
 const LOTS = 20
@@ -48,7 +48,10 @@ const loaded = (id: string): Template => {
   return result.template
 }
 
-/** A key in each field that a rule reads, in the last lot of several, against evaluating all rules of the form: states and values that are set, as the editor does. */
+/**
+ * A key in each field that a rule reads, in the last lot of several, against evaluating all rules of the form: states and values that are
+ * set, as the editor does.
+ */
 function keys(id: string): { fields: number; ratio: number; worst: number } {
   const template = loaded(id)
   let data = fullForm(template, NOW)

@@ -20,8 +20,8 @@ import { makeOrganization, makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * The search of 10,000 tenders against the bare list, both a page of 100 rows through the dispatcher, in turns; every question is asked once before its words
- * are known and some more times after. The fifty questions of the fixed set have their answers among them.
+ * The search of 10,000 tenders against the bare list, both a page of 100 rows through the dispatcher, in turns; every question is asked
+ * once before its words are known and some more times after. The fifty questions of the fixed set have their answers among them.
  */
 const TENDERS = 10_000
 const ROUNDS = 5

@@ -6,8 +6,8 @@ import { startLotseProcess } from '../world/lotseProcess'
 import { median, printFigures } from './table'
 
 /*
- * Starting with all shipped EU templates against starting with one: the same build, the same database engine, in turns, so that a busy machine
- * slows both. A start is from the process to the answer of /readyz.
+ * Starting with all shipped EU templates against starting with one: the same build, the same database engine, in turns, so that a busy
+ * machine slows both. A start is from the process to the answer of /readyz.
  */
 const ROUNDS = 7
 const root = projectRoot()

@@ -19,8 +19,8 @@ import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
 
 /*
- * A page of the list (100 rows of 10,000 tenders) with what is unread in each row, against the same page without: in turns, so that a busy machine slows
- * both. Every tender has three messages, and the person opened one of each.
+ * A page of the list (100 rows of 10,000 tenders) with what is unread in each row, against the same page without: in turns, so that a busy
+ * machine slows both. Every tender has three messages, and the person opened one of each.
  */
 const TENDERS = 10_000
 const EACH = 3

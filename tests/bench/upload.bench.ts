@@ -8,8 +8,8 @@ import { startLotseProcess } from '../world/lotseProcess'
 import { median, printFigures } from './table'
 
 /*
- * The largest file that is allowed (1,000,000,000 bytes) into a sealed room of the real server, against making, encrypting, hashing and writing the same bytes bare. Three
- * times each, in turns, as disks have moods.
+ * The largest file that is allowed (1,000,000,000 bytes) into a sealed room of the real server, against making, encrypting, hashing and
+ * writing the same bytes bare. Three times each, in turns, as disks have moods.
  */
 const SIZE = 1_000_000_000
 const ROUNDS = 3

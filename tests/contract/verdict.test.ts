@@ -18,9 +18,9 @@ import { templateOf } from '../world/tenders'
 import { makeWorld, type World } from '../world/testWorld'
 
 /*
- * The browser's verdict is the server's: random forms are edited through the browser's editor with what widgets give it, right and wrong, go out as the page
- * sends them, through the real dispatcher into the database and back out, and both sides must have found the same. DEEP=1: 10,000 sets over all forms, a
- * thousand at a time, so that what a run says before it is ended is not lost.
+ * The browser's verdict is the server's: random forms are edited through the browser's editor with what widgets give it, right and wrong,
+ * go out as the page sends them, through the real dispatcher into the database and back out, and both sides must have found the same.
+ * DEEP=1: 10,000 sets over all forms, a thousand at a time, so that what a run says before it is ended is not lost.
  */
 const DEEP = process.env.DEEP === '1'
 const SETS = DEEP ? 1_000 : 60
@@ -127,7 +127,8 @@ function act(editor: FormEditor, chance: Chance): void {
   const places = instances(template, editor.data, field.id)
   if (places.length === 0) return
   const { path } = pick(chance, places)
-  // Many edits take a value away, which is how forms become incomplete; of the others most are of the field's type, which is how they become wrong.
+  // Many edits take a value away, which is how forms become incomplete; of the others most are of the field's type, which is how they
+  // become wrong.
   const apt = chance() < 0.8 ? GIVEN.filter((value) => isTyped(field, value)) : GIVEN
   const value = chance() < 0.3 ? undefined : pick(chance, apt)
   editor.change(path, field.isRepeatable && !Array.isArray(value) && chance() < 0.9 ? [value] : value)
@@ -199,7 +200,9 @@ describe('browser and server', () => {
         // Controls that nobody can see are taken out by both, and so is what rules hide.
         const { data: shownData } = withoutHidden(template, cleanData(template, editor.data), editor.states)
         // What is asked for and Lotse knows itself (BT-15) is filled in as it is saved.
-        expect(JSON.parse(JSON.stringify(tender.data)), at).toEqual(JSON.parse(JSON.stringify(withOwnAddress(template, shownData, tender.id))))
+        expect(JSON.parse(JSON.stringify(tender.data)), at).toEqual(
+          JSON.parse(JSON.stringify(withOwnAddress(template, shownData, tender.id))),
+        )
         // Of codes the browser has lists only as far as somebody looked into them; organizations and the team are the server's alone.
         const problems = (tender.problems ?? []).filter(({ rule }) => rule !== 'code' && ISSUE_RULES.some((known) => known === rule))
         const isMissing = ({ rule, path }: { rule: string; path: string }): boolean =>

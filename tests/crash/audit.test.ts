@@ -13,8 +13,8 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { callAs, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
 
 /*
- * The server is killed for good (SIGKILL) after a change was written and before the log has its entry. The next start finds the change and writes the
- * entry, once, and the chain stays whole.
+ * The server is killed for good (SIGKILL) after a change was written and before the log has its entry. The next start finds the change and
+ * writes the entry, once, and the chain stays whole.
  */
 const template = loadShipped('EU-19')
 let dataDir: string

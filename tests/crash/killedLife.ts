@@ -20,8 +20,8 @@ import { setClock } from '../world/setClock'
 import { formNamed, loadShipped } from './seed'
 
 /*
- * Several procedures take the same steps at once, and in some of these steps the server is killed for good (SIGKILL) at a random moment. What was acknowledged
- * is there after the next start; what was not is there whole or not at all, and can be done then.
+ * Several procedures take the same steps at once, and in some of these steps the server is killed for good (SIGKILL) at a random moment.
+ * What was acknowledged is there after the next start; what was not is there whole or not at all, and can be done then.
  */
 const TENDERS = 3
 /** A step of all procedures takes about this long; the kill falls somewhere in it. */

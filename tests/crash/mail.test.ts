@@ -10,8 +10,9 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { startSmtpProcess, type Received, type SmtpProcess } from '../world/smtpProcess'
 
 /*
- * Two server processes on one database send mails (48; `npm run test:deep` 200) through a real SMTP server. Left in peace, each mail goes out exactly once; with one of them killed in
- * the middle (SIGKILL), none is lost, and what the killed one had in hand is said to have come twice, under one Message-ID.
+ * Two server processes on one database send mails (48; `npm run test:deep` 200) through a real SMTP server. Left in peace, each mail goes
+ * out exactly once; with one of them killed in the middle (SIGKILL), none is lost, and what the killed one had in hand is said to have come
+ * twice, under one Message-ID.
  */
 const MAILS = process.env.DEEP === undefined ? 48 : 200
 const IN_HAND = 4

@@ -19,9 +19,9 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
 
 /*
- * A message to all participants (80; with DEEP 1,000) is sent through one of two server processes, which is killed for good (SIGKILL): while the request runs, while
- * the mails are written, or a moment later. Every participant's outbox has one mail of it, every open screen of the other process is told once, and the
- * log has one entry.
+ * A message to all participants (80; with DEEP 1,000) is sent through one of two server processes, which is killed for good (SIGKILL):
+ * while the request runs, while the mails are written, or a moment later. Every participant's outbox has one mail of it, every open screen
+ * of the other process is told once, and the log has one entry.
  */
 const COMPANIES = process.env.DEEP ? 1000 : 80
 /** Screens that are open on the process that lives on. */

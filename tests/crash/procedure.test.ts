@@ -7,8 +7,9 @@ import { TenderModel } from '../../server/tenders/model'
 import { KilledLife, lotOf, MINUTE, type Call, type Step } from './killedLife'
 
 /*
- * Several procedures go through publication, competition, opening, negotiation, offers and a further round at once; in ten of these steps (five in the short
- * run) the server is killed for good. In the end nothing happened twice, every opening has one record, and the log verifies.
+ * Several procedures go through publication, competition, opening, negotiation, offers and a further round at once; in ten of these steps
+ * (five in the short run) the server is killed for good. In the end nothing happened twice, every opening has one record, and the log
+ * verifies.
  */
 const LIVES = process.env.DEEP ? 8 : 1
 const KILLS = process.env.DEEP ? 10 : 5

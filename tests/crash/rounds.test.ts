@@ -6,9 +6,10 @@ import { TenderModel } from '../../server/tenders/model'
 import { KilledLife, lotOf, MINUTE, personAt, type Step } from './killedLife'
 
 /*
- * Several procedures with rounds without end (type 5): in each round a company applies, its deadline passes, two people open, and the company is taken into the
- * negotiation while the next round runs. The server is killed for good in most of these steps, the passing of a deadline and the turn to the next round among
- * them. Each round is opened once, with the one application that came in it, and what an earlier round left open is rejected once.
+ * Several procedures with rounds without end (type 5): in each round a company applies, its deadline passes, two people open, and the
+ * company is taken into the negotiation while the next round runs. The server is killed for good in most of these steps, the passing of a
+ * deadline and the turn to the next round among them. Each round is opened once, with the one application that came in it, and what an
+ * earlier round left open is rejected once.
  */
 const LIVES = process.env.DEEP ? 2 : 1
 const KILLS = process.env.DEEP ? 10 : 5

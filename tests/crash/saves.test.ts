@@ -9,8 +9,9 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { callAs, descriptionOf, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
 
 /*
- * 200 saves by 6 people at once; in the middle of them the server or its database is killed for good (SIGKILL). Whatever was acknowledged must be there
- * afterwards, whole: name, form and version of one and the same save. A save that was under way may be there or not, but never in half.
+ * 200 saves by 6 people at once; in the middle of them the server or its database is killed for good (SIGKILL). Whatever was acknowledged
+ * must be there afterwards, whole: name, form and version of one and the same save. A save that was under way may be there or not, but
+ * never in half.
  */
 const SAVES = 200
 const WRITERS = 6

@@ -39,8 +39,8 @@ export const loadShipped = (id: string): Template => {
 }
 
 /**
- * Form data with this name and a description of some thousand signs that belongs to it, so that half a save would show. `before` is what the tender had:
- * its lots keep their items.
+ * Form data with this name and a description of some thousand signs that belongs to it, so that half a save would show. `before` is what
+ * the tender had: its lots keep their items.
  */
 export const formNamed = (
   template: Template,

@@ -11,7 +11,10 @@ import { startSession } from '../../server/platform/sessionStore'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeUser, PASSWORD, type TestUser } from '../world/people'
 
-/* Two server processes of the built product on one database: what one of them decides about a person holds in the other within a second, and a code works once in both. */
+/*
+ * Two server processes of the built product on one database: what one of them decides about a person holds in the other within a second,
+ * and a code works once in both.
+ */
 
 const close: (() => Promise<unknown>)[] = []
 let lotse: readonly [LotseProcess, LotseProcess]

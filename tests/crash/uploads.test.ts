@@ -8,8 +8,9 @@ import { beginUpload, bytesOf, callerTo, megabytesOf, offsetOf, sendFrom, sha256
 import type { LotseProcess } from '../world/lotseProcess'
 
 /*
- * A large file (20 MB; the largest that is allowed, 1,000,000,000 bytes, with DEEP) goes into a sealed room of the real server: the cable is pulled at 90 %, the
- * server is killed (SIGKILL) in the middle, and it goes on where it ended. In the end it is there byte for byte, and the server has not held it in memory.
+ * A large file (20 MB; the largest that is allowed, 1,000,000,000 bytes, with DEEP) goes into a sealed room of the real server: the cable
+ * is pulled at 90 %, the server is killed (SIGKILL) in the middle, and it goes on where it ended. In the end it is there byte for byte, and
+ * the server has not held it in memory.
  */
 const SIZE = process.env.DEEP ? 1_000_000_000 : 20_000_000
 const MOST_GROWTH_MB = 100

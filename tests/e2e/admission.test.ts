@@ -6,7 +6,9 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { enter, linkMailedTo, mailsTo } from './accountWorld'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
-/* Who comes into a company: its own admin decides, or where it has none whoever reads its address; and what two system admins do together. */
+/*
+ * Who comes into a company: its own admin decides, or where it has none whoever reads its address; and what two system admins do together.
+ */
 
 const NEW = 'vier Kraniche im Watt'
 let world: BrowserWorld

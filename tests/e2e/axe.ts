@@ -21,8 +21,9 @@ const SOURCE = axe.source
 
 /**
  * What axe finds wrong on the page as it stands.
- * One document is judged where it is, and only what is wrong comes back: the builder opens a second page for every judgement, carries everything that
- * is right over to it and back, and takes three times as long. Pages with frames are judged by the builder, which goes into them.
+ * One document is judged where it is, and only what is wrong comes back: the builder opens a second page for every judgement, carries
+ * everything that is right over to it and back, and takes three times as long. Pages with frames are judged by the builder, which goes into
+ * them.
  */
 export async function axeFaults(page: Page, { within, without, rules, except = [] }: AxeWish = {}): Promise<AxeFault[]> {
   if (page.frames().length > 1) {
@@ -61,8 +62,9 @@ export async function axeFaults(page: Page, { within, without, rules, except = [
 const CONTRAST = ['color-contrast']
 
 /**
- * Everything axe knows by day; by night, the same page in other colours, only contrast can differ. Leaves the page by day. Contrast takes longer than all
- * other rules together: `contrastBy` leaves it to one of the two, where the same page is judged at another width for the other one.
+ * Everything axe knows by day; by night, the same page in other colours, only contrast can differ. Leaves the page by day. Contrast takes
+ * longer than all other rules together: `contrastBy` leaves it to one of the two, where the same page is judged at another width for the
+ * other one.
  */
 export async function faultsByDayAndNight(
   page: Page,

@@ -136,7 +136,10 @@ interface Registering {
   language?: 'de' | 'en'
 }
 
-/** A company registers from the login dialog of the page it is at, confirms its address in another tab, and is back there logged in. Answers that tab. */
+/**
+ * A company registers from the login dialog of the page it is at, confirms its address in another tab, and is back there logged in. Answers
+ * that tab.
+ */
 export async function register(
   world: BrowserWorld,
   page: Page,

@@ -126,7 +126,8 @@ describe('bidding', () => {
     await john.getByRole('article', { name: 'Receipt' }).getByText('References.pdf').waitFor()
     await judge(john)
 
-    // The third is invited, registers in one go by the link of the mail and lands on its application, keeps its declarations in its profile, and takes them from there.
+    // The third is invited, registers in one go by the link of the mail and lands on its application, keeps its declarations in its
+    // profile, and takes them from there.
     const company = { name: 'Weserwerft Brake GmbH', email: 'i.janssen@weserwerft.example', givenName: 'Imke', surName: 'Janssen' }
     await world.call(world.staff.anke, 'inviteUsers', id, { [company.email]: company.name })
     const guest = await world.open()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * What reaches beyond the screen or is cut without a sign, each in words; empty where all is well. Rows that scroll by themselves and texts that end in '…'
- * on purpose are left out.
+ * What reaches beyond the screen or is cut without a sign, each in words; empty where all is well. Rows that scroll by themselves and texts
+ * that end in '…' on purpose are left out.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -33,7 +33,8 @@ describe('deadlines', () => {
     // 30 days from 1 February 2030 end on Sunday, 3 March, and so with Monday; the deadline is on Tuesday.
     await section.getByText('Di., 05.03.2030, 10:00 Uhr').waitFor()
     await section.getByRole('button', { name: 'Übernehmen' }).click()
-    // Of both lots, and that of the offers, which stands beside the form; and of both lots the day of the call for offers and the last one for questions.
+    // Of both lots, and that of the offers, which stands beside the form; and of both lots the day of the call for offers and the last one
+    // for questions.
     await section.getByText('7 Termine übernommen.').waitFor()
     await section.getByText('10 Tage vor dem Ende der Frist; das Gesetz nennt dafür keinen Tag.').waitFor()
     const aside = page.getByRole('region', { name: 'Fristen im Überblick' })

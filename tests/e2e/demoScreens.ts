@@ -15,7 +15,8 @@ const nextOf = (file: TemplateFile): TemplateFile => {
 }
 
 /*
- * Parcels, map, panoramas, forms and the log as the demo world has them: another Lotse beside the one of the other pictures, as `npm start` makes it.
+ * Parcels, map, panoramas, forms and the log as the demo world has them: another Lotse beside the one of the other pictures, as `npm start`
+ * makes it.
  */
 export async function demoScreens() {
   const { address, call, enter, close } = await makeDemoWorld()

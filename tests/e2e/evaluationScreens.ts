@@ -65,7 +65,10 @@ async function upload(page: Page): Promise<void> {
   await page.waitForTimeout(4000)
 }
 
-/** After the opening of offers: ranking, comparison, what came late, requests on both sides; a bidder between two lots, and files on their way. */
+/**
+ * After the opening of offers: ranking, comparison, what came late, requests on both sides; a bidder between two lots, and files on their
+ * way.
+ */
 export async function evaluationScreens(world: BrowserWorld, bidders: readonly TestUser[]) {
   const { anke } = world.staff
   const [first, second, third, late] = bidders

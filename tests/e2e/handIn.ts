@@ -4,7 +4,10 @@ import { filledApplication, filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
 import type { BrowserWorld } from './world'
 
-/** A company's application (1) or offer (6) for these lots, filled in and submitted without a screen. Drafts that are complete already are taken as they are. */
+/**
+ * A company's application (1) or offer (6) for these lots, filled in and submitted without a screen. Drafts that are complete already are
+ * taken as they are.
+ */
 export async function handIn(
   world: BrowserWorld,
   who: TestUser,

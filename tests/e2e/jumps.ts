@@ -2,7 +2,10 @@ import type { Page } from 'playwright'
 import type { BrowserWorld } from './world'
 import { holdAnswersBack } from './lateAnswers'
 
-/** Something that moved by itself while the page was coming: how far in pixels, and which part of it from where to where (x, y, width, height). */
+/**
+ * Something that moved by itself while the page was coming: how far in pixels, and which part of it from where to where (x, y, width,
+ * height).
+ */
 interface Jump {
   /** Of layout-shift: the share of the screen that moved, times how far. */
   value: number
@@ -14,7 +17,10 @@ interface ShiftEntry extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** As far as a heading may stand elsewhere when the browser takes a served page over (public.test.ts): letters that come later are that much higher. */
+/**
+ * As far as a heading may stand elsewhere when the browser takes a served page over (public.test.ts): letters that come later are that much
+ * higher.
+ */
 const MOST_PX = 4
 /** Of a whole page; half of the screen moving by MOST_PX. */
 const MOST_SHIFT = 0.005

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsByDayAndNight, tooWide } from './axe'
 import { makeBiddingWorld, startTender, type BiddingWorld } from './biddingSteps'
 
-/* The list of tenders as it is read: titles have what the rest leaves, no word of a phase is cut, and no line moves when more is known of it. */
+/*
+ * The list of tenders as it is read: titles have what the rest leaves, no word of a phase is cut, and no line moves when more is known of
+ * it.
+ */
 const LONG = 'Betrieb, Unterhaltung und Vermietung der Liegeplätze in zwei Sportboothäfen'
 let world: BiddingWorld
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { createForTwo, makeDraft } from './steps'
 import { PASSWORD } from './world'
 
 /*
- * Whole lives by two people of the staff and two companies. What the staff does they do on the screen; what companies write has journeys of its own
- * (bidding.test.ts), so here they hand in by the API, and their screens are looked at.
+ * Whole lives by two people of the staff and two companies. What the staff does they do on the screen; what companies write has journeys of
+ * its own (bidding.test.ts), so here they hand in by the API, and their screens are looked at.
  */
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

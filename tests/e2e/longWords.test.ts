@@ -8,7 +8,10 @@ import { deepIt } from './deep'
 import { handIn } from './handIn'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
-/* German has long words: titles of tenders and lots, names of companies. Nothing of them may push a page beyond the screen or be cut without a sign. */
+/*
+ * German has long words: titles of tenders and lots, names of companies. Nothing of them may push a page beyond the screen or be cut
+ * without a sign.
+ */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsbrückeninstandsetzungsleistungen'
 
 let world: BrowserWorld

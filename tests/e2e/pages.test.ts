@@ -239,7 +239,10 @@ describe('every page, wide and narrow', () => {
         .join(', ')}`
     })
 
-  /** A page's colours are the same at any width: its contrast is judged wide by day, narrow by night, and at both by both where there is time. */
+  /**
+   * A page's colours are the same at any width: its contrast is judged wide by day, narrow by night, and at both by both where there is
+   * time.
+   */
   const contrastBy = (page: Page) => (process.env.DEEP ? 'both' : page.viewportSize()?.width === NARROW ? 'dark' : 'light')
 
   const faultsOf = async (page: Page): Promise<string[]> =>
@@ -266,7 +269,8 @@ describe('every page, wide and narrow', () => {
       for (const place of places.filter((one) => one.as === viewer))
         for (const width of [WIDE, NARROW]) {
           await page.setViewportSize({ width, height: 844 })
-          // What was opened on a wide screen is opened anew on a narrow one; a page as it comes is the same one, and takes half as long turned as loaded.
+          // What was opened on a wide screen is opened anew on a narrow one; a page as it comes is the same one, and takes half as long
+          // turned as loaded.
           if (width === WIDE || place.open) await visit(page, place)
           else await laidOut(page)
           faults.push(...(await judged(page, `${place.name} at ${width} px`)))

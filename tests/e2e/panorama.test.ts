@@ -7,8 +7,8 @@ import { axeFaults, tooWide } from './axe'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * Staff upload two panoramas, set a pin, an area and a waypoint by mouse and by keys, take back and do again, and put a panorama on the map; a guest goes from one to the
- * other, and what was typed as markup is text.
+ * Staff upload two panoramas, set a pin, an area and a waypoint by mouse and by keys, take back and do again, and put a panorama on the
+ * map; a guest goes from one to the other, and what was typed as markup is text.
  */
 let world: BrowserWorld
 let id = 0

@@ -6,8 +6,8 @@ import { axeFaults, tooWide } from './axe'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * Staff upload a panorama and two pictures, are told why a third file is none, look at them large, order, name and remove them by keys; a guest sees what is shared and
- * nothing that the camera wrote.
+ * Staff upload a panorama and two pictures, are told why a third file is none, look at them large, order, name and remove them by keys; a
+ * guest sees what is shared and nothing that the camera wrote.
  */
 let world: BrowserWorld
 let id = 0

@@ -8,8 +8,8 @@ import { startTender } from './biddingSteps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * A file is read in, many are changed and exported at once, parcels are linked to a lot, and the public finds them at the tender: with the keyboard where a
- * mouse would do, on a desk and on a phone.
+ * A file is read in, many are changed and exported at once, parcels are linked to a lot, and the public finds them at the tender: with the
+ * keyboard where a mouse would do, on a desk and on a phone.
  */
 const CASES = join(import.meta.dirname, '../../server/parcels/exchange/fixtures/cases')
 

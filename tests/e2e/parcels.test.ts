@@ -6,7 +6,8 @@ import { axeFaults, tooWide } from './axe'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * A location by its address, a parcel at it with its shape by numbers, a neighbour that it covers, three public fields; a guest sees these and nothing more.
+ * A location by its address, a parcel at it with its shape by numbers, a neighbour that it covers, three public fields; a guest sees these
+ * and nothing more.
  */
 let world: BrowserWorld
 let admin: TestUser

@@ -14,8 +14,8 @@ import { judge, startTender } from './biddingSteps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * One staff member (and the second person who releases), three bidders. Whatever reaches the two who did not ask, or a guest, is gathered and searched for
- * everything that could tell who did.
+ * One staff member (and the second person who releases), three bidders. Whatever reaches the two who did not ask, or a guest, is gathered
+ * and searched for everything that could tell who did.
  */
 /** Counts the frames in which the page shows no heading. */
 const WATCH_HEADING = `(() => {
@@ -233,7 +233,8 @@ describe('questions and answers', () => {
     // The asker follows the own question.
     await asking.getByText('Beantwortet in Antwort 1').waitFor()
 
-    // The answer was wrong: it is corrected by another one, whose number the open pages lead to. The proposal of more time waits on the desk.
+    // The answer was wrong: it is corrected by another one, whose number the open pages lead to. The proposal of more time waits on the
+    // desk.
     await staff.goto(`/projekte/${id}/fragen`)
     await staff.getByRole('button', { name: 'Frist verlängern' }).waitFor()
     await staff.getByRole('button', { name: 'Antwort 1 berichtigen' }).click()

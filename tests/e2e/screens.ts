@@ -17,8 +17,8 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * Pictures of the main screens for docs/screens: 1440 and 390 px, German and English, full, empty and failing. Run by `npm run screens`; with SCREENS set
- * to names (`SCREENS=settings,mails npm run screens`) those alone are made.
+ * Pictures of the main screens for docs/screens: 1440 and 390 px, German and English, full, empty and failing. Run by `npm run screens`;
+ * with SCREENS set to names (`SCREENS=settings,mails npm run screens`) those alone are made.
  */
 interface Screen {
   name: string

@@ -41,7 +41,10 @@ export const field = (page: Page, id: string) => page.locator(`[id$=".${id}"]`).
 /** A day so many days from now, as the form stores it. */
 const dayIn = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}+01:00`
 
-/** A draft by Anke, with Torben in its team. A system admin puts him in: of two people, neither of whom did, both can open without a word of anybody. */
+/**
+ * A draft by Anke, with Torben in its team. A system admin puts him in: of two people, neither of whom did, both can open without a word of
+ * anybody.
+ */
 export async function createForTwo(world: BrowserWorld, input: Record<string, unknown>): Promise<TenderView> {
   const { anke, torben, admin } = world.staff
   const { id, version } = await world.call<TenderView>(anke, 'createProject', input)

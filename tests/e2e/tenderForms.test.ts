@@ -4,7 +4,10 @@ import { deepIt } from './deep'
 import { addPerson, begin, CREATE, field, makeDraft, saveAndOpen, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
-/** The server's side of the line as another client, or another installation, would have it: answers of a method, or what is sent to it, changed on the way. */
+/**
+ * The server's side of the line as another client, or another installation, would have it: answers of a method, or what is sent to it,
+ * changed on the way.
+ */
 async function changeOnTheWay(
   page: Page,
   method: string,

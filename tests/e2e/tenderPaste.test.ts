@@ -4,8 +4,8 @@ import { field, makeDraft, saveAndOpen } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /**
- * The text in one go in place of what is there, as a paste does it: of what lies on the clipboard a text field takes the plain text alone. (The clipboard
- * itself is not used: Debian's Chromium without a screen ends when it is written to.)
+ * The text in one go in place of what is there, as a paste does it: of what lies on the clipboard a text field takes the plain text alone.
+ * (The clipboard itself is not used: Debian's Chromium without a screen ends when it is written to.)
  */
 async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a')

@@ -189,7 +189,8 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
   copyFirstStart(folder)
   const dataDir = join(folder, 'data')
   const port = await freePort()
-  // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync is three times as fast.
+  // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync
+  // is three times as fast.
   const database = await startOwnDatabase(dataDir, { sync: false })
   const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: database.uri, ...more }
   const seeded = await seed(database.uri, alsoSeed)

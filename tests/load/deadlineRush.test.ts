@@ -10,8 +10,9 @@ import type { TestUser } from '../world/people'
 import { makeHarbour, Refused, sha256, type Harbour } from './harbour'
 
 /*
- * Offers of many companies in the last moments before a deadline, half of them in the second half of these: file, draft, submission. None is lost, none wrongly
- * late or in time, nobody sees a conflict. Then the same with the server killed in the middle: every receipt that was given has its whole submission.
+ * Offers of many companies in the last moments before a deadline, half of them in the second half of these: file, draft, submission. None
+ * is lost, none wrongly late or in time, nobody sees a conflict. Then the same with the server killed in the middle: every receipt that was
+ * given has its whole submission.
  */
 const COMPANIES = process.env.DEEP ? 200 : 20
 const FILE_BYTES = process.env.DEEP ? 5_000_000 : 100_000
@@ -21,7 +22,10 @@ const RUSH_MS = process.env.DEEP ? 40_000 : 6_000
 const AFTER_MS = RUSH_MS / 20
 /** Twenty submissions at once keep the server's loop busy for some 20 ms at a time; a busy machine makes more of it. */
 const LONGEST_STANDSTILL_MS = 1_000
-/** From pressing the button to the moment that is written down: half a second where the answer took 35. Who is late by more than this was not made so by the server. */
+/**
+ * From pressing the button to the moment that is written down: half a second where the answer took 35. Who is late by more than this was
+ * not made so by the server.
+ */
 const LONGEST_WAY_MS = 5_000
 const KILLS = process.env.DEEP ? 3 : 1
 /** A gigabyte of files takes its time, and so do people for two hundred companies. */
@@ -141,8 +145,8 @@ it(
       expect(result).toMatchObject({ done: true })
       const receivedAt = Date.parse(result.receivedAt ?? '')
       expect(result.late).toBe(receivedAt >= deadline)
-      // The time of receipt is that of the request, not of its turn: one clock here, so it lies between. What the event loop stood still for is taken off,
-      // so it may lie before by as much (server/platform/arrival.ts).
+      // The time of receipt is that of the request, not of its turn: one clock here, so it lies between. What the event loop stood still
+      // for is taken off, so it may lie before by as much (server/platform/arrival.ts).
       expect(receivedAt).toBeGreaterThanOrEqual(sent - LONGEST_STANDSTILL_MS)
       expect(receivedAt).toBeLessThanOrEqual(Math.min(answered + 5, sent + LONGEST_WAY_MS))
     }

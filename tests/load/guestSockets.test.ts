@@ -11,15 +11,17 @@ import { startLotseProcess } from '../world/lotseProcess'
 import { frame, openRawLine } from '../world/rawSocket'
 
 /*
- * What 300 guests can make the server hold who begin messages and do not end them. 300 × 256 KiB would be 75 MB; who is cut off comes again and
- * begins anew, as long as it lasts.
+ * What 300 guests can make the server hold who begin messages and do not end them. 300 × 256 KiB would be 75 MB; who is cut off comes again
+ * and begins anew, as long as it lasts.
  */
 const GUESTS = 300
 const MOST_MB = 50
 const LASTS_MS = process.env.DEEP ? 15_000 : 7_000
 const KB = 1024
 
-/** Megabytes that a server holds: its garbage is collected first, as how late a process does that by itself differs from machine to machine. */
+/**
+ * Megabytes that a server holds: its garbage is collected first, as how late a process does that by itself differs from machine to machine.
+ */
 const openMeter = async (output: string) => {
   const address = /Debugger listening on (ws:\S+)/.exec(output)?.[1]
   if (address === undefined) throw new Error(`no inspector:\n${output}`)
@@ -86,7 +88,12 @@ const measure = async (name: string): Promise<{ before: number; during: number; 
   const folder = mkdtempSync(join(tmpdir(), 'lotse-guests-'))
   copyFirstStart(folder)
   const lotse = await startLotseProcess({
-    ...{ dataDir: join(folder, 'data'), flags: ['--empty'], env: { SEAL_KEY_FILE: join(folder, 'seal.key'), NODE_OPTIONS: '--inspect=127.0.0.1:0' }, sourceMaps: false },
+    ...{
+      dataDir: join(folder, 'data'),
+      flags: ['--empty'],
+      env: { SEAL_KEY_FILE: join(folder, 'seal.key'), NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+      sourceMaps: false,
+    },
   })
   const meter = await openMeter(lotse.output())
   const port = Number(new URL(lotse.address).port)

@@ -48,7 +48,10 @@ export interface Crew {
   bidders: readonly TestUser[]
 }
 
-/** A data folder with two people of the staff, a system admin and so many companies, and a server of the built product on it whose clock can be moved. `muster` may add people while the database is open. */
+/**
+ * A data folder with two people of the staff, a system admin and so many companies, and a server of the built product on it whose clock can
+ * be moved. `muster` may add people while the database is open.
+ */
 export async function makeHarbour(
   companies: number,
   env: Readonly<Record<string, string>> = {},

@@ -21,7 +21,10 @@ const build = async (): Promise<string> => {
   return path
 }
 
-/** What veraPDF finds broken of PDF/UA-1 in these files, a line a file and a line a clause; '' where all hold. Throws where there is no Java or Maven. */
+/**
+ * What veraPDF finds broken of PDF/UA-1 in these files, a line a file and a line a clause; '' where all hold. Throws where there is no Java
+ * or Maven.
+ */
 export const brokenClauses = async (files: ReadonlyMap<string, Uint8Array>): Promise<string> => {
   const path = await build().catch((fault: Error) => {
     throw new Error(`PDF/UA-1 was not checked: veraPDF needs a JDK and Maven (${fault.message})`)

@@ -2,7 +2,10 @@ import { withCriteria } from './criteria'
 
 const BEGINS: readonly unknown[] = [1, 2, 3, 5, 6]
 
-/** Deadlines of tests are mostly below the law's minimum: whoever publishes or begins a phase by the API says why, unless the test says something itself. */
+/**
+ * Deadlines of tests are mostly below the law's minimum: whoever publishes or begins a phase by the API says why, unless the test says
+ * something itself.
+ */
 const withReason = (method: string, params: readonly unknown[]): readonly unknown[] => {
   const [project, ...rest] = params
   if (typeof project !== 'object' || project === null || 'reason' in project) return params

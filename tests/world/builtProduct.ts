@@ -9,8 +9,8 @@ import { startLotseProcess } from './lotseProcess'
 const FIRST_START = 'LOTSE_TEST_FIRST_START'
 
 /**
- * Builds what is out of date, and starts an empty Lotse once, before all tests that run the built product (vitest globalSetup). A first start makes a
- * database with its password and indexes and reads 45 templates; worlds take a copy of what it left behind.
+ * Builds what is out of date, and starts an empty Lotse once, before all tests that run the built product (vitest globalSetup). A first
+ * start makes a database with its password and indexes and reads 45 templates; worlds take a copy of what it left behind.
  */
 export default async function setup(): Promise<() => void> {
   execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -23,7 +23,9 @@ export const FORMS = { application: 'standard', offer: 'standard' } as const
 /** Both, for tests that call by themselves. */
 export const WHAT_IS_ASKED = { awardPlans: PLANS, bidderForms: FORMS }
 
-/** A tender of tests says how it is judged, as publication asks for it, and what bidders fill, unless the test says something of it itself. */
+/**
+ * A tender of tests says how it is judged, as publication asks for it, and what bidders fill, unless the test says something of it itself.
+ */
 export const withCriteria = (method: string, params: readonly unknown[]): readonly unknown[] => {
   const [project, ...rest] = params
   if (method !== 'createProject' || typeof project !== 'object' || project === null) return params

@@ -13,12 +13,15 @@ declare module 'vitest' {
   }
 }
 
-/** As many as vitest.config.ts lets files run at a time: the embedded engine works on one core, and files of tests wait for it more than for anything else. */
+/**
+ * As many as vitest.config.ts lets files run at a time: the embedded engine works on one core, and files of tests wait for it more than for
+ * anything else.
+ */
 const DATABASES = 2
 
 /**
- * The database servers of a whole run (vitest globalSetup), one for each file at a time; every test file takes a database of its own in one of them.
- * MONGODB_URI runs the same tests elsewhere.
+ * The database servers of a whole run (vitest globalSetup), one for each file at a time; every test file takes a database of its own in one
+ * of them. MONGODB_URI runs the same tests elsewhere.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.MONGODB_URI) {

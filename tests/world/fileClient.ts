@@ -98,8 +98,8 @@ export const offsetOf = async ({ address, token, url }: Begun): Promise<number> 
 }
 
 /**
- * Sends a file from an offset on; with `until` the cable is pulled there. Answers the status, or 0 where the line was cut. `onSent` is told the bytes that were
- * handed to the network.
+ * Sends a file from an offset on; with `until` the cable is pulled there. Answers the status, or 0 where the line was cut. `onSent` is told
+ * the bytes that were handed to the network.
  */
 export const sendFrom = async (
   { address, token, url }: Begun,

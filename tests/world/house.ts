@@ -21,7 +21,10 @@ export const MATTER: OpeningMatter = { lotId: LOT, what: 'applications' }
 /** What somebody did to an account, long ago unless said otherwise. */
 export const did = (by: TestUser, what: Intervention['what'], at = BEFORE): Intervention => ({ by: by.id, what, at })
 
-/** People of a house by who made and added whom, and openings by them. Sessions of another day are over: whoever calls has logged in just now. */
+/**
+ * People of a house by who made and added whom, and openings by them. Sessions of another day are over: whoever calls has logged in just
+ * now.
+ */
 export const makeHouse = (world: World, admin: () => TestUser) => {
   const person = (kind: PersonKind = 'internal', ...interventions: Intervention[]): Promise<TestUser> =>
     world.user(kind, { created: BEFORE, interventions })

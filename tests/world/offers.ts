@@ -75,8 +75,8 @@ export const makeBidder = async (world: World, tender: Pick<TenderView, 'id'>): 
 }
 
 /**
- * Does something by the clock of 31 days ago: what makeRunning() makes then had its deadline yesterday, and so have the signatures of what came in. Nothing of
- * that is read before.
+ * Does something by the clock of 31 days ago: what makeRunning() makes then had its deadline yesterday, and so have the signatures of what
+ * came in. Nothing of that is read before.
  */
 export const monthAgo = async <Result>(world: World, work: () => Promise<Result>): Promise<Result> => {
   world.holdClock(new Date(Date.now() - 31 * DAY).toISOString())

@@ -19,7 +19,10 @@ export const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   return fault
 }
 
-/** Three people of a team, a system admin outside it and two companies, and steps of procedures by them. The clock is held: sessions of another day are over, so turning it logs everybody in again. */
+/**
+ * Three people of a team, a system admin outside it and two companies, and steps of procedures by them. The clock is held: sessions of
+ * another day are over, so turning it logs everybody in again.
+ */
 export const makeOffice = async (world: World) => {
   const people: Record<Person, TestUser> = {
     first: await world.user('internal'),

@@ -57,8 +57,8 @@ const draftsOf = (world: World, { boss, offer }: Pick<SealedCompany, 'boss' | 'o
 })
 
 /**
- * A company that takes part in a procedure of four lots: an application for the first is submitted, one for the second is a draft, each with
- * message and file; for the others nothing was begun.
+ * A company that takes part in a procedure of four lots: an application for the first is submitted, one for the second is a draft, each
+ * with message and file; for the others nothing was begun.
  */
 export const makeSealedCompany = async (world: World): Promise<SealedCompany> => {
   await importTemplates('eu/1.7/EU-19.json')

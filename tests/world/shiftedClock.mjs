@@ -1,5 +1,5 @@
-// Preloaded into a server under test (NODE_OPTIONS=--import): its Date runs ahead of the machine's by the milliseconds that the file named in
-// LOTSE_TEST_CLOCK holds. The product knows nothing of it; deadlines of days pass in a test as they pass in life, timers and all.
+// Preloaded into a server under test (NODE_OPTIONS=--import): its Date runs ahead of the machine's by the milliseconds that the file named
+// in LOTSE_TEST_CLOCK holds. The product knows nothing of it; deadlines of days pass in a test as they pass in life, timers and all.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.LOTSE_TEST_CLOCK

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** What the server does with a mail, read from the first part of the recipient's address: bounce@…, later@…, drop@…, refuse@…, slow@…; else it takes it. */
+/**
+ * What the server does with a mail, read from the first part of the recipient's address: bounce@…, later@…, drop@…, refuse@…, slow@…; else
+ * it takes it.
+ */
 export type Manner = 'bounce' | 'later' | 'drop' | 'refuse' | 'slow'
 
 export interface Received {

@@ -36,7 +36,13 @@ const server = new SMTPServer({
       const to = session.envelope.rcptTo[0].address
       const isDropped = mannerOf(to) === 'drop' && tries.get(to) === 1
       if (mannerOf(to) === 'refuse') return done(fault(554, 'Looks like spam'))
-      received.push({ to, from: session.envelope.mailFrom.address, raw, messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '', isDropped })
+      received.push({
+        to,
+        from: session.envelope.mailFrom.address,
+        raw,
+        messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+        isDropped,
+      })
       if (isDropped) return server.connections.forEach((one) => one.id === session.id && one._socket.destroy())
       setTimeout(() => done(null, 'taken'), mannerOf(to) === 'slow' ? 1500 : hold)
     })

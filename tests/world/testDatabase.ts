@@ -4,7 +4,9 @@ import mongoose from 'mongoose'
 import { inject } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 
-/** Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file. */
+/**
+ * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
+ */
 export const openTestDatabase = async (): Promise<{ name: string; close: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const uris = inject('mongoUris')

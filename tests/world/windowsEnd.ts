@@ -1,11 +1,15 @@
 import { afterAll } from 'vitest'
 
 /**
- * jsdom and editors put off small things (a change of the selection is told a turn later, an editor reads its page after 20 ms): they get their moment while the window is
- * there. Without it, one of them fired into nothing once in many runs on a busy machine, and the run failed with every test passed.
+ * jsdom and editors put off small things (a change of the selection is told a turn later, an editor reads its page after 20 ms): they get
+ * their moment while the window is there. Without it, one of them fired into nothing once in many runs on a busy machine, and the run
+ * failed with every test passed.
  */
 const MOMENT_MS = 30
-/** In the deep run the window is taken away as vitest does, and looked whether a test left something behind that needs it: an error then, on a quiet machine too. */
+/**
+ * In the deep run the window is taken away as vitest does, and looked whether a test left something behind that needs it: an error then, on
+ * a quiet machine too.
+ */
 const LOOK_MS = 300
 const OF_A_WINDOW = [
   'window',

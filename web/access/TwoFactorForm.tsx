@@ -21,7 +21,9 @@ interface TwoFactorFormProps {
 /** 'JBSW Y3DP EHPK 3PXP': in fours, as people read it out. */
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** Sets the second factor up: the picture or the key into the app, then a code and the password back. Recovery codes follow by themselves. */
+/**
+ * Sets the second factor up: the picture or the key into the app, then a code and the password back. Recovery codes follow by themselves.
+ */
 export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactElement => {
   const { t } = useTranslation(['access', 'errors'])
   const { refresh } = useSession()

@@ -5,8 +5,8 @@ const GOOD_SIGNS = 9
 const GOOD_LENGTH = 16
 
 /**
- * A rough word for a password that is long enough: many different signs, and length. A hint while typing, never a verdict; which passwords are
- * common only the server knows.
+ * A rough word for a password that is long enough: many different signs, and length. A hint while typing, never a verdict; which passwords
+ * are common only the server knows.
  */
 export const strengthOf = (password: string): Strength => {
   const signs = new Set(password.toLowerCase()).size

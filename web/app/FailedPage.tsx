@@ -12,8 +12,8 @@ const reach = (): Promise<boolean> =>
   )
 
 /**
- * A page that broke: says so, keeps the way on. A chunk that is gone after a new release, or did not come because the line was down, is cured by loading anew,
- * which happens by itself as soon as the server answers.
+ * A page that broke: says so, keeps the way on. A chunk that is gone after a new release, or did not come because the line was down, is
+ * cured by loading anew, which happens by itself as soon as the server answers.
  */
 export const FailedPage = ({ inShell = false }: { inShell?: boolean }): ReactElement => {
   const { t } = useTranslation('app')

@@ -3,7 +3,10 @@ export const LOOK_EVERY_MS = 3_000
 export const NOT_AGAIN_MS = 60_000
 const KEY = 'lotse.reloaded'
 
-/** A piece of the application could not be loaded: no connection, or a release that has other pieces. The words differ by browser and by kind of piece. */
+/**
+ * A piece of the application could not be loaded: no connection, or a release that has other pieces. The words differ by browser and by
+ * kind of piece.
+ */
 export const isLoadFault = (fault: unknown): boolean =>
   fault instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(fault.message)
 

@@ -6,8 +6,8 @@ const isDrawn = (root: HTMLElement): boolean =>
   root.querySelector('main h1:not(.sr)') !== null && root.querySelector('main.gathering, main .skeleton') === null
 
 /**
- * What the server wrote for guests (server/public) stays until the page is drawn behind it, and makes way in one frame: nobody sees a skeleton where there
- * was text. Until then the page is out of sight (served.css). Does nothing where the server wrote nothing.
+ * What the server wrote for guests (server/public) stays until the page is drawn behind it, and makes way in one frame: nobody sees a
+ * skeleton where there was text. Until then the page is out of sight (served.css). Does nothing where the server wrote nothing.
  */
 export function takeOver(root: HTMLElement): void {
   const served = document.getElementById('served')

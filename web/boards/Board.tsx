@@ -34,8 +34,8 @@ interface Held {
 }
 
 /**
- * A board of cards in columns, and in rows where there are several lanes. A card goes by pointer, by keyboard (Space takes it up, arrows choose, Space
- * lays it down) or by its menu; what a place would do, or why it refuses, is shown and said while the card is held.
+ * A board of cards in columns, and in rows where there are several lanes. A card goes by pointer, by keyboard (Space takes it up, arrows
+ * choose, Space lays it down) or by its menu; what a place would do, or why it refuses, is shown and said while the card is held.
  */
 export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, onDrop }: BoardProps): ReactElement => {
   const { t } = useTranslation('boards')

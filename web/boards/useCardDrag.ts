@@ -68,8 +68,8 @@ function makeGhost(card: HTMLElement): HTMLElement {
 }
 
 /**
- * Drags a card by the pointer. React renders twice, when the card is taken up and when it is let go; between them a move is a transform of the ghost and a
- * look into rectangles measured once, so that 500 cards drag like 50.
+ * Drags a card by the pointer. React renders twice, when the card is taken up and when it is let go; between them a move is a transform of
+ * the ghost and a look into rectangles measured once, so that 500 cards drag like 50.
  */
 export function useCardDrag(
   root: RefObject<HTMLElement | null>,

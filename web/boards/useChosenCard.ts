@@ -9,8 +9,8 @@ interface Chosen {
 }
 
 /**
- * What became of a card after something was chosen in its menu, which may be much later (a dialog asks first): told once, when the card lies elsewhere or reads
- * otherwise. A card of another column is told by `onMoved`, one that stayed by `onChanged`.
+ * What became of a card after something was chosen in its menu, which may be much later (a dialog asks first): told once, when the card
+ * lies elsewhere or reads otherwise. A card of another column is told by `onMoved`, one that stayed by `onChanged`.
  */
 export function useChosenCard(
   lanes: readonly BoardLane[],

@@ -9,7 +9,8 @@ export function partOfCard(root: HTMLElement | null, { cardId, part, column }: F
 }
 
 /**
- * A card that goes to another column is drawn anew there, whoever moved it: the focus goes with it. It is given up as soon as the person goes elsewhere.
+ * A card that goes to another column is drawn anew there, whoever moved it: the focus goes with it. It is given up as soon as the person
+ * goes elsewhere.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   const last = useRef<Focus | null>(null)

@@ -36,7 +36,10 @@ export function shownOf(top: number, height: number, count: number): [from: numb
   return [Math.min(Math.max(0, from), count), Math.max(0, Math.min(to, count))]
 }
 
-/** The cards of a list to be drawn: those in view, whatever the number of all. First what fits half a window, so that no task is long; the rest a frame later. */
+/**
+ * The cards of a list to be drawn: those in view, whatever the number of all. First what fits half a window, so that no task is long; the
+ * rest a frame later.
+ */
 export function useShown(list: RefObject<HTMLElement | null>, count: number): readonly [from: number, to: number] {
   const [shown, setShown] = useState<readonly [number, number]>(() => [0, Math.ceil(innerHeight / 2 / PITCH)])
   useLayoutEffect(() => {

@@ -20,7 +20,9 @@ interface SavedStateProps {
   isChanged: boolean
 }
 
-/** 'Entwurf gespeichert 10:42'; on a phone the icon and the time. Without changes it says so, and with that why nothing can be published. */
+/**
+ * 'Entwurf gespeichert 10:42'; on a phone the icon and the time. Without changes it says so, and with that why nothing can be published.
+ */
 export const SavedState = ({ state, isChanged }: SavedStateProps): ReactElement => {
   const { t } = useTranslation('designer')
   const language = useLanguage()

@@ -1,4 +1,7 @@
-/** Scrolls the panel that an element lies in, as little as need be, and never the page under it: that would push the designer's own bar out of sight. */
+/**
+ * Scrolls the panel that an element lies in, as little as need be, and never the page under it: that would push the designer's own bar out
+ * of sight.
+ */
 export function bringIntoView(element: Element): void {
   const panel = panelOf(element)
   // On a phone the panels do not scroll; the page does.

@@ -21,7 +21,10 @@ export const VALUES_OF: Record<DisplayType, readonly ValueType[]> = {
 /** The scheme of the platform's organizations; every other one is of items of the form. */
 export const ORGANIZATIONS = 'ORG'
 
-/** What a field may refer to: organizations in the notice alone (bidders pick none), and whatever of this form carries ids, with the field that does. */
+/**
+ * What a field may refer to: organizations in the notice alone (bidders pick none), and whatever of this form carries ids, with the field
+ * that does.
+ */
 export const referable = (file: TemplateFile, part: DesignerPart): ReadonlyMap<string, string | null> => {
   const schemes = new Map<string, string | null>(part === 'notice' ? [[ORGANIZATIONS, null]] : [])
   for (const [id, { kind, valueType, idScheme }] of Object.entries(file.ui.nodes))

@@ -13,7 +13,10 @@ export interface Step {
   key?: string
 }
 
-/** What all panels of the designer share. `file` is the form of the tab that is open, as a template of its own; `whole` is the template with all of them. */
+/**
+ * What all panels of the designer share. `file` is the form of the tab that is open, as a template of its own; `whole` is the template with
+ * all of them.
+ */
 export interface Designer {
   file: TemplateFile
   whole: TemplateFile
@@ -28,7 +31,10 @@ export interface Designer {
   apply(edit: Edit, step: Step): boolean
   /** The same for what no single form has: name, procedure, rooms, an imported file. */
   applyWhole(file: TemplateFile, step: Step): void
-  /** What was typed into the form in the canvas, and which nodes were there then: an empty one of those is meant to be empty. See useTestData. */
+  /**
+   * What was typed into the form in the canvas, and which nodes were there then: an empty one of those is meant to be empty. See
+   * useTestData.
+   */
   testData: FormData
   known: ReadonlySet<string>
   /** What of it nobody typed: what the fields of then had filled themselves with. */

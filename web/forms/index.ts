@@ -15,7 +15,8 @@
  *   editor.replace(data)     other data from outside (a colleague's version, a restored draft); also by passing a new `data`
  *   editor.setValue(path, v) one value from outside ('Auf Do., 31.12.2026 setzen')
  *   editor.data              the data with every key typed so far (for handlers, not while rendering); editor.flush() brings the last key to onChange now
- *   editor.hasTypingProblems whether something typed could not be understood yet (it is kept on screen and not in the data; `onUnread` tells a page what to keep of it,
+ * editor.hasTypingProblems whether something typed could not be understood yet (it is kept on screen and not in the data; `onUnread` tells
+ * a page what to keep of it,
  *                            `unread` brings it back)
  * `createLoadCodes(fetch)` makes another code loader; by default lists come from GET /sdk/<version>/codelists/<list>/lang/<lang>.
  * The styles come with this import. The namespace 'forms' must be loaded (useTranslation('forms') does).

@@ -12,7 +12,9 @@ import { Button, Icon, Skeleton } from '../ui'
 import { LEGAL_PAGES, legalTarget } from './pages'
 import { ReportBarrier } from './ReportBarrier'
 
-/** /impressum, /datenschutz, /barrierefreiheit, /nutzungsbedingungen: the own text; else where it stands, or that nobody has written it yet. */
+/**
+ * /impressum, /datenschutz, /barrierefreiheit, /nutzungsbedingungen: the own text; else where it stands, or that nobody has written it yet.
+ */
 const LegalPage = (): ReactElement => {
   const { t } = useTranslation(['legal', 'app'])
   const language = useLanguage()

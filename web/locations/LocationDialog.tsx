@@ -98,7 +98,10 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
   }
   const { leave, question } = useLeaving(isTyped, () => end(onClose))
   const [met, setMet] = useState<Meeting | null>(null)
-  /** Whether somebody was faster: then theirs is what is there now, and what was typed here stands upon it, to be looked at and saved once more. */
+  /**
+   * Whether somebody was faster: then theirs is what is there now, and what was typed here stands upon it, to be looked at and saved once
+   * more.
+   */
   const hasMet = async (message: string): Promise<boolean> => {
     const theirs = location && (await call('getLocationById', location.id).catch(() => null))
     if (!location || !theirs || theirs.version === location.version) return false

@@ -13,7 +13,10 @@ const PAUSE_MS = 250
 type State = (typeof MAIL_STATES)[number]
 const isState = (text: string | null): text is State => MAIL_STATES.some((state) => state === text)
 
-/** The filter in the address: ?state=failed&key=passwordReset&search=anna. A key that does not exist finds nothing, so it is the server's to refuse. */
+/**
+ * The filter in the address: ?state=failed&key=passwordReset&search=anna. A key that does not exist finds nothing, so it is the server's to
+ * refuse.
+ */
 export const filterOfQuery = (query: URLSearchParams): MailFilter => {
   const [state, key, search] = [query.get('state'), query.get('key'), query.get('search')?.trim()]
   return {

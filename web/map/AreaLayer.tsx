@@ -9,8 +9,8 @@ export interface LocationArea {
 }
 
 /**
- * Outlines of locations, over the parcels in them: nothing is filled, and nothing of it takes a click away from a parcel. A canvas of its own would lie before
- * theirs and take all of them.
+ * Outlines of locations, over the parcels in them: nothing is filled, and nothing of it takes a click away from a parcel. A canvas of its
+ * own would lie before theirs and take all of them.
  */
 export const AreaLayer = ({ areas }: { areas: readonly LocationArea[] }): null => {
   const map = useMap()

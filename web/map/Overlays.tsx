@@ -68,7 +68,10 @@ interface Said {
   readonly text: string
 }
 
-/** Services laid over the map: on and off, what their signs mean, and what they say of a place (a right click, or the middle of the map by button). */
+/**
+ * Services laid over the map: on and off, what their signs mean, and what they say of a place (a right click, or the middle of the map by
+ * button).
+ */
 export const Overlays = ({ layers }: { layers: readonly MapLayer[] }): ReactElement => {
   const { t } = useTranslation('map')
   const [isOpen, setOpen] = useState(false)

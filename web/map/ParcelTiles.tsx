@@ -106,7 +106,10 @@ class TileGrid<T extends TileParcel> extends GridLayer {
   }
 }
 
-/** Parcels where there are too many for shapes of their own: squares of the map on canvas. Pointing says the name, a click chooses, as with shapes. */
+/**
+ * Parcels where there are too many for shapes of their own: squares of the map on canvas. Pointing says the name, a click chooses, as with
+ * shapes.
+ */
 export const ParcelTiles = <T extends TileParcel>({ readTile, describe, version, chosen = null, ...told }: ParcelTilesProps<T>): null => {
   const map = useMap()
   const grid = useRef<TileGrid<T> | null>(null)

@@ -4,8 +4,9 @@ import type { Map as LeafletMap } from 'leaflet'
 const CANVAS_REST_MS = 40
 
 /**
- * Tells the map where the pointer came to rest. Leaflet's canvas drops moves that follow another within 32 ms, the last one too, so a corner that is being
- * drawn would stay where the pointer had been, and snap, or not, by that. Before a press it is told at once. Answers how to end it.
+ * Tells the map where the pointer came to rest. Leaflet's canvas drops moves that follow another within 32 ms, the last one too, so a
+ * corner that is being drawn would stay where the pointer had been, and snap, or not, by that. Before a press it is told at once. Answers
+ * how to end it.
  */
 export const tellLastMove = (map: LeafletMap): (() => void) => {
   const container = map.getContainer()

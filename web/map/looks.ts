@@ -1,8 +1,8 @@
 import type { PathOptions } from 'leaflet'
 
 /**
- * What a shape says by its look: 3-parcels.md's colours, striped while a tender runs, dashed while internal, grey for neighbours; 'own' is the
- * parcel of the page where nothing else of it is known.
+ * What a shape says by its look: 3-parcels.md's colours, striped while a tender runs, dashed while internal, grey for neighbours; 'own' is
+ * the parcel of the page where nothing else of it is known.
  */
 export type ParcelLook = 'free' | 'taken' | 'tender' | 'internal' | 'neighbour' | 'own'
 

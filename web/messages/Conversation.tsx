@@ -5,7 +5,9 @@ import { Skeleton } from '../ui'
 
 const Chat = lazy(() => import('./chat/Chat'))
 
-/** The conversation with one company, within another page: its editor and its texts come after the page, and do not take it away meanwhile. */
+/**
+ * The conversation with one company, within another page: its editor and its texts come after the page, and do not take it away meanwhile.
+ */
 export const Conversation = (props: ComponentProps<typeof Chat>): ReactElement => {
   const { t } = useTranslation('app')
   return (

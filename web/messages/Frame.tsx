@@ -18,7 +18,9 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What pages about messages of a tender share: for its team one of its areas, for others buyer, title and the own places of this tender. */
+/**
+ * What pages about messages of a tender share: for its team one of its areas, for others buyer, title and the own places of this tender.
+ */
 export const Frame = ({ tender, title, actions, children }: FrameProps): ReactElement => {
   const { t } = useTranslation(['messages', 'tenders'])
   if (tender.team !== undefined)

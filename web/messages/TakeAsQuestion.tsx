@@ -6,7 +6,10 @@ import { queryClient } from '../app/rpc/queryClient'
 import { questionPath } from '../questions/paths'
 import { Button } from '../ui'
 
-/** For the team: what a company asked in a message is to be answered for all. Leads to the question on the desk; taken twice it is the same one. */
+/**
+ * For the team: what a company asked in a message is to be answered for all. Leads to the question on the desk; taken twice it is the same
+ * one.
+ */
 export const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; messageId: string }): ReactElement => {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()

@@ -4,8 +4,9 @@ import { call, rpcKey } from '../app/rpc'
 import { useSession } from '../app/session/SessionProvider'
 
 /**
- * Whoever looks at any page of a tender visits it: what became new since the visit before. Told to the server once a page; the answer stays while the tender is
- * looked at, so that it stands on its details also for who went to the messages first. Without an id nothing is visited yet.
+ * Whoever looks at any page of a tender visits it: what became new since the visit before. Told to the server once a page; the answer stays
+ * while the tender is looked at, so that it stands on its details also for who went to the messages first. Without an id nothing is visited
+ * yet.
  */
 export const useVisit = (id: string | undefined): TenderNews | undefined => {
   const { phase } = useSession()

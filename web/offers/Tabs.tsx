@@ -60,7 +60,9 @@ export const ReaderTabs = ({ tender, here }: { tender: TenderView; here: BidderT
   return <Nav label={t('tabs.reader')} tabs={[...readersTabs(tender), ...talkTabs(tender)]} here={here} projectId={tender.id} />
 }
 
-/** The places of a tender that are a participant's own: those that exist for this procedure and this organization (2-tenders.md section 2). */
+/**
+ * The places of a tender that are a participant's own: those that exist for this procedure and this organization (2-tenders.md section 2).
+ */
 function tabsOf(tender: TenderView, offer: OfferView, hasNegotiation: boolean): { tab: BidderTab; to: string }[] {
   const parts = casesOf(tender, offer, { kind: 'application', now: 0 })
   const highest = offer.stage

@@ -11,7 +11,10 @@ export type Kind = 'application' | 'offer'
 export const isOpenedByTwo = ({ fourEyes }: Pick<TenderView, 'fourEyes'>, kind: Kind): boolean =>
   kind === 'application' ? fourEyes.applications : fourEyes.offers
 
-/** early: not yet · open: until the deadline · over: no longer · none: this lot has no such phase · notAsked: nobody asked this organization for an offer. */
+/**
+ * early: not yet · open: until the deadline · over: no longer · none: this lot has no such phase · notAsked: nobody asked this organization
+ * for an offer.
+ */
 export type Window = 'early' | 'open' | 'over' | 'none' | 'notAsked'
 
 export interface Sent {

@@ -23,7 +23,10 @@ it('a lot that is not wanted warns no more, says why, and can be wanted again', 
   const one = casesOf(tender, offerOf({ lotOffers: [wanted('LOT-0001'), declined('LOT-0002')] }), { kind: 'application', now: NOW })
   expect(barOf(one)).toMatchObject({ state: 'missing', deadline: END })
   const row = { ...tender, lots } as unknown as Parameters<typeof dueOf>[0]
-  expect(dueOf(row, offerOf({ lotOffers: [wanted('LOT-0001'), declined('LOT-0002')] }), NOW)).toMatchObject({ kind: 'application', lots: [1] })
+  expect(dueOf(row, offerOf({ lotOffers: [wanted('LOT-0001'), declined('LOT-0002')] }), NOW)).toMatchObject({
+    kind: 'application',
+    lots: [1],
+  })
 })
 
 it('the board counts who takes part in the lot, and names the others beside it', () => {

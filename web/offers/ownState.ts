@@ -4,8 +4,8 @@ import { useSession } from '../app/session/SessionProvider'
 import { useHindrance } from './useOwnOffer'
 
 /**
- * How a procedure stands for the own company, in a word: something is to be handed in, was handed in, was for some lots while others that it was asked for are
- * open, or neither for now.
+ * How a procedure stands for the own company, in a word: something is to be handed in, was handed in, was for some lots while others that
+ * it was asked for are open, or neither for now.
  */
 export type OwnState = 'missing' | 'sent' | 'partly' | 'taking'
 

@@ -37,8 +37,8 @@ interface Misread {
 const NOTHING: Misread = { own: NONE, contact: NONE }
 
 /**
- * What was typed into a dialog that was shut, by Escape or by the end of a session: there again when the same person opens it next. Kept in memory alone, as
- * long as the page.
+ * What was typed into a dialog that was shut, by Escape or by the end of a session: there again when the same person opens it next. Kept in
+ * memory alone, as long as the page.
  */
 let unfinished: { by: string; values: OrganizationValues } | null = null
 

@@ -59,7 +59,10 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
   const seen = useRef<Partial<Pick<Draft, 'additional' | 'contactAdditional'>>>({})
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
-  /** As a key it fills the engine's forms anew with what a colleague saved meanwhile; a save of one's own must not take the focus out of them. */
+  /**
+   * As a key it fills the engine's forms anew with what a colleague saved meanwhile; a save of one's own must not take the focus out of
+   * them.
+   */
   const round = useRef(0)
   const [isTouched, setTouched] = useState(kept !== null)
   const [stale, setStale] = useState<Stale | null>(null)

@@ -38,7 +38,10 @@ const rightsOf = (organization: OrganizationView, user: SessionUser | null, sess
   }
 }
 
-/** The button that opened or closed the form is gone with it: the focus goes to the form's first field, or back to the page. Not for what the page begins with. */
+/**
+ * The button that opened or closed the form is gone with it: the focus goes to the form's first field, or back to the page. Not for what
+ * the page begins with.
+ */
 const useFocusBesideForm = (isEditing: boolean): void => {
   const before = useRef(isEditing)
   useEffect(() => {

@@ -36,7 +36,10 @@ const schemaOf = ({ type }: Definition): JsonSchema => {
   return type === 'list' ? { type: 'array', items: { type: 'string' } } : { type: 'string' }
 }
 
-/** Additional fields as a template, so that the engine which draws tenders draws them too; null without fields. Ids are unique and well-formed (settings judge them). */
+/**
+ * Additional fields as a template, so that the engine which draws tenders draws them too; null without fields. Ids are unique and
+ * well-formed (settings judge them).
+ */
 export const templateOf = (definitions: readonly Definition[], { part, title }: { part: Part; title: string }): Template | null => {
   if (definitions.length === 0) return null
   const section = sectionOf(part)

@@ -1,4 +1,7 @@
-/** What other areas use of organizations: the read-only card (offers), the form's fields (the buyer dialog, registration), where one is shown. */
+/**
+ * What other areas use of organizations: the read-only card (offers), the form's fields (the buyer dialog, registration), where one is
+ * shown.
+ */
 export { OrganizationCard } from './OrganizationCard'
 export { OrganizationFields } from './OrganizationFields'
 export { emptyValues, faultsOfServer, inputOf, keysFor, specOf, type OrganizationKey, type OrganizationValues } from './fields'

@@ -32,7 +32,10 @@ export interface MarkerEditing {
   save: () => Promise<boolean>
 }
 
-/** The markers of all panoramas of one parcel as they are edited; what was done survives a reload, and what others saved meanwhile is joined to it. */
+/**
+ * The markers of all panoramas of one parcel as they are edited; what was done survives a reload, and what others saved meanwhile is joined
+ * to it.
+ */
 export const useEditing = (parcel: PropertyView, onSaved: (parcel: PropertyView) => void): MarkerEditing => {
   const { t } = useTranslation(['panorama', 'parcels'])
   const kept = useKeptInput<Kept>(`panorama:${parcel.id}`, (): Kept => ({ base, markers: state.markers }))

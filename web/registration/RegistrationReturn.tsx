@@ -11,8 +11,8 @@ const opening = () => ({
 })
 
 /**
- * Part of the shell. Remembers which page a guest was at before registering, or which one the login stood in the way of, and leads there at the
- * first login of the new account, also in the tab that the mail's link opened.
+ * Part of the shell. Remembers which page a guest was at before registering, or which one the login stood in the way of, and leads there at
+ * the first login of the new account, also in the tab that the mail's link opened.
  */
 export const RegistrationReturn = (): null => {
   const { phase, user, targets } = useSession()

@@ -27,8 +27,8 @@ export interface Opening {
 }
 
 /**
- * The page whose link opened the registration as a document of its own: the served page (server/public) is read, and left, before any script has run.
- * Null where it came from elsewhere, or where remembering it would lead nowhere.
+ * The page whose link opened the registration as a document of its own: the served page (server/public) is read, and left, before any
+ * script has run. Null where it came from elsewhere, or where remembering it would lead nowhere.
  */
 export const pageBefore = ({ referrer, origin, type }: Opening): string | null => {
   if (type !== 'navigate' || !URL.canParse(referrer)) return null

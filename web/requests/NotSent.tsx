@@ -6,7 +6,9 @@ import { useSession } from '../app/session/SessionProvider'
 import { Button, Icon } from '../ui'
 import { answerPlace, type TypedAnswer } from './AnswerForm'
 
-/** What somebody was writing when a colleague answered, or the authority took the request back: the form went, its words are still there. */
+/**
+ * What somebody was writing when a colleague answered, or the authority took the request back: the form went, its words are still there.
+ */
 export const NotSent = ({ request }: { request: RequestView }): ReactElement | null => {
   const { t } = useTranslation('requests')
   const email = useSession().user?.email ?? ''

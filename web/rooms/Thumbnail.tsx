@@ -8,8 +8,9 @@ import { linkTo } from './links'
 type Pictured = Pick<DocumentView, 'id' | 'roomId' | 'name'> & Partial<Pick<DocumentView, 'mime' | 'no' | 'scan'>>
 
 /**
- * What a picture in a list shows, small, as the server draws it for whoever may read the file; it is asked for once it comes near the window. Its place is kept; where
- * there is nothing to show (too large, held back by the scanner, broken) the icon of its kind stands there.
+ * What a picture in a list shows, small, as the server draws it for whoever may read the file; it is asked for once it comes near the
+ * window. Its place is kept; where there is nothing to show (too large, held back by the scanner, broken) the icon of its kind stands
+ * there.
  */
 export const Thumbnail = ({ file }: { file: Pictured }): ReactElement => {
   const { t } = useTranslation('rooms')

@@ -16,7 +16,9 @@ export interface DropZone {
   }
 }
 
-/** A place that files and whole folders can be dropped on; `isOpen` false lets them pass. What the browser cannot read is said in a toast. */
+/**
+ * A place that files and whole folders can be dropped on; `isOpen` false lets them pass. What the browser cannot read is said in a toast.
+ */
 export function useDrop(isOpen: boolean, take: (chosen: Chosen[]) => void): DropZone {
   const { t } = useTranslation('rooms')
   const [isOver, setOver] = useState(false)

@@ -9,7 +9,10 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One page of the settings: what it is for, then its fields. All are there at once, so that one save takes them all and the search finds them. */
+/**
+ * One page of the settings: what it is for, then its fields. All are there at once, so that one save takes them all and the search finds
+ * them.
+ */
 export const Panel = ({ id, title, text, children }: PanelProps): ReactElement => (
   <section id={`page-${id}`} data-page={id} className="panel set-panel" aria-labelledby={`${id}-title`} hidden={useEditing().shown !== id}>
     <header>

@@ -3,7 +3,9 @@ import type { AdditionalField } from '../../server/contract/settings/additionalF
 import { safeAddress } from '../text/RichText'
 import type { Draft } from './draft'
 
-/** What is wrong, by the place in the draft ('organizationFieldsTemplateList/0/label/de'): a rule under settings:fault, or the server's own. */
+/**
+ * What is wrong, by the place in the draft ('organizationFieldsTemplateList/0/label/de'): a rule under settings:fault, or the server's own.
+ */
 export type Faults = Readonly<Record<string, string>>
 
 const isAddress = (text: string): boolean => text.trim() === '' || (/^https?:\/\//i.test(text.trim()) && safeAddress(text) !== null)

@@ -2,7 +2,10 @@ import type { AdditionalField } from '../../server/contract/settings/additionalF
 
 const MOST = 60
 
-/** An id a person never sees: from the German name, different from all taken ones. It stays when the name changes, as values are kept under it. */
+/**
+ * An id a person never sees: from the German name, different from all taken ones. It stays when the name changes, as values are kept under
+ * it.
+ */
 export const contentIdFor = (name: string, taken: readonly string[]): string => {
   const plain = name
     .toLowerCase()

@@ -2,7 +2,9 @@ import type { Templates } from '../mail/template'
 import { keptKey, placeOf, readKept } from '../tenders/edit/keptDraft'
 import type { Draft } from './draft'
 
-/** What an admin typed and did not save, on this device: with the settings it started from, so that it can be put upon those of a later day. */
+/**
+ * What an admin typed and did not save, on this device: with the settings it started from, so that it can be put upon those of a later day.
+ */
 export interface KeptSettings {
   base: Draft
   draft: Draft

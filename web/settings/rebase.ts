@@ -23,8 +23,9 @@ const merge = ({ base, mine, theirs }: Sides, at: string): { value: unknown; met
 }
 
 /**
- * Somebody else saved first: their state with my changes on top, mail by mail and page by page, so that nobody's text is lost because another one's was
- * changed. `both` are the places that both changed differently ('mailNotifications/passwordReset/de'); there mine stand until a person decides.
+ * Somebody else saved first: their state with my changes on top, mail by mail and page by page, so that nobody's text is lost because
+ * another one's was changed. `both` are the places that both changed differently ('mailNotifications/passwordReset/de'); there mine stand
+ * until a person decides.
  */
 export const rebase = (base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: string[] } => {
   const { value, met } = merge({ base, mine, theirs }, '')

@@ -14,7 +14,10 @@ export interface Place {
   found: ReturnType<typeof findSettings>
 }
 
-/** Where this tab keeps the settings and what lies there, looked for once, when the page opens; null for the moment in which that is looked up. */
+/**
+ * Where this tab keeps the settings and what lies there, looked for once, when the page opens; null for the moment in which that is looked
+ * up.
+ */
 export function usePlace(email: string | undefined, like: Draft | null): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
   const isKnown = place !== null && place.email === email
@@ -33,8 +36,8 @@ export function usePlace(email: string | undefined, like: Draft | null): Place |
 }
 
 /**
- * Keeps what was typed on this device within 400 ms and at the latest when the page goes away. Whoever chose to leave without saving loses it, as the
- * question said; a session that ends under the page is no such choice. `typed` null: nothing to keep.
+ * Keeps what was typed on this device within 400 ms and at the latest when the page goes away. Whoever chose to leave without saving loses
+ * it, as the question said; a session that ends under the page is no such choice. `typed` null: nothing to keep.
  */
 export function useKeepingSettings(key: string, typed: Omit<KeptSettings, 'at'> | null): void {
   const [isKept, setKept] = useState(true)

@@ -26,8 +26,8 @@ interface ParserData {
 }
 
 /**
- * HTML in a text is words like any other, and an image is a link to it: nothing is loaded by being read. A line that begins with blanks is a line, since
- * people indent, and do not mean code by it.
+ * HTML in a text is words like any other, and an image is a link to it: nothing is loaded by being read. A line that begins with blanks is
+ * a line, since people indent, and do not mean code by it.
  */
 function plainHtml(this: { data(): unknown }): void {
   const data = this.data() as ParserData
@@ -64,8 +64,8 @@ interface MarkdownProps {
 }
 
 /**
- * Shows markdown that somebody else wrote: emphasis, lists, quotes, tables, links to the web and to mail. Everything else is words; the addresses of links
- * are judged twice, when the text is cleaned and when the link is drawn.
+ * Shows markdown that somebody else wrote: emphasis, lists, quotes, tables, links to the web and to mail. Everything else is words; the
+ * addresses of links are judged twice, when the text is cleaned and when the link is drawn.
  */
 export const Markdown = ({ text, deeper = 2 }: MarkdownProps): ReactElement => (
   <div className="rt md">

@@ -62,8 +62,8 @@ export const MARKDOWN_EXTENSIONS = [
 ]
 
 /**
- * What signs may become while one types. A number with a dot is a day as often as a list, and asterisks stand for footnotes and required fields as often as for
- * italics: those have their buttons and keys.
+ * What signs may become while one types. A number with a dot is a day as often as a list, and asterisks stand for footnotes and required
+ * fields as often as for italics: those have their buttons and keys.
  */
 export const TYPED = ['bold', 'bulletList', 'blockquote', 'link']
 

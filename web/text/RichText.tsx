@@ -17,8 +17,8 @@ const ELEMENTS = new Set(
 /** Gone with everything in them. */
 const DROPPED = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'])
 /**
- * A document of its own, in which nothing runs or loads. Style attributes are renamed before: even there the content security policy would refuse them,
- * and tell the console so.
+ * A document of its own, in which nothing runs or loads. Style attributes are renamed before: even there the content security policy would
+ * refuse them, and tell the console so.
  */
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(
@@ -102,8 +102,8 @@ interface RichTextProps {
 }
 
 /**
- * Shows formatted text by building nodes from an allow-list: no innerHTML, no attributes but the address of a link, so that nothing in it can run,
- * load or dress itself.
+ * Shows formatted text by building nodes from an allow-list: no innerHTML, no attributes but the address of a link, so that nothing in it
+ * can run, load or dress itself.
  */
 export const RichText = ({ html, deeper = 1, lang }: RichTextProps): ReactElement => {
   const nodes = useMemo(() => nodesOf(parse(html), { deeper, styled: false }), [html, deeper])

@@ -1,6 +1,6 @@
 /*
- * The editor has neither tables nor Word's lists, which are paragraphs with a sign before them. Taken as they are, the cells of a row would run together ('AB12') and
- * lists would be no lists.
+ * The editor has neither tables nor Word's lists, which are paragraphs with a sign before them. Taken as they are, the cells of a row would
+ * run together ('AB12') and lists would be no lists.
  */
 
 const CELL = ' | '

@@ -2,8 +2,8 @@
 export interface ToldText {
   tell: (text: string) => void
   /**
-   * False where the owner's value is a text that was told: the last one, or an earlier one, because the owner was still drawing that one when the next key
-   * came. Set into the editor it would take the key back.
+   * False where the owner's value is a text that was told: the last one, or an earlier one, because the owner was still drawing that one
+   * when the next key came. Set into the editor it would take the key back.
    */
   isNews: (value: string) => boolean
 }

@@ -16,7 +16,10 @@ export const onPartAwaited = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** In the place of a part that is still loading (a Suspense fallback): the first sight of the page waits for it, for it would push what stands below. */
+/**
+ * In the place of a part that is still loading (a Suspense fallback): the first sight of the page waits for it, for it would push what
+ * stands below.
+ */
 export const Awaited = ({ children }: { children?: ReactNode }): ReactElement => {
   useLayoutEffect(() => {
     change(1)

@@ -7,8 +7,8 @@ const FOCUSABLE =
 const open: HTMLElement[] = []
 
 /**
- * Where the person was last. A part of a dialog that is still being fetched (its code, its words) hides the page meanwhile, and what is hidden loses the focus
- * before the dialog stands.
+ * Where the person was last. A part of a dialog that is still being fetched (its code, its words) hides the page meanwhile, and what is
+ * hidden loses the focus before the dialog stands.
  */
 let lastPlace: HTMLElement | null = null
 const notePlace = ({ target }: Event): void => {
@@ -32,8 +32,8 @@ const rowAfter = (place: Element | null): (() => HTMLElement | null) => {
 }
 
 /**
- * What had the focus before the dialog is gone, or goes with what the dialog did: the row beside it gets it, else the page, unless the person or the page has put
- * it somewhere meanwhile.
+ * What had the focus before the dialog is gone, or goes with what the dialog did: the row beside it gets it, else the page, unless the
+ * person or the page has put it somewhere meanwhile.
  */
 const sendToPage = (beside: () => HTMLElement | null): void => {
   // The window as it is now: where it is gone before the time is up, nobody is left to be led anywhere.
@@ -58,8 +58,8 @@ const sendToPage = (beside: () => HTMLElement | null): void => {
 }
 
 /**
- * Keeps Tab inside an open dialog, puts the focus on the first field, else on the first answer, and gives it back on closing. `onEscape`: missing where an answer
- * is needed; what lies in the dialog and closes by Escape itself takes the key (preventDefault).
+ * Keeps Tab inside an open dialog, puts the focus on the first field, else on the first answer, and gives it back on closing. `onEscape`:
+ * missing where an answer is needed; what lies in the dialog and closes by Escape itself takes the key (preventDefault).
  */
 export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean, onEscape?: () => void): void => {
   const escape = useRef(onEscape)

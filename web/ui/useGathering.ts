@@ -10,14 +10,15 @@ const SETTLED_MS = 34
 const isAwaited = ({ state }: Query): boolean => state.status === 'pending' && state.fetchStatus === 'fetching'
 
 /**
- * Whether a page still waits for answers that it asks for the first time, or for parts of its own (Awaited). They come one by one, and each would push what
- * the ones before it have drawn, under the pointer of whoever aims at it: the page is shown when all are there, once. What is known already is there at
- * once, and later answers change what is shown.
+ * Whether a page still waits for answers that it asks for the first time, or for parts of its own (Awaited). They come one by one, and each
+ * would push what the ones before it have drawn, under the pointer of whoever aims at it: the page is shown when all are there, once. What
+ * is known already is there at once, and later answers change what is shown.
  */
 export function useGathering(longest = LONGEST_MS): boolean {
   const client = useContext(QueryClientContext)
   const [isGathering, setGathering] = useState(true)
-  // Again when React has put the page away for a part that was still loading: what that part asks for belongs to the first sight of it as well.
+  // Again when React has put the page away for a part that was still loading: what that part asks for belongs to the first sight of it as
+  // well.
   useLayoutEffect(() => setGathering(true), [])
   useEffect(() => {
     if (!isGathering) return

@@ -11,7 +11,10 @@ interface OwnTemplate {
   builtIn: boolean
 }
 
-/** A legal area that has no forms: what to do now, in order, and the templates that this house made itself, as one of them may be meant for it. */
+/**
+ * A legal area that has no forms: what to do now, in order, and the templates that this house made itself, as one of them may be meant for
+ * it.
+ */
 export const EmptyArea = ({ templates }: { templates: readonly OwnTemplate[] }): ReactElement => {
   const { t } = useTranslation('wizard')
   const language = useLanguage()

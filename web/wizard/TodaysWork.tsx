@@ -69,7 +69,8 @@ export const TodaysWork = (): ReactElement | null => {
   const { data: tasks = [], error, isFetching, refetch } = useRpc('getTodaysWork', [])
   useTurning(tasks, refetch)
   if (tasks.length === 0)
-    // An empty harbour means that nothing is to be done: what could not be asked must not look like it. Whoever may not ask (yet) has nothing here.
+    // An empty harbour means that nothing is to be done: what could not be asked must not look like it. Whoever may not ask (yet) has
+    // nothing here.
     return error === null || error.code === 401 || error.code === 403 ? null : (
       <div className="note error" role="alert">
         <span>{t('work.failed')}</span>

@@ -7,7 +7,10 @@ export interface CriteriaLaw {
   verified: boolean
 }
 
-/** One row a regime. Where the law lets an order do instead of weights, Lotse asks for weights all the same: an evaluation cannot reckon without. */
+/**
+ * One row a regime. Where the law lets an order do instead of weights, Lotse asks for weights all the same: an evaluation cannot reckon
+ * without.
+ */
 export const CRITERIA_LAWS: Readonly<Record<Regime, CriteriaLaw>> = {
   VgV: { paragraph: '§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV', verified: true },
   SektVO: { paragraph: '§ 127 Abs. 5 GWB, § 52 Abs. 3 SektVO', verified: false },
@@ -27,8 +30,8 @@ const CALLS: readonly string[] = ['16', '17', '18', '19', '20', '21', '22']
 const AWARDS_NOTHING: readonly string[] = [...['23', '24'], ...Array.from({ length: 16 }, (_one, n) => String(25 + n)), 'T02']
 
 /**
- * By kind of tender and subtype of its form (null: a form of one's own). Planning notices, qualification systems and expressions of interest
- * call for nothing yet: they are asked when offers are called for.
+ * By kind of tender and subtype of its form (null: a form of one's own). Planning notices, qualification systems and expressions of
+ * interest call for nothing yet: they are asked when offers are called for.
  */
 export function criteriaAsked(type: number, subtype: string | null): CriteriaAsked {
   if (type === 3 || type === 4 || (subtype !== null && AWARDS_NOTHING.includes(subtype))) return 'never'

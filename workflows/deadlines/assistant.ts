@@ -73,8 +73,8 @@ const periodOf = (kind: Deadline, setting: Setting) => {
 }
 
 /**
- * A deadline that an event begins. Without `day` it lies on the first working day after the last one of the period, so that the last day is there as a
- * whole.
+ * A deadline that an event begins. Without `day` it lies on the first working day after the last one of the period, so that the last day is
+ * there as a whole.
  */
 function deadline(kind: Deadline, { event, day }: { event: Day; day?: Day }, setting: Setting): PlannedDay {
   const { minimum, period } = periodOf(kind, setting)
@@ -128,8 +128,8 @@ function backwards(day: Day, setting: Setting, examination: number): PlannedDay[
 }
 
 /**
- * Days proposed for a procedure, in time's order: from the day the notice is sent, or back from the day offers are due. `examination`: days between the
- * end of applications and the invitation to offer, which the authority knows best.
+ * Days proposed for a procedure, in time's order: from the day the notice is sent, or back from the day offers are due. `examination`: days
+ * between the end of applications and the invitation to offer, which the authority knows best.
  */
 export function plan(start: Start, setting: Setting, examination: number): PlannedDay[] {
   return start.kind === 'notice' ? forwards(start.day, setting, examination) : backwards(start.day, setting, examination)
@@ -145,8 +145,8 @@ export interface Shortfall {
 }
 
 /**
- * What is too short about a deadline; null when nothing is. `due`: its day; `wholeDay`: it lies at the end of that day. `event`: the day the notice or
- * the invitation is sent.
+ * What is too short about a deadline; null when nothing is. `due`: its day; `wholeDay`: it lies at the end of that day. `event`: the day
+ * the notice or the invitation is sent.
  */
 export function shortfall(
   { event, due, wholeDay, purpose }: { event: Day; due: Day; wholeDay: boolean; purpose: 'applications' | 'offers' },

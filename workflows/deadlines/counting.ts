@@ -7,8 +7,8 @@ export interface Period {
 }
 
 /**
- * EU: Regulation (EEC, Euratom) 1182/71. BGB: sections 186 to 193 of the Civil Code, which national procedures count by; the same but for the two
- * working days.
+ * EU: Regulation (EEC, Euratom) 1182/71. BGB: sections 186 to 193 of the Civil Code, which national procedures count by; the same but for
+ * the two working days.
  */
 export type CountedBy = 'EU' | 'BGB'
 
@@ -35,8 +35,8 @@ export function countedDay(event: Day, { days, unit }: Period, land: Land | null
 }
 
 /**
- * The day with whose last hour a period ends. The day of the event is not counted (Art. 3 (1)); a last day that is a Saturday, Sunday or public holiday
- * gives way to the next working day (Art. 3 (4)); a period of two days or more has two working days at least (Art. 3 (5)).
+ * The day with whose last hour a period ends. The day of the event is not counted (Art. 3 (1)); a last day that is a Saturday, Sunday or
+ * public holiday gives way to the next working day (Art. 3 (4)); a period of two days or more has two working days at least (Art. 3 (5)).
  */
 export function lastDay(event: Day, period: Period, { land, by }: Where): Day {
   let end = workingDayFrom(countedDay(event, period, land), land)

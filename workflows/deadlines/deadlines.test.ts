@@ -103,7 +103,8 @@ describe('counting by Regulation 1182/71', () => {
     ['2026-03-20', calendar(10), null, '2026-03-30'],
     ['2026-10-20', calendar(10), null, '2026-10-30'],
     ['2026-10-21', calendar(10), 'NI', '2026-11-02'],
-    // At least two working days: two days from Maundy Thursday 2026 (2 April) end on a Saturday; Tuesday is the first working day, Wednesday the second.
+    // At least two working days: two days from Maundy Thursday 2026 (2 April) end on a Saturday; Tuesday is the first working day,
+    // Wednesday the second.
     ['2026-04-02', calendar(2), null, '2026-04-08'],
     // One day need not have two.
     ['2026-04-02', calendar(1), null, '2026-04-07'],
@@ -216,7 +217,8 @@ describe('a plan', () => {
 
   it('forwards, two stages over the turn of the year, with the reason why a day was moved', () => {
     const made = plan({ kind: 'notice', day: '2026-11-23' }, setting({ procedure: 'negotiated', land: 'NI' }), 14)
-    // 23 December is the thirtieth day; applications are due on the 24th. 14 days on: 7 January. 30 days on: 6 February, a Saturday; Monday the 8th.
+    // 23 December is the thirtieth day; applications are due on the 24th. 14 days on: 7 January. 30 days on: 6 February, a Saturday; Monday
+    // the 8th.
     expect(days(made)).toEqual({
       notice: '2026-11-23',
       applications: '2026-12-24',

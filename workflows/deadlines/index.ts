@@ -1,4 +1,6 @@
-/** Deadline assistant: minimum periods as data, German public holidays, counting of periods. Pure; days are days of the calendar in Germany. */
+/**
+ * Deadline assistant: minimum periods as data, German public holidays, counting of periods. Pure; days are days of the calendar in Germany.
+ */
 export { hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, shortfall } from './assistant'
 export type { PlannedDay, Setting, Shortfall, Start } from './assistant'
 export { addDays, daysBetween } from './days'

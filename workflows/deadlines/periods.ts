@@ -26,8 +26,8 @@ export interface MinimumPeriod {
   from: 'notice' | 'invitation'
   paragraph: string
   /**
-   * Read in the text of the law: federal collection of 2021 (VgV, SektVO), of 2012 (VSVgV), copies and literal quotations of KonzVgV, UVgO, section 10 (1)
-   * and (3) VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
+   * Read in the text of the law: federal collection of 2021 (VgV, SektVO), of 2012 (VSVgV), copies and literal quotations of KonzVgV, UVgO,
+   * section 10 (1) and (3) VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
    */
   verified: boolean
 }
@@ -35,7 +35,10 @@ export interface MinimumPeriod {
 /** Days that are proposed where the law names none: usual in practice, no minimum. */
 export const USUAL_DAYS = { applications: 15, offers: 20, answers: 6 } as const
 
-/** National procedures count by the Civil Code (section 54 (2) UVgO), the others by Regulation 1182/71 (section 82 VgV, 65 SektVO, 36 KonzVgV). */
+/**
+ * National procedures count by the Civil Code (section 54 (2) UVgO), the others by Regulation 1182/71 (section 82 VgV, 65 SektVO, 36
+ * KonzVgV).
+ */
 export const countedBy = (regime: Regime): CountedBy => (regime === 'VOB/A' || regime === 'UVgO' ? 'BGB' : 'EU')
 
 type Line = readonly [

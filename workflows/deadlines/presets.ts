@@ -41,7 +41,10 @@ const BY_CODE: Readonly<Record<string, Procedure>> = {
   'oth-mult': 'twoStage',
 }
 
-/** The procedure that a form names, as far as the regime has it; else the most usual one. A concession that begins with applications has two stages. */
+/**
+ * The procedure that a form names, as far as the regime has it; else the most usual one. A concession that begins with applications has two
+ * stages.
+ */
 export function procedureOf(regime: Regime, procedureType: string | null): Procedure {
   const wanted = procedureType === null ? undefined : BY_CODE[procedureType]
   const offered = proceduresOf(regime)

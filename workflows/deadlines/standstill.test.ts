@@ -30,7 +30,8 @@ describe('the waiting period of § 134 GWB', () => {
       safeDay: '2021-06-22',
     })
     // OLG Düsseldorf, VII-Verg 20/14 (Easter 2014), and the case of April 2017: around Easter too few working days are left.
-    for (const sent of ['2014-04-17', '2017-04-12']) expect(doubtsOf(law, { sent, electronic: true }, null)).toMatchObject({ isShort: true })
+    for (const sent of ['2014-04-17', '2017-04-12'])
+      expect(doubtsOf(law, { sent, electronic: true }, null)).toMatchObject({ isShort: true })
     // OLG Rostock: Wednesday before Palm Sunday, six working days are enough.
     expect(doubtsOf(law, { sent: '2018-03-21', electronic: true }, null)).toMatchObject({ isShort: false, workingDays: 6 })
     expect(doubtsOf(law, { sent: '2026-11-30', electronic: true }, null)).toEqual({

@@ -38,8 +38,8 @@ export interface Sending {
 }
 
 /**
- * The last day of waiting: calendar days from the day after sending, and no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008,
- * Verg 11/08): it is no period within which somebody has to declare something (section 193 BGB).
+ * The last day of waiting: calendar days from the day after sending, and no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG
+ * Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something (section 193 BGB).
  */
 export const lastDayOfWaiting = ({ days }: Standstill, { sent, electronic }: Sending): Day =>
   addDays(sent, electronic ? days.electronic : days.other)
@@ -48,8 +48,9 @@ export const lastDayOfWaiting = ({ days }: Standstill, { sent, electronic }: Sen
 export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(lastDayOfWaiting(standstill, sending), 1)
 
 /**
- * With fewer days on which offices work the period was held not to have begun: of four and five (2014-04-17, 2017-04-12), as the last one is needed for the
- * request to arrive (OLG Düsseldorf, 5 November 2014, VII-Verg 20/14, and 5 October 2016, VII-Verg 24/16); six were enough (OLG Rostock, 2018-03-21).
+ * With fewer days on which offices work the period was held not to have begun: of four and five (2014-04-17, 2017-04-12), as the last one
+ * is needed for the request to arrive (OLG Düsseldorf, 5 November 2014, VII-Verg 20/14, and 5 October 2016, VII-Verg 24/16); six were
+ * enough (OLG Rostock, 2018-03-21).
  */
 export const FEWEST_WORKING_DAYS = 6
 

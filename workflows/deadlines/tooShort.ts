@@ -33,8 +33,8 @@ export interface ShortDeadline {
 }
 
 /**
- * Deadlines below the law's minimum, with what Lotse gives by itself taken into account: offers come electronically. What else shortens a period only the authority knows,
- * and gives as its reason.
+ * Deadlines below the law's minimum, with what Lotse gives by itself taken into account: offers come electronically. What else shortens a
+ * period only the authority knows, and gives as its reason.
  */
 export function tooShort(lots: readonly DatedLot[], law: Law, notice: Day): ShortDeadline[] {
   const setting = { ...law, shortenings: ['electronic' as const], land: null }

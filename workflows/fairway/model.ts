@@ -189,7 +189,10 @@ const build = (tender: FairwayTender, now: number, { chosen, most }: Wish): Fair
   }
 }
 
-/** The drawing as data, for rows and heads: no coordinates, no words; three lots at most. `chosen` is the lot the reader looks at, else the next deadline's. */
+/**
+ * The drawing as data, for rows and heads: no coordinates, no words; three lots at most. `chosen` is the lot the reader looks at, else the
+ * next deadline's.
+ */
 export const fairwayOf = (tender: FairwayTender, now: number, chosen?: string): Fairway => build(tender, now, { chosen, most: 3 })
 
 /** As many lots as a page has room for beside the text. */

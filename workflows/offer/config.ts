@@ -51,7 +51,8 @@ const reject = [
   branch('rejected', { needs: ['lotIsBeingDecided', 'roundIsThePresentOne', 'applicationsAreOpenedOrSkipped'] }, ['recordDecision']),
 ]
 
-// What came late, and is kept sealed for its opening, is excluded without being opened (§ 57 VgV). Where nothing did, there is no such move.
+// What came late, and is kept sealed for its opening, is excluded without being opened (§ 57 VgV). Where nothing did, there is no such
+// move.
 const rejectLateApplication = [
   branch(
     'rejected',

@@ -4,8 +4,8 @@ import { applicationsOpened, offersOpened } from './stage'
 type Facts = Pick<OfferFacts, 'lot' | 'round' | 'offerRound' | 'applicationSent' | 'offerSent'>
 
 /**
- * Why a company cannot say of a lot that it takes no part in it, or that it does after all (a text key); null where it can. What it handed in and is still sealed
- * it takes back first: else what it says would be untrue, and everybody reads it.
+ * Why a company cannot say of a lot that it takes no part in it, or that it does after all (a text key); null where it can. What it handed
+ * in and is still sealed it takes back first: else what it says would be untrue, and everybody reads it.
  */
 export function refusalToDecline({ lot, round, offerRound, applicationSent, offerSent }: Facts): string | null {
   if (lot.stage < 2) return 'notPublished'

@@ -1,8 +1,8 @@
 import type { LotOffer, OfferDecision, OfferLot } from './stage'
 
 /**
- * Everything the machine may know of an organization's part in a lot. The team's facts are the masked ones: what is sealed decides nothing they do. Moments
- * are milliseconds since 1970 and `now` is one of them; for what a bidder sends it is the time of receipt.
+ * Everything the machine may know of an organization's part in a lot. The team's facts are the masked ones: what is sealed decides nothing
+ * they do. Moments are milliseconds since 1970 and `now` is one of them; for what a bidder sends it is the time of receipt.
  */
 export interface OfferFacts extends LotOffer {
   now: number

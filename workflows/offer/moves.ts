@@ -40,8 +40,8 @@ const isLate = (facts: OfferFacts, event: string, state: string): boolean => {
 }
 
 /**
- * What this reader can do with a lot offer now; a closed move says why, one that the stage does not know, or knows for others only, is left out. A submission that would be kept as late
- * is open with params { late: true }.
+ * What this reader can do with a lot offer now; a closed move says why, one that the stage does not know, or knows for others only, is left
+ * out. A submission that would be kept as late is open with params { late: true }.
  */
 export function offerMoves(facts: OfferFacts, reader: StageReader): OfferedOfferMove[] {
   const state = offerStateOf(lotOfferStage(facts, facts.lot, reader))

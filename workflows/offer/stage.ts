@@ -31,7 +31,10 @@ export interface OfferLot {
   picked: boolean
 }
 
-/** Whose view a stage is: what follows from the procedure's going on (not chosen, a next round) is a decision that bidders are yet to be told. */
+/**
+ * Whose view a stage is: what follows from the procedure's going on (not chosen, a next round) is a decision that bidders are yet to be
+ * told.
+ */
 export type StageReader = 'team' | 'bidder'
 
 export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'skipped'>): boolean => lot.type === 2 || lot.skipped.includes(3)
@@ -51,8 +54,9 @@ const wasPassed = (entry: LotOffer, lot: OfferLot): boolean =>
   entry.round < lot.round && (entry.applicationSent !== null || entry.decision !== null || entry.offerSent !== null)
 
 /**
- * Stage of a lot offer (2-tenders.md section 4): 0 registered, 1 application submitted, 2 rejected, 3 accepted into negotiation, 4 offer requested,
- * 5 requested again or withdrawn, 6 submitted, 7 opened. Only decisions and times are stored; everything else follows from the lot.
+ * Stage of a lot offer (2-tenders.md section 4): 0 registered, 1 application submitted, 2 rejected, 3 accepted into negotiation, 4 offer
+ * requested, 5 requested again or withdrawn, 6 submitted, 7 opened. Only decisions and times are stored; everything else follows from the
+ * lot.
  */
 export function lotOfferStage(entry: LotOffer, lot: OfferLot, reader: StageReader = 'team'): number {
   if (entry.offerSent !== null && offersOpened(lot, entry)) return 7
@@ -68,8 +72,8 @@ export function lotOfferStage(entry: LotOffer, lot: OfferLot, reader: StageReade
 }
 
 /**
- * The entry without what is sealed before its opening: what nobody but the bidder may know. The stage of what remains follows from decisions alone, so it
- * tells nothing of what came in.
+ * The entry without what is sealed before its opening: what nobody but the bidder may know. The stage of what remains follows from
+ * decisions alone, so it tells nothing of what came in.
  */
 export function maskedLotOffer<Entry extends LotOffer>(entry: Entry, lot: OfferLot): Entry {
   const hidesApplication = !applicationsOpened(lot, entry)

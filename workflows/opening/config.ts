@@ -14,11 +14,11 @@ const begin = branch('begun', ['twoPeopleOpen', ...ready], ['startClock'])
 const openAlone = branch('finished', ['onePersonOpens', ...ready, ...EYES_ASKED], ['writeRecord'])
 
 /**
- * The opening of one lot's applications or offers by two people (2-tenders.md section 4), plain data. One begins with the own password and has 15 minutes;
- * somebody else of the team finishes with theirs. Whoever began can start the 15 minutes again, never finish. Where neither the law nor the house asks for a
- * second one, one person opens in one step, with the own password; what must hold before is the same. Whoever finishes must not be somebody whom the other
- * could be, and both must have been there since before the deadline; else a system admin who is neither confirms it (eyes.ts). To begin asks for none of
- * that: nothing is opened by it, and whoever is there can be called.
+ * The opening of one lot's applications or offers by two people (2-tenders.md section 4), plain data. One begins with the own password and
+ * has 15 minutes; somebody else of the team finishes with theirs. Whoever began can start the 15 minutes again, never finish. Where neither
+ * the law nor the house asks for a second one, one person opens in one step, with the own password; what must hold before is the same.
+ * Whoever finishes must not be somebody whom the other could be, and both must have been there since before the deadline; else a system
+ * admin who is neither confirms it (eyes.ts). To begin asks for none of that: nothing is opened by it, and whoever is there can be called.
  */
 export const OPENING_CONFIG: GuardedConfig<OpeningSentence, OpeningEffect> = {
   id: 'opening',

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { decide, type TenderFacts } from '.'
 
 /*
- * Random orders of events on a lot whose offers are opened: whatever is tried, it is not awarded before the tenth day after the last of those who are not considered
- * was told, nor while one of them was not. A failure names its seed.
+ * Random orders of events on a lot whose offers are opened: whatever is tried, it is not awarded before the tenth day after the last of
+ * those who are not considered was told, nor while one of them was not. A failure names its seed.
  */
 const DAY = 86_400_000
 const LAW = 11 * DAY

@@ -27,7 +27,9 @@ export function nextRoundDeadline(deadlines: LotDeadlines, round: number): numbe
 export const finalBeforeFirstRound = ({ applicationDeadline, finalDeadline }: LotDeadlines): boolean =>
   applicationDeadline !== null && finalDeadline !== null && finalDeadline < applicationDeadline
 
-/** The round that an application of this moment goes to: the first whose deadline lies ahead; null where none does, or no deadline is set. */
+/**
+ * The round that an application of this moment goes to: the first whose deadline lies ahead; null where none does, or no deadline is set.
+ */
 export function applicationRoundAt(deadlines: LotDeadlines, now: number): number | null {
   const { applicationDeadline: first, finalDeadline, deadlinePeriodDays } = deadlines
   if (first === null || (finalDeadline !== null && finalDeadline <= now)) return null

@@ -49,7 +49,9 @@ const earliest = (moments: readonly (string | null)[]): string | undefined => mo
 export const endedKey = ({ outcome }: Pick<PublicTender, 'outcome'>): string =>
   outcome === 'awarded' || outcome === 'cancelled' || outcome === 'discontinued' ? `ended.${outcome}` : 'stage8'
 
-/** The deadline the procedure runs towards in its present stage; of several lots the earliest that lies ahead, else the last that passed. */
+/**
+ * The deadline the procedure runs towards in its present stage; of several lots the earliest that lies ahead, else the last that passed.
+ */
 export function runningDeadline(tender: Pick<PublicTender, 'stage' | 'lots' | 'applicationDeadline' | 'offerDeadline'>, now: number) {
   const key = tender.stage === 3 ? 'applicationDeadline' : tender.stage === 6 ? 'offerDeadline' : null
   if (key === null) return undefined
@@ -104,7 +106,9 @@ const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
 export const publishedKey = ({ type }: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
   type === 3 || type === 4 ? 'publishedNotice' : 'published'
 
-/** What everybody may know of where the procedure stands: first what can still be handed in, else where the lot stands that got farthest. */
+/**
+ * What everybody may know of where the procedure stands: first what can still be handed in, else where the lot stands that got farthest.
+ */
 export function stepInPublic(tender: PublicTender, now: number): PublicStep {
   const { stage, lots } = tender
   if (stage === 2) return { key: publishedKey(tender), ...(tender.published ? { at: tender.published } : {}) }
@@ -122,8 +126,8 @@ export function stepInPublic(tender: PublicTender, now: number): PublicStep {
 }
 
 /**
- * The stage that a tender is named by in lists. That of its lot that got farthest, but 7 ('Abgeschlossen') only where all lots got there: while one still runs it
- * is the one that runs.
+ * The stage that a tender is named by in lists. That of its lot that got farthest, but 7 ('Abgeschlossen') only where all lots got there:
+ * while one still runs it is the one that runs.
  */
 export const namedStage = ({ stage, lots }: { stage: number; lots: readonly Pick<PublicLot, 'stage'>[] }): number => {
   const running = lots.map((lot) => lot.stage).filter((one) => one < 7)
@@ -148,7 +152,10 @@ export function stageWord({
   return running.length > 0 && running.every((lot) => lot.closedAt !== null) ? `${stage}over` : String(stage)
 }
 
-/** The deadline that an application of now runs towards: in type 5 each round has its own, reckoned from the first one's. Where none lies ahead it is that of the round that is handled. */
+/**
+ * The deadline that an application of now runs towards: in type 5 each round has its own, reckoned from the first one's. Where none lies
+ * ahead it is that of the round that is handled.
+ */
 function applicationsEnd(tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays'>, lot: PublicLot): { at: string | null; round: number } {
   const round = lot.applicationRound ?? lot.round
   if (tender.type !== 5 || round === 1 || lot.applicationDeadline === null) return { at: lot.applicationDeadline, round: 1 }

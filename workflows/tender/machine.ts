@@ -43,7 +43,8 @@ const machine = guardedMachine(TENDER_CONFIG, { sentences: SENTENCES, reasons: R
 export type Decision = GuardedDecision<Effect>
 
 /**
- * `branchesOf`: of an event in a state, empty where it is unknown there. `refusalOf`: why an event does nothing in a state under these facts; null where it
- * would be taken. `decide`: what it does to a lot, the next state and its effects, or the reason why nothing happens. All pure.
+ * `branchesOf`: of an event in a state, empty where it is unknown there. `refusalOf`: why an event does nothing in a state under these
+ * facts; null where it would be taken. `decide`: what it does to a lot, the next state and its effects, or the reason why nothing happens.
+ * All pure.
  */
 export const { branchesOf, refusalOf, decide } = machine

@@ -122,6 +122,9 @@ function offer(kind: MoveKind, lots: readonly LotToMove[], rights: ActorRights):
   return { event, open: false, lotIds, reason, ...(params ? { params } : {}) }
 }
 
-/** What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage has, are left out. */
+/**
+ * What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage
+ * has, are left out.
+ */
 export const moves = (lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
   MOVES.map((kind) => offer(kind, lots, rights)).filter((one): one is OfferedMove => one !== null)

@@ -102,7 +102,8 @@ describe.runIf(process.env.EFORMS_SDK)('every check compiled from the SDK', () =
       }
     }
     expect(wrong).toEqual([])
-    // Nearly each must have been seen to hold and to fail; one needs three statistics of three kinds in one result, which random forms never have.
+    // Nearly each must have been seen to hold and to fail; one needs three statistics of three kinds in one result, which random forms
+    // never have.
     const oneSided = [...outcomes]
       .filter(([, { held, failed }]) => held === 0 || failed === 0)
       .map(([id, { held, failed }]) => `${id} ${held} ${failed}`)

@@ -38,7 +38,10 @@ const FIELDS: SdkField[] = [
 const row = (code: string, name: string) =>
   `<Row><Value ColumnRef="code"><SimpleValue>${code}</SimpleValue></Value><Value ColumnRef="deu_label"><SimpleValue>${name}</SimpleValue></Value><Value ColumnRef="eng_label"><SimpleValue>${name.toUpperCase()}</SimpleValue></Value></Row>`
 
-/** A made-up SDK whose first field carries these asserts; it is not on the screen, so that a problem leads to the first field that an assert reads. */
+/**
+ * A made-up SDK whose first field carries these asserts; it is not on the screen, so that a problem leads to the first field that an assert
+ * reads.
+ */
 const sdkWith = (asserts: readonly Partial<SdkAssert>[]): Sdk => {
   const constraints = asserts.map((each, at) => ({ value: '', severity: 'ERROR' as const, message: `rule|text|BR-${at}`, ...each }))
   const [first, ...others] = FIELDS

@@ -1,6 +1,8 @@
 import { UnsupportedEfx } from '../efx'
 
-/** A field as EFX names it: `isWhole` for '/X' (anywhere in the notice); `where` is the only kind of filter understood: [Y == 'literal']. */
+/**
+ * A field as EFX names it: `isWhole` for '/X' (anywhere in the notice); `where` is the only kind of filter understood: [Y == 'literal'].
+ */
 export interface FieldRef {
   kind: 'field'
   id: string
@@ -47,7 +49,9 @@ const COMPARISONS = ['==', '!=', '<', '<=', '>', '>='] as const
 /** 'number:$x', 'text:X': the type says nothing we need. */
 const TYPE = /^(?:text|number|date|time|indicator|measure):$/
 
-/** Reads the EFX of an assert: '{ND-Lot} ${…}' → where it is judged, and what. Throws UnsupportedEfx with the rest it does not understand. */
+/**
+ * Reads the EFX of an assert: '{ND-Lot} ${…}' → where it is judged, and what. Throws UnsupportedEfx with the rest it does not understand.
+ */
 export function parseAssert(efx: string): { context: string; expression: Expression } {
   const parts = /^\{([^}]*)\}\s*\$\{(.*)\}\s*$/s.exec(efx)
   if (!parts) throw new UnsupportedEfx(efx)

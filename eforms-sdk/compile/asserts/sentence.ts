@@ -32,8 +32,8 @@ const fill = (de: string, en: string, ...parts: Text[]): Text =>
 const MOST_CODES = 6
 
 /**
- * What an assert demands, as a sentence to somebody who has not met it: 'A must be after B, if C is works.' Null where the assert has no plain one; the caller
- * then names the fields.
+ * What an assert demands, as a sentence to somebody who has not met it: 'A must be after B, if C is works.' Null where the assert has no
+ * plain one; the caller then names the fields.
  */
 export function sentenceOf(condition: Expression | null, expression: Expression, names: Names): Text | null {
   try {

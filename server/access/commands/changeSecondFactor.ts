@@ -75,8 +75,8 @@ export const renewCodes = async (user: UserDoc, proof: FactorProof): Promise<{ c
 }
 
 /**
- * Skips the set-up: for good while the system does not require it, else once, until a deadline of the own offers within the next 24 hours has passed.
- * Whoever has a second factor does not get rid of it here.
+ * Skips the set-up: for good while the system does not require it, else once, until a deadline of the own offers within the next 24 hours
+ * has passed. Whoever has a second factor does not get rid of it here.
  */
 export const skipSetup = async (user: UserDoc, at: Date): Promise<'skipped' | 'putOff' | 'nothing'> => {
   if (user.totp.enabled === true) throw new AppError('conflict', { reason: 'twoFactorIsOn' })

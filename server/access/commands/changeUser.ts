@@ -52,7 +52,10 @@ export interface KeyChange {
   readonly mail: LinkMail | null
 }
 
-/** Another place where the password is checked: the directory vouches for the address; back from there, the person chooses a password by invitation. */
+/**
+ * Another place where the password is checked: the directory vouches for the address; back from there, the person chooses a password by
+ * invitation.
+ */
 export const backendChange = (before: UserDoc, { backend, by, organization, at }: Moved): KeyChange => {
   if (backend === 'ldap') return { set: { authenticationBackend: 'ldap', passwordHash: null, ...opened(before) }, mail: null }
   return {

@@ -24,7 +24,10 @@ const FIRST_ADMIN = 'first-admin'
 /** Whether anybody is a system admin. Bidders who registered themselves do not count: with them alone nobody could run the place. */
 export const hasAdmin = async (): Promise<boolean> => (await UserModel.exists({ roles: 'SYSTEM_ADMIN' })) !== null
 
-/** At start: a link by which the first system admin makes their account, or null where there is one. It takes the place of one that was printed before. */
+/**
+ * At start: a link by which the first system admin makes their account, or null where there is one. It takes the place of one that was
+ * printed before.
+ */
 export const offerSetup = async (at: Date): Promise<{ token: string; expiresAt: Date } | null> => {
   if (!(await hasAdmin())) return issueToken('setup', { userId: null, at })
   await dropSetupTokens()

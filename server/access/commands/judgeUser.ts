@@ -16,7 +16,10 @@ interface By {
   readonly at: Date
 }
 
-/** Disables an account: from this write on its sessions are over, and so is everything it was let in for. Refuses (409) for the last system admin. */
+/**
+ * Disables an account: from this write on its sessions are over, and so is everything it was let in for. Refuses (409) for the last system
+ * admin.
+ */
 export const disableUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
   const notices = await toldOfChange(user, { what: 'disabled', by })
   return whileAdminsStay(user, at, () =>
@@ -49,8 +52,8 @@ export const hasHistory = async (userId: string): Promise<boolean> => {
 }
 
 /**
- * Deletes an account that never did anything; any other one is disabled. The account is closed first, with what is left to do in it: killed in between, the
- * server finishes at its next start. Answers the disabled account, or null once it is to be deleted.
+ * Deletes an account that never did anything; any other one is disabled. The account is closed first, with what is left to do in it: killed
+ * in between, the server finishes at its next start. Answers the disabled account, or null once it is to be deleted.
  */
 export const removeUser = async (user: UserDoc, { by, at }: By): Promise<{ outcome: 'deleted' | 'disabled'; user: UserDoc }> => {
   if (await hasHistory(user._id))

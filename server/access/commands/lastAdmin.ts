@@ -4,7 +4,10 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { UserModel, type UserDoc } from '../model'
 
-/** Admins who are just being demoted, disabled or deleted. One document, so that two of them cannot do away with each other at the same moment. */
+/**
+ * Admins who are just being demoted, disabled or deleted. One document, so that two of them cannot do away with each other at the same
+ * moment.
+ */
 interface DeparturesDoc {
   _id: 'admins'
   leaving: { userId: string; at: Date }[]
@@ -56,8 +59,8 @@ const announce = async (userId: string, at: Date): Promise<void> => {
 }
 
 /**
- * Makes a change after which this person is no active system admin any more, unless they are the last one. Two admins who do away with each other at the
- * same moment, in whatever processes: exactly one gets through, because both have to be written into the one list first.
+ * Makes a change after which this person is no active system admin any more, unless they are the last one. Two admins who do away with each
+ * other at the same moment, in whatever processes: exactly one gets through, because both have to be written into the one list first.
  */
 export const whileAdminsStay = async <T>(user: UserDoc, at: Date, change: () => Promise<T>): Promise<T> => {
   if (!isActiveAdmin(user)) return change()

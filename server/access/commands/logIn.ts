@@ -56,7 +56,8 @@ export const logIn = async ({
   ])
   const known = isKnownDevice(user, hash)
   const attempt = beginLogin(known ? countedFor(email, hash, address) : others, { at, read, onBlocked })
-  // The check begins before the try is written down, with what was read. What it says counts only once it is; a try that is blocked already costs no check.
+  // The check begins before the try is written down, with what was read. What it says counts only once it is; a try that is blocked already
+  // costs no check.
   const checked = attempt.isBlocked ? null : checkPassword(user, password)
   // Read while the check runs, also where there is nobody: that takes as long.
   const organization = readOrganizationName(user?.organizationId ?? 0)

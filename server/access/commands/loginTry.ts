@@ -61,7 +61,10 @@ const take = async (counted: readonly Counted[], { at, read, onBlocked }: TryCon
   }
 }
 
-/** Begins a try. A browser that is known leaves something written only where the password is wrong; every other try is written down before its verdict. */
+/**
+ * Begins a try. A browser that is known leaves something written only where the password is wrong; every other try is written down before
+ * its verdict.
+ */
 export const beginLogin = (counted: readonly Counted[], context: TryContext): LoginTry => {
   const { at, read } = context
   const isBlocked = waitOf(counted, { known: read, at }) > 0

@@ -7,8 +7,8 @@ import { personName } from '../sessions'
 type Audit = (record: AuditRecord) => Promise<unknown>
 
 /**
- * Writes a login into the log: once, however often it is called. The answer need not wait for it: that it is to be done was written with the session, and
- * what a crash leaves is done by the sweep.
+ * Writes a login into the log: once, however often it is called. The answer need not wait for it: that it is to be done was written with
+ * the session, and what a crash leaves is done by the sweep.
  */
 export const recordLogin = async (
   { _id, createdAt, unlogged }: SessionDoc,

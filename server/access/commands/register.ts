@@ -171,8 +171,8 @@ const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => 
 }
 
 /**
- * Registers a company with its first person, or invites both. 422 names every fault, 409 what exists already. All of it hangs on one write: a crash before
- * leaves nothing, and after it the work makes what is missing.
+ * Registers a company with its first person, or invites both. 422 names every fault, 409 what exists already. All of it hangs on one write:
+ * a crash before leaves nothing, and after it the work makes what is missing.
  */
 export const register = async (typed: Omit<Registration, 'isInvited'>, carriers: PeopleCarriers) => {
   const given = {

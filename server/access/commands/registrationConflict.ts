@@ -16,7 +16,10 @@ const isLapsed = async (user: UserDoc, at: Date): Promise<boolean> =>
   at.getTime() - user.created.getTime() >= LAPSED_MS &&
   !(await hasLivingToken(user._id, at))
 
-/** The people of a registration that lapsed whole: nobody edited the company since, and none of its people ever came in. Null where it stands. */
+/**
+ * The people of a registration that lapsed whole: nobody edited the company since, and none of its people ever came in. Null where it
+ * stands.
+ */
 const lapsedPeople = async (organization: Pick<OrganizationDoc, '_id' | 'version'>, at: Date): Promise<UserDoc[] | null> => {
   if (organization.version !== 1) return null
   const people = await UserModel.find({ organizationId: organization._id }).lean<UserDoc[]>()
@@ -31,8 +34,8 @@ export interface Lapsed {
 }
 
 /**
- * Throws the conflict of a registration (409): the address first, because whoever has an account needs no new one. Answers what lapsed and has to be
- * cleared away before.
+ * Throws the conflict of a registration (409): the address first, because whoever has an account needs no new one. Answers what lapsed and
+ * has to be cleared away before.
  */
 export const judgeRegistration = async ({ email, company, at }: { email: string; company: Company; at: Date }): Promise<Lapsed[]> => {
   const lapsed = new Map<number, Lapsed>()

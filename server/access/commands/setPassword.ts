@@ -13,7 +13,9 @@ export type Proof = { readonly token: TokenDoc } | { readonly oldPassword: strin
 
 const wrongOldPassword = () => refuseAccount([{ path: '/oldPassword', rule: 'wrong' }])
 
-/** Sets a password: with it all sessions are over; telling their sockets is the caller's. A link confirms the address it was mailed to, too. */
+/**
+ * Sets a password: with it all sessions are over; telling their sockets is the caller's. A link confirms the address it was mailed to, too.
+ */
 export const setPassword = async (
   user: UserDoc,
   { proof, newPassword, lang, at }: { proof: Proof; newPassword: string; lang: Lang; at: Date },

@@ -103,8 +103,8 @@ export const createDirectory = (settings: LdapSettings, { timeoutMs = TIMEOUT_MS
 
   return {
     /**
-     * The person whose password this is, or null. Throws notReady (503) where the directory cannot be asked. The address must be the entry's own: a name
-     * before the @ that two people share opens nothing.
+     * The person whose password this is, or null. Throws notReady (503) where the directory cannot be asked. The address must be the
+     * entry's own: a name before the @ that two people share opens nothing.
      */
     async check(email: string, password: string): Promise<DirectoryPerson | null> {
       // RFC 4513, section 5.1.2: a bind without a password is nobody's, and succeeds.

@@ -26,8 +26,8 @@ const filterOf = (text: string): Filter | null => {
 }
 
 /**
- * ldap[s]://[reader:password@]host[:port]/base?[attribute]?[one|sub]?[filter], each part percent-encoded where it must be. Null where it does not make
- * sense: no host, no base, an unknown scope, a filter that is none.
+ * ldap[s]://[reader:password@]host[:port]/base?[attribute]?[one|sub]?[filter], each part percent-encoded where it must be. Null where it
+ * does not make sense: no host, no base, an unknown scope, a filter that is none.
  */
 export const parseLdapUrl = (text: string): LdapSettings | null => {
   try {

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Certificate, SignedData, TimeStampResp, TSTInfo } from 'pkijs'
 
-/* Time stamps by RFC 3161: a service outside signs the hash of a checkpoint's file and its own time. The library is read only when there is one. */
+/*
+ * Time stamps by RFC 3161: a service outside signs the hash of a checkpoint's file and its own time. The library is read only when there is
+ * one.
+ */
 
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const EXTENDED_KEY_USAGE = '2.5.29.37'

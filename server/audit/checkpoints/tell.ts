@@ -44,8 +44,8 @@ interface Recipient {
 /**
  * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a
  * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
- * them. `lost`: the hash of an entry that was written and is gone, which stays a fault for as long as it is not put back. `mailedAs`: faults
- * of this name are one mail, however many entries.
+ * them. `lost`: the hash of an entry that was written and is gone, which stays a fault for as long as it is not put back. `mailedAs`:
+ * faults of this name are one mail, however many entries.
  */
 export const tellFault = async (what: string, of: { tenderId?: string; lost?: string | null } = {}, mailedAs = what): Promise<void> => {
   const at = now()

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors'
 import { keyFor } from '../../platform/keyFile'
 
 /*
- * Where a page ended is a number of the chain, and numbers that are missing between two pages would tell how much is sealed. So the number leaves the
- * server as one block of AES only.
+ * Where a page ended is a number of the chain, and numbers that are missing between two pages would tell how much is sealed. So the number
+ * leaves the server as one block of AES only.
  */
 const key = (): Buffer => keyFor('cursor of the log')
 

@@ -36,7 +36,9 @@ interface Reading {
   readonly lang: Lang
 }
 
-/** A page of the log of a tender, or of everything, the newest first. The last row carries the cursor of the next page, where there is one. */
+/**
+ * A page of the log of a tender, or of everything, the newest first. The last row carries the cursor of the next page, where there is one.
+ */
 export const listEntries = async (tenderId: string | null, { filter, lang }: Reading): Promise<LogEntry[]> => {
   const { cursor, limit = PAGE, text = '' } = filter
   const part = await partOf(tenderId, filter)

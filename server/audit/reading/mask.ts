@@ -7,8 +7,8 @@ const matterOf = ({ data }: AuditEntry): SealedMatter | null =>
   typeof data.sealed === 'object' && data.sealed !== null ? (data.sealed as SealedMatter) : null
 
 /**
- * Leaves out what would tell that, or how often, something was submitted before its opening (decisions.md section 5: one mask covers all, the log too). What
- * is marked and belongs to no tender that is there stays left out.
+ * Leaves out what would tell that, or how often, something was submitted before its opening (decisions.md section 5: one mask covers all,
+ * the log too). What is marked and belongs to no tender that is there stays left out.
  */
 export const withoutSealed = async (entries: AuditEntry[]): Promise<AuditEntry[]> => {
   if (!entries.some(matterOf)) return entries

@@ -64,8 +64,9 @@ export interface Found {
 }
 
 /**
- * The newest entries before a place that are kept, at most so many. The embedded database reads a whole range before it looks at a limit: so one narrow
- * range of numbers after the other, downwards, twice as wide where the last was too empty. Days, and what is searched in all of the log, are read by time.
+ * The newest entries before a place that are kept, at most so many. The embedded database reads a whole range before it looks at a limit:
+ * so one narrow range of numbers after the other, downwards, twice as wide where the last was too empty. Days, and what is searched in all
+ * of the log, are read by time.
  */
 export async function readEntries(part: LogPart, { before, most, keep }: Omit<Page, 'isLong'>): Promise<Found> {
   const few = fewActors(part)

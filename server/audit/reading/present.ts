@@ -36,7 +36,15 @@ export const presentEntry = (entry: AuditEntry, names: Names, opened: OpenedFile
     created: at.toISOString(),
     user,
     userName: user?.name ?? null,
-    trigger: altered.includes('entry') ? 'forged' : actor === null ? 'none' : user ? 'person' : altered.includes('actor') ? 'altered' : 'forgotten',
+    trigger: altered.includes('entry')
+      ? 'forged'
+      : actor === null
+        ? 'none'
+        : user
+          ? 'person'
+          : altered.includes('actor')
+            ? 'altered'
+            : 'forgotten',
     ...(altered.length > 0 ? { altered: [...altered] } : {}),
     description: describe(entry, names),
     projectId: tenderId,

@@ -2,7 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { UserView } from './views'
 
-/** There is no default password anywhere: an installation without a system admin prints a link at its start, and this is what it leads to. */
+/**
+ * There is no default password anywhere: an installation without a system admin prints a link at its start, and this is what it leads to.
+ */
 export const createFirstAdmin = defineContract({
   name: 'createFirstAdmin',
   area: 'access',

@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
-/** It changes nothing that counts: a secret that was not confirmed opens nothing. The same one is shown for an hour. 409 once it is switched on. */
+/**
+ * It changes nothing that counts: a secret that was not confirmed opens nothing. The same one is shown for an hour. 409 once it is switched
+ * on.
+ */
 export const getTwoFactorQRCode = defineContract({
   name: 'getTwoFactorQRCode',
   area: 'access',

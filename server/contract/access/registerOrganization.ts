@@ -26,9 +26,14 @@ export const registerOrganization = defineContract({
           contact: Type.Optional(PersonContact),
           /** Guests only. */
           password: Type.Optional(Type.String({ maxLength: 1024 })),
-          /** The person is the organization's representative: name, address and contact are taken from there where they are missing here. */
+          /**
+           * The person is the organization's representative: name, address and contact are taken from there where they are missing here.
+           */
           isContact: Type.Optional(Type.Boolean()),
-          /** Guests only: the key of an invitation's link. Mailed to this very address within the last 14 days it confirms it, no further mail is needed. */
+          /**
+           * Guests only: the key of an invitation's link. Mailed to this very address within the last 14 days it confirms it, no further
+           * mail is needed.
+           */
           invitation: Type.Optional(Type.String({ maxLength: 100 })),
         },
         { additionalProperties: false },

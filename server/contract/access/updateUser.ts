@@ -1,7 +1,9 @@
 import { defineContract } from '../define'
 import { UserInput, UserView } from './views'
 
-/** What is left out stays as it was. Roles and organization, where they are sent, must be those of before unless the caller may change them. */
+/**
+ * What is left out stays as it was. Roles and organization, where they are sent, must be those of before unless the caller may change them.
+ */
 export const updateUser = defineContract({
   name: 'updateUser',
   area: 'access',

@@ -110,7 +110,9 @@ export const NewUser = Type.Object(
 )
 export type NewUser = Static<typeof NewUser>
 
-/** `email` says who; `newEmail` is the address they log in with from now on. What else a view says of them may ride along as it was read. */
+/**
+ * `email` says who; `newEmail` is the address they log in with from now on. What else a view says of them may ride along as it was read.
+ */
 export const UserInput = asRead(
   Type.Object({
     email: Email,

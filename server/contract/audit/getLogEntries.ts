@@ -14,8 +14,8 @@ export const LOG_FILTERS = {
   /** The last day. */
   to: Type.Optional(Day),
   /**
-   * What an entry says in the reader's language, by parts of words. Of everything, without a person, it is searched from three months before
-   * `to` (or now) on where `from` is missing.
+   * What an entry says in the reader's language, by parts of words. Of everything, without a person, it is searched from three months
+   * before `to` (or now) on where `from` is missing.
    */
   text: Type.Optional(Type.String({ maxLength: 200 })),
 }

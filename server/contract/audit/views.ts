@@ -44,8 +44,8 @@ export const LogEntry = Type.Object({
   user: Type.Union([Person, Type.Null()]),
   userName: MaybeText,
   /**
-   * person: see user. forgotten: somebody whose account is deleted. altered: see altered. forged: this installation did not write the entry so.
-   * none: a guest, or the server by itself.
+   * person: see user. forgotten: somebody whose account is deleted. altered: see altered. forged: this installation did not write the entry
+   * so. none: a guest, or the server by itself.
    */
   trigger: Type.Union([
     ...[Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('altered'), Type.Literal('forged'), Type.Literal('none')],

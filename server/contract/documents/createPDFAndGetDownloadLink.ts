@@ -44,8 +44,9 @@ export const createPDFAndGetDownloadLink = defineContract({
   params: [
     ['kind', DocumentKind],
     /**
-     * Id of the tender, the opening or the receipt; for the log the tender’s id or a selection; for evaluations what the tender’s id, lot, kind, round and round
-     * of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for an exposé the parcels.
+     * Id of the tender, the opening or the receipt; for the log the tender’s id or a selection; for evaluations what the tender’s id, lot,
+     * kind, round and round of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for an exposé
+     * the parcels.
      */
     ['target', Type.Union([Type.String({ maxLength: 64 }), LogSelection, ExposeSelection])],
   ],

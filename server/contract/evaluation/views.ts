@@ -22,8 +22,9 @@ export type EvaluatedPart = Static<typeof EvaluatedPart>
 const Better = Type.Union([Type.Literal('lower'), Type.Literal('higher')])
 
 /**
- * How a price becomes points. 'linear': the best price gets all points, `zeroAt` times the best none, in between a straight line (the usual one: 2, twice the
- * best). 'ratio': best ÷ price of all points. Where the higher is better (a concession's fee) `zeroAt` is below 1 and the ratio is turned over.
+ * How a price becomes points. 'linear': the best price gets all points, `zeroAt` times the best none, in between a straight line (the usual
+ * one: 2, twice the best). 'ratio': best ÷ price of all points. Where the higher is better (a concession's fee) `zeroAt` is below 1 and the
+ * ratio is turned over.
  */
 export const PriceFormula = Type.Union([
   Type.Object({ kind: Type.Literal('linear'), better: Better, zeroAt: Factor }, { additionalProperties: false }),

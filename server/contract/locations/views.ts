@@ -61,7 +61,10 @@ export const PLACE_PARAMS = [
 ] as const
 export const LocationName = name
 
-/** What is left out stays as it is; what only the server sets may ride along as it was read. An archived location takes nothing but its restoring. */
+/**
+ * What is left out stays as it is; what only the server sets may ride along as it was read. An archived location takes nothing but its
+ * restoring.
+ */
 export const LocationInput = asRead(
   Type.Object({
     ...Type.Partial(Type.Object(fields)).properties,

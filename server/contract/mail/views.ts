@@ -7,7 +7,9 @@ export const MailLang = Type.Union([Type.Literal('de'), Type.Literal('en')])
 
 const InBothLanguages = Type.Object({ de: Type.String(), en: Type.String() })
 
-/** What a template of this mail may name in {{…}}; `isLink` may stand in an address or a button only. `sample` is what a preview puts there. */
+/**
+ * What a template of this mail may name in {{…}}; `isLink` may stand in an address or a button only. `sample` is what a preview puts there.
+ */
 export const Placeholder = Type.Object({
   name: Type.String(),
   label: InBothLanguages,
@@ -64,7 +66,10 @@ const row = {
 export const MailRow = Type.Object({ ...row, cursor: Type.Optional(Type.String()) })
 export type MailRow = Static<typeof MailRow>
 
-/** A mail as it was rendered. Links with a secret are shown only while mails are files (there they are the delivery), else a mark stands there. */
+/**
+ * A mail as it was rendered. Links with a secret are shown only while mails are files (there they are the delivery), else a mark stands
+ * there.
+ */
 export const MailView = Type.Object({
   ...row,
   html: Type.String(),

@@ -5,13 +5,19 @@ import { MessageView, PartOfOffer, MOST_RECIPIENTS, MOST_SUBJECT, MOST_TEXT_BYTE
 const MaybeId = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]))
 const MaybeOrganization = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 
-/** Subject and text are trimmed. With an offer's id the subject may be empty (a chat), else a subject and either a text or a file in the room is needed. */
+/**
+ * Subject and text are trimmed. With an offer's id the subject may be empty (a chat), else a subject and either a text or a file in the
+ * room is needed.
+ */
 export const MessageInput = Type.Object(
   {
     projectId: Type.String({ maxLength: 64 }),
     /** In the conversation with this company. */
     offerId: MaybeId,
-    /** For the team: [] or nothing: public; [0]: all participants; else companies. An answer without them goes to whoever wrote. Companies write to the authority. */
+    /**
+     * For the team: [] or nothing: public; [0]: all participants; else companies. An answer without them goes to whoever wrote. Companies
+     * write to the authority.
+     */
     recipientOrganizationIds: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MOST_RECIPIENTS })),
     recipientOrganizationId: MaybeOrganization,
     /** The caller's own, or nothing. */
@@ -20,8 +26,9 @@ export const MessageInput = Type.Object(
     messageSubject: Type.String({ maxLength: MOST_SUBJECT }),
     messageText: Type.String({ maxLength: MOST_TEXT_BYTES }),
     /**
-     * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted, withdrawn and opened with it.
-     * Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409 (refused.messageIsNoOffer).
+     * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
+     * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409
+     * (refused.messageIsNoOffer).
      */
     messageExtra: Type.Optional(
       Type.Union([

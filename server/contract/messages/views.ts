@@ -26,7 +26,10 @@ export const PartOfOffer = Type.Object(
 export const MessageExtra = Type.Object({ questionNo: Type.Optional(Type.Integer()), partOfOffer: Type.Optional(PartOfOffer) })
 export type MessageExtra = Static<typeof MessageExtra>
 
-/** A message as its reader may know it: others who got it are named to the team alone, and the authority's people are 'the authority' outside. */
+/**
+ * A message as its reader may know it: others who got it are named to the team alone, and the authority's people are 'the authority'
+ * outside.
+ */
 export const MessageView = Type.Object({
   id: Type.String(),
   created: Instant,
@@ -70,8 +73,9 @@ export const MessageView = Type.Object({
 export type MessageView = Static<typeof MessageView>
 
 /**
- * opened: somebody opened the message here. placed: it lies in the recipient's messages, and no mail was or will be written (switched off, nobody to write to).
- * collected: waits for the person's daily mail. The others are those of the mail: handed over to the recipient's server, refused, or given up.
+ * opened: somebody opened the message here. placed: it lies in the recipient's messages, and no mail was or will be written (switched off,
+ * nobody to write to). collected: waits for the person's daily mail. The others are those of the mail: handed over to the recipient's
+ * server, refused, or given up.
  */
 export const DeliveryState = Type.Union([
   Type.Literal('placed'),
@@ -84,7 +88,9 @@ export const DeliveryState = Type.Union([
 ])
 export type DeliveryState = Static<typeof DeliveryState>
 
-/** Proof for the sender, a row for each organization: the best that happened to any of its people. For a company the authority is one row. */
+/**
+ * Proof for the sender, a row for each organization: the best that happened to any of its people. For a company the authority is one row.
+ */
 export const Delivery = Type.Object({
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
   name: Type.String(),

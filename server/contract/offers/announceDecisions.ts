@@ -14,7 +14,10 @@ export const Announcement = Type.Object(
 )
 export type Announcement = Static<typeof Announcement>
 
-/** lotId null: each announcement names its own lot. 422 names each rejection without a reason, and offers without a decision to tell of; then nobody is told. */
+/**
+ * lotId null: each announcement names its own lot. 422 names each rejection without a reason, and offers without a decision to tell of;
+ * then nobody is told.
+ */
 export const announceDecisions = defineContract({
   name: 'announceDecisions',
   area: 'offers',

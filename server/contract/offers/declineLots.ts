@@ -3,8 +3,9 @@ import { defineContract } from '../define'
 import { OfferView } from './views'
 
 /**
- * Of all these lots or none; said again, nothing happens. 409 (refused.<why>) for lots that are over or whose offers were opened, and where something sealed is to
- * be withdrawn first. The authority reads it at once. While it holds, nothing can be handed in for the lot (refused.lotDeclined).
+ * Of all these lots or none; said again, nothing happens. 409 (refused.<why>) for lots that are over or whose offers were opened, and where
+ * something sealed is to be withdrawn first. The authority reads it at once. While it holds, nothing can be handed in for the lot
+ * (refused.lotDeclined).
  */
 export const declineLots = defineContract({
   name: 'declineLots',

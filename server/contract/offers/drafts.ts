@@ -25,8 +25,8 @@ export type SubmittedFile = Static<typeof SubmittedFile>
 export const MOST_OFFER_MESSAGES = 20
 
 /**
- * A message that is part of an application or offer: written in the draft of one lot, sealed with it, submitted and withdrawn with it. Its files are those of
- * the lot's rooms.
+ * A message that is part of an application or offer: written in the draft of one lot, sealed with it, submitted and withdrawn with it. Its
+ * files are those of the lot's rooms.
  */
 export const OfferMessage = Type.Object({
   id: Type.String(),

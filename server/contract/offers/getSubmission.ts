@@ -3,7 +3,10 @@ import { defineContract } from '../define'
 import { FormValues, OfferMessage, SubmittedFile } from './drafts'
 import { ReceiptView } from './views'
 
-/** `form` is the TemplateFile that was filled. `nonce` is what the receipt's hash is made with beside what stands here, so that nobody can guess a price by it. */
+/**
+ * `form` is the TemplateFile that was filled. `nonce` is what the receipt's hash is made with beside what stands here, so that nobody can
+ * guess a price by it.
+ */
 export const SubmissionView = Type.Object({
   receipt: ReceiptView,
   form: Type.Unknown(),

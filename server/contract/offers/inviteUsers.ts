@@ -5,7 +5,9 @@ import { defineContract } from '../define'
 export const InvitationResult = Type.Object({
   email: Type.String(),
   organizationName: Type.String(),
-  /** sent: a mail is on its way. again: was invited before and gets the mail once more. takesPart: the company takes part already, no mail. */
+  /**
+   * sent: a mail is on its way. again: was invited before and gets the mail once more. takesPart: the company takes part already, no mail.
+   */
   outcome: Type.Union([Type.Literal('sent'), Type.Literal('again'), Type.Literal('takesPart')]),
   /** The address had no account: one waits for its password. */
   isNew: Type.Boolean(),

@@ -3,7 +3,10 @@ import { defineContract } from '../define'
 import { Instant } from '../instant'
 import { OpenerOnRecord, OpenersConfirmation } from '../procedure/openers'
 
-/** begun: one person gave a reason and their password; another one has until `expiresAt`. opened: the team reads it from now on, marked as late. */
+/**
+ * begun: one person gave a reason and their password; another one has until `expiresAt`. opened: the team reads it from now on, marked as
+ * late.
+ */
 export const LateOpening = Type.Object({
   no: Type.String(),
   state: Type.Union([Type.Literal('begun'), Type.Literal('opened')]),
@@ -19,9 +22,9 @@ export const LateOpening = Type.Object({
 export type LateOpening = Static<typeof LateOpening>
 
 /**
- * Called by one person of the team with a reason, then by another within 15 minutes; each with the own password. 423 before that lot's opening, whether there is
- * such a submission or not; 409 (refused.<why>) for one that is not late, is opened already, was begun by the same person's side, or
- * by somebody with whom it takes a confirmation (confirmOpeners).
+ * Called by one person of the team with a reason, then by another within 15 minutes; each with the own password. 423 before that lot's
+ * opening, whether there is such a submission or not; 409 (refused.<why>) for one that is not late, is opened already, was begun by the
+ * same person's side, or by somebody with whom it takes a confirmation (confirmOpeners).
  */
 export const openLateSubmission = defineContract({
   name: 'openLateSubmission',

@@ -4,8 +4,8 @@ import { defineContract } from '../define'
 import { FormValues, MOST_OFFER_MESSAGES, OfferDraftState, OfferDraftView, OfferMessageInput, SubmissionKind } from './drafts'
 
 /**
- * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version, current }, where
- * `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more.
+ * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version,
+ * current }, where `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more.
  */
 export const saveOfferDraft = defineContract({
   name: 'saveOfferDraft',

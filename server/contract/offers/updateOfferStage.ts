@@ -7,8 +7,8 @@ export const OfferExtra = Type.Object(
     /** Who declares, in text form (§ 126b BGB); needed for submitting. */
     declaredBy: Type.Optional(Type.String({ maxLength: 200 })),
     /**
-     * By lot, the version of the draft that was shown to whoever declares. Where it has changed since, that lot is refused (draftChanged); without it the
-     * draft is taken as it stands.
+     * By lot, the version of the draft that was shown to whoever declares. Where it has changed since, that lot is refused (draftChanged);
+     * without it the draft is taken as it stands.
      */
     drafts: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Integer({ minimum: 0 }))),
     /** Why it is rejected; the bidder reads it once it is announced. */
@@ -23,8 +23,8 @@ export const OfferExtra = Type.Object(
 export type OfferExtra = Static<typeof OfferExtra>
 
 /**
- * Bidders: 1 submits applications, 6 offers, 0 and 5 withdraw them; each lot for itself, `results` says what became of it, and 409 only where none was done
- * (422 with paths '/lots/<lotId>/<path in the form>' where drafts are not complete).
+ * Bidders: 1 submits applications, 6 offers, 0 and 5 withdraw them; each lot for itself, `results` says what became of it, and 409 only
+ * where none was done (422 with paths '/lots/<lotId>/<path in the form>' where drafts are not complete).
  * The team: 2 rejects, 3 accepts, 4 asks for an offer, 1 or null takes a decision back that nobody was told of; all lots or none.
  */
 export const updateOfferStage = defineContract({

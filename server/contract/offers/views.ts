@@ -3,15 +3,18 @@ import { Instant, MaybeInstant } from '../instant'
 import { AwardNews } from '../procedure/award'
 import { FormIssue } from './drafts'
 
-/** 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer submitted, 7 opened. */
+/**
+ * 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer
+ * submitted, 7 opened.
+ */
 export const LotOfferStage = Type.Integer({ minimum: 0, maximum: 7 })
 
 export const Decision = Type.Union([Type.Literal('rejected'), Type.Literal('accepted'), Type.Literal('invited')])
 export type Decision = Static<typeof Decision>
 
 /**
- * An organization's part in one lot (and, in type 5, one round of applications). `sealed`: what was submitted is hidden from this reader, and the stage
- * shown is what follows from decisions alone, so that it tells nothing of it.
+ * An organization's part in one lot (and, in type 5, one round of applications). `sealed`: what was submitted is hidden from this reader,
+ * and the stage shown is what follows from decisions alone, so that it tells nothing of it.
  */
 export const LotOfferView = Type.Object({
   id: Type.Optional(Type.String()),
@@ -39,11 +42,17 @@ export const LotOfferView = Type.Object({
   lateOfferReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Own organization only: what it was told of the lot's award; missing: nothing. */
   award: Type.Optional(AwardNews),
-  /** The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing: nothing. */
+  /**
+   * The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing:
+   * nothing.
+   */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
   /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
   declined: Type.Optional(Type.Boolean()),
-  /** What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params { late: true }. */
+  /**
+   * What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params {
+   * late: true }.
+   */
   moves: Type.Array(
     Type.Object({
       event: Type.String(),
@@ -71,8 +80,8 @@ export const LotResult = Type.Object({
 export type LotResult = Static<typeof LotResult>
 
 /**
- * Read with its version. The team's counts decisions and announcements, so a bidder's sealed steps show in it nowhere; the bidder's moves, as `updated` does,
- * only with what they were told.
+ * Read with its version. The team's counts decisions and announcements, so a bidder's sealed steps show in it nowhere; the bidder's moves,
+ * as `updated` does, only with what they were told.
  */
 export const OfferView = Type.Object({
   id: Type.String(),

@@ -9,8 +9,9 @@ export type OrganizationType = Static<typeof OrganizationType>
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /**
- * The value of a field that this installation adds (settings: organizationFieldsTemplateList, contactFieldsTemplateList). The definition's type says where it
- * stands: string → stringValue, long → longValue (a whole number), boolean → booleanValue, list → listValue (of its choices). The label is the server's.
+ * The value of a field that this installation adds (settings: organizationFieldsTemplateList, contactFieldsTemplateList). The definition's
+ * type says where it stands: string → stringValue, long → longValue (a whole number), boolean → booleanValue, list → listValue (of its
+ * choices). The label is the server's.
  */
 const AdditionalValue = Type.Object(
   {
@@ -70,7 +71,10 @@ const details = {
   vat: line(40),
   identificationNumber: line(80),
   additionalInformation: line(4000),
-  /** A review body (Nachprüfungsstelle): an authority that notices name and that buys nothing here. It has no representative; true or missing. */
+  /**
+   * A review body (Nachprüfungsstelle): an authority that notices name and that buys nothing here. It has no representative; true or
+   * missing.
+   */
   reviewBody: Type.Optional(Type.Boolean()),
 }
 

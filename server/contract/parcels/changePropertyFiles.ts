@@ -10,8 +10,8 @@ const step = <Do extends string, Fields extends Record<string, TSchema>>(verb: D
   Type.Object({ do: Type.Literal(verb), ...fields }, { additionalProperties: false })
 
 /**
- * One change of a parcel's folders and files. Folders of templates are named, placed and taken away in the settings. What was archived goes for good when two people
- * want it: one asks, another approves within 60 minutes.
+ * One change of a parcel's folders and files. Folders of templates are named, placed and taken away in the settings. What was archived goes
+ * for good when two people want it: one asks, another approves within 60 minutes.
  */
 export const PropertyFileStep = Type.Union([
   step('addFolder', { folderId: Place, name: Name }),

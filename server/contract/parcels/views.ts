@@ -62,7 +62,10 @@ const media = {
   name: Type.String(),
   /** For staff: people and places hide in names of files. */
   originalFileName: Type.Optional(Type.String()),
-  /** Of a picture drawn anew; `?size=` 320, 1600, 4096 or, of panoramas, 8192: the longest side at most. Staff save the file itself with `?size=original`. */
+  /**
+   * Of a picture drawn anew; `?size=` 320, 1600, 4096 or, of panoramas, 8192: the longest side at most. Staff save the file itself with
+   * `?size=original`.
+   */
   url: Type.String(),
   /** Of the file that was uploaded. */
   fileSizeInBytes: Type.Number(),
@@ -194,7 +197,9 @@ export type PanoramaOnMap = Static<typeof PanoramaOnMap>
 /** What the map draws; `panoramas` where some open from it. */
 export const PropertyOnMap = Type.Object({ ...onMap, geoJson: GeoJsonView, panoramas: Type.Optional(Type.Array(PanoramaOnMap)) })
 
-/** What the map draws where there are too many for shapes: rings as x, y, x, y … in steps of the tile (2048 across), not cut at its edge. */
+/**
+ * What the map draws where there are too many for shapes: rings as x, y, x, y … in steps of the tile (2048 across), not cut at its edge.
+ */
 export const PropertyInTile = Type.Object({ ...onMap, rings: Type.Array(Type.Array(Type.Integer())) })
 export type PropertyInTile = Static<typeof PropertyInTile>
 
@@ -253,8 +258,8 @@ export type PropertyWhole = Required<Omit<Static<typeof PropertyWhole>, 'images'
 const MOVES_OF_ITSELF = ['cursor', 'isStale', 'warnings', 'availabilitySuggestion', 'isInTender', 'projectName'] as const
 
 /**
- * What is left out stays as it is. What only the server or other calls set (location, measures, files, link, dates) may ride along as it was read and sets
- * nothing. An archived parcel takes nothing but its restoring.
+ * What is left out stays as it is. What only the server or other calls set (location, measures, files, link, dates) may ride along as it
+ * was read and sets nothing. An archived parcel takes nothing but its restoring.
  */
 export const PropertyInput = asRead(
   Type.Object({ ...PropertyWhole.properties, id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }),

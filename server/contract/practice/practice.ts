@@ -25,7 +25,10 @@ export const PracticeReceipt = Type.Object({
 })
 export type PracticeReceipt = Static<typeof PracticeReceipt>
 
-/** A made-up procedure of one person's own: nobody else sees it, and it is gone a day later. `form` is a TemplateFile, the offer that comes with Lotse. */
+/**
+ * A made-up procedure of one person's own: nobody else sees it, and it is gone a day later. `form` is a TemplateFile, the offer that comes
+ * with Lotse.
+ */
 export const PracticeView = Type.Object({
   id: Type.String(),
   started: Instant,

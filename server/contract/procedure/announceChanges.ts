@@ -2,7 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TenderView } from '../tenders/views'
 
-/** `version` is that of the preview: what was edited since is announced by nobody (409). `word`: what whoever announces it has to say of it. */
+/**
+ * `version` is that of the preview: what was edited since is announced by nobody (409). `word`: what whoever announces it has to say of it.
+ */
 export const announceChanges = defineContract({
   name: 'announceChanges',
   area: 'procedure',

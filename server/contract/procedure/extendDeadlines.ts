@@ -4,8 +4,8 @@ import { TenderView } from '../tenders/views'
 import { ExtensionInput } from './views'
 
 /**
- * Later only, before they pass, 5 minutes ahead at least (409 'refused.deadlineNotLater', 'refused.deadlineHasPassed', 'refused.deadlineTooSoon'), and
- * applications never up to the end of the offers or beyond (409 'refused.applicationsAfterOffers').
+ * Later only, before they pass, 5 minutes ahead at least (409 'refused.deadlineNotLater', 'refused.deadlineHasPassed',
+ * 'refused.deadlineTooSoon'), and applications never up to the end of the offers or beyond (409 'refused.applicationsAfterOffers').
  */
 export const extendDeadlines = defineContract({
   name: 'extendDeadlines',

@@ -2,7 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { QuestionView } from './views'
 
-/** 404 where there is no such entry; 409 (refused.answerIsCorrected) where another one stands for it already, and once the tender is over. */
+/**
+ * 404 where there is no such entry; 409 (refused.answerIsCorrected) where another one stands for it already, and once the tender is over.
+ */
 export const correctAnswer = defineContract({
   name: 'correctAnswer',
   area: 'questions',

@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { QuestionView } from './views'
 
-/** Taken again it is the question that is there. Attachments come along as files of the asker: published cleaned and under names that tell nothing, where the team chooses them. 409 for a message of the authority itself. */
+/**
+ * Taken again it is the question that is there. Attachments come along as files of the asker: published cleaned and under names that tell
+ * nothing, where the team chooses them. 409 for a message of the authority itself.
+ */
 export const takeMessageAsQuestion = defineContract({
   name: 'takeMessageAsQuestion',
   area: 'questions',

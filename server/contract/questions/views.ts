@@ -5,7 +5,10 @@ import { Instant, MaybeInstant } from '../instant'
 const Text = Type.String({ maxLength: 20_000 })
 const MaybeText = Type.Union([Type.String(), Type.Null()])
 
-/** open: waits for an answer. review: drafted, waits for the second person. answered: published. closed: not published, with a reason or a hint to an entry. */
+/**
+ * open: waits for an answer. review: drafted, waits for the second person. answered: published. closed: not published, with a reason or a
+ * hint to an entry.
+ */
 export const QuestionState = Type.Union([Type.Literal('open'), Type.Literal('review'), Type.Literal('answered'), Type.Literal('closed')])
 export type QuestionState = Static<typeof QuestionState>
 

@@ -1,7 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../instant'
 
-/** 'documents': Nachforderung (§ 56 VgV), what is missing is handed in later. 'clarification': Aufklärung, what stands in the offer is explained. */
+/**
+ * 'documents': Nachforderung (§ 56 VgV), what is missing is handed in later. 'clarification': Aufklärung, what stands in the offer is
+ * explained.
+ */
 export const RequestKind = Type.Union([Type.Literal('documents'), Type.Literal('clarification')])
 export type RequestKind = Static<typeof RequestKind>
 

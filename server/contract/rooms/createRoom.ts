@@ -17,7 +17,9 @@ export const RoomInput = asRead(
 )
 export type RoomInput = Static<typeof RoomInput>
 
-/** 422 where the name is empty or taken, or the description empty; 409 where the tender is archived or the negotiation is not on (any more). */
+/**
+ * 422 where the name is empty or taken, or the description empty; 409 where the tender is archived or the negotiation is not on (any more).
+ */
 export const createRoom = defineContract({
   name: 'createRoom',
   area: 'rooms',

@@ -3,8 +3,8 @@ import { defineContract } from '../define'
 import { DocumentView, RoomId } from './views'
 
 /**
- * At once where one person may: null. Where two are needed (published rooms, the archive) the first call asks with a reason and answers the document that
- * waits; another person's call of it deletes.
+ * At once where one person may: null. Where two are needed (published rooms, the archive) the first call asks with a reason and answers the
+ * document that waits; another person's call of it deletes.
  */
 export const deleteDocument = defineContract({
   name: 'deleteDocument',

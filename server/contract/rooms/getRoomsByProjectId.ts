@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { RoomView } from './views'
 
-/** What is public first, then those of applications, offers and negotiations by lot. Of what is sealed the team sees nothing, not even that there is a room. */
+/**
+ * What is public first, then those of applications, offers and negotiations by lot. Of what is sealed the team sees nothing, not even that
+ * there is a room.
+ */
 export const getRoomsByProjectId = defineContract({
   name: 'getRoomsByProjectId',
   area: 'rooms',

@@ -13,7 +13,10 @@ export const FileToUpload = Type.Object(
 )
 export type FileToUpload = Static<typeof FileToUpload>
 
-/** Where a file goes: by tus 1.0 to `url` with `metadata`, or whole as multipart field file[] to `formUrl`; both with the header X-Auth-Token. */
+/**
+ * Where a file goes: by tus 1.0 to `url` with `metadata`, or whole as multipart field file[] to `formUrl`; both with the header
+ * X-Auth-Token.
+ */
 export const UploadLink = Type.Object({
   url: Type.String(),
   formUrl: Type.String(),

@@ -50,8 +50,9 @@ export const RoomView = Type.Object({
   /** Files may be added now by this reader. */
   canWrite: Type.Boolean(),
   /**
-   * Why not: archived, roomOfTheAuthority, roomOfTheCompany, stageIsOver, negotiationNotActive, requestAnswered, requestIsOver, pattern, lotIsOver, otherRound, or
-   * a reason of workflows/offer (alreadySubmitted, applicationsNotTaken, …); the screen says it in a sentence with these params.
+   * Why not: archived, roomOfTheAuthority, roomOfTheCompany, stageIsOver, negotiationNotActive, requestAnswered, requestIsOver, pattern,
+   * lotIsOver, otherRound, or a reason of workflows/offer (alreadySubmitted, applicationsNotTaken, …); the screen says it in a sentence
+   * with these params.
    */
   reason: Type.Optional(Type.String()),
   params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

@@ -3,8 +3,8 @@ import { Type, type Static } from '@sinclair/typebox'
 const line = Type.String({ maxLength: 250 })
 
 /**
- * A field that this installation adds to organizations or contacts. Its value is kept under `contentId` in `additionalFields`: a text for string, a whole
- * number for long, true or false for boolean, some of `choices` for list.
+ * A field that this installation adds to organizations or contacts. Its value is kept under `contentId` in `additionalFields`: a text for
+ * string, a whole number for long, true or false for boolean, some of `choices` for list.
  */
 export const AdditionalField = Type.Object(
   {

@@ -60,7 +60,9 @@ const MailNotificationInput = Type.Object(
 )
 
 const flags = { showFilterViewForExternalUsers: Type.Boolean(), twoFactorAuthenticationRequired: Type.Boolean() }
-/** Of organizations and of contacts of organizations and people; edited by system admins, filled in by everybody (getOrganizationFields). */
+/**
+ * Of organizations and of contacts of organizations and people; edited by system admins, filled in by everybody (getOrganizationFields).
+ */
 const fields = { organizationFieldsTemplateList: AdditionalFields, contactFieldsTemplateList: AdditionalFields }
 const staffPart = {
   defaultTemplateSettings: DefaultTemplateSettings,

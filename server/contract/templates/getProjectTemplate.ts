@@ -10,7 +10,10 @@ export const TemplateView = Type.Object({
   panels: Type.Array(Type.Unknown()),
 })
 
-/** `template` is a TemplateFile (engine/template/format.ts), `panels` the same as the content-node tree. Without a version: the newest published one. */
+/**
+ * `template` is a TemplateFile (engine/template/format.ts), `panels` the same as the content-node tree. Without a version: the newest
+ * published one.
+ */
 export const getProjectTemplate = defineContract({
   name: 'getProjectTemplate',
   area: 'templates',

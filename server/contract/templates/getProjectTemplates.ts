@@ -24,8 +24,8 @@ export const TemplateRow = Type.Object({
 })
 
 /**
- * Own forms, and of the EU's those of `legalBasis` (the code of BT-01; concessions, 32014L0023, when none is named). `all` shows admins all 45 and the
- * inactive ones too. At most `pageSize` rows (10000 in the wizard).
+ * Own forms, and of the EU's those of `legalBasis` (the code of BT-01; concessions, 32014L0023, when none is named). `all` shows admins all
+ * 45 and the inactive ones too. At most `pageSize` rows (10000 in the wizard).
  */
 export const getProjectTemplates = defineContract({
   name: 'getProjectTemplates',

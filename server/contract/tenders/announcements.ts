@@ -13,7 +13,9 @@ export const ToldChange = Type.Object({
 })
 export type ToldChange = Static<typeof ToldChange>
 
-/** What was announced after publication: changes of the notice, or deadlines that were extended. As it was told, whatever is renamed since. */
+/**
+ * What was announced after publication: changes of the notice, or deadlines that were extended. As it was told, whatever is renamed since.
+ */
 export const AnnouncementView = Type.Object({
   /** From 1; 0 is the notice as it was published first. */
   no: Type.Integer(),

@@ -2,7 +2,10 @@ import { defineContract } from '../define'
 import { TenderInput } from './inputs'
 import { TenderView } from './views'
 
-/** Needs templateId, a name and an organization (in the data, or as head fields where the template has none). The creator becomes ADMIN of the team. */
+/**
+ * Needs templateId, a name and an organization (in the data, or as head fields where the template has none). The creator becomes ADMIN of
+ * the team.
+ */
 export const createProject = defineContract({
   name: 'createProject',
   area: 'tenders',

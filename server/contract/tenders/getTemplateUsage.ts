@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
-/** Of the 200 newest drafts of a version those are counted of which a value would have no place, or be refused, in the newest one or the one asked for. */
+/**
+ * Of the 200 newest drafts of a version those are counted of which a value would have no place, or be refused, in the newest one or the one
+ * asked for.
+ */
 export const getTemplateUsage = defineContract({
   name: 'getTemplateUsage',
   area: 'tenders',

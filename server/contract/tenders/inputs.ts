@@ -57,10 +57,11 @@ export type TenderInput = Static<typeof TenderInput>
 export const LotIds = Type.Union([Type.Array(Type.String({ maxLength: 40 }), { maxItems: 1000 }), Type.Null()])
 
 /**
- * updateProjectStage(project, lotIds | null, password?) does every change of stage. From the draft 2, 3, 5 and 6 publish, with the date in `published`
- * (missing: now), and 1 does so through the portal; 0 takes a publication that still waits back. Later 3, 5 and 6 start that phase, 6 from 7 a further
- * round of offers; 4 and 7 open applications and offers (two people, each with the own password; 4 on a lot of type 5 at 4 to 7 opens the next round);
- * 8 closes or cancels, a draft as a whole and without a reason. Sent with the stage that it has, as it was read, nothing is asked.
+ * updateProjectStage(project, lotIds | null, password?) does every change of stage. From the draft 2, 3, 5 and 6 publish, with the date in
+ * `published` (missing: now), and 1 does so through the portal; 0 takes a publication that still waits back. Later 3, 5 and 6 start that
+ * phase, 6 from 7 a further round of offers; 4 and 7 open applications and offers (two people, each with the own password; 4 on a lot of
+ * type 5 at 4 to 7 opens the next round); 8 closes or cancels, a draft as a whole and without a reason. Sent with the stage that it has, as
+ * it was read, nothing is asked.
  */
 export const StageInput = asRead(
   Type.Object({

@@ -3,8 +3,8 @@ import { defineContract } from '../define'
 import { TenderView } from './views'
 
 /**
- * Keeps every value: what has no place in the version is parked beside the form. `tenderVersion` is the one the person saw (stale → 409, as updateProject).
- * Versions that are not newer than the tender's are 422.
+ * Keeps every value: what has no place in the version is parked beside the form. `tenderVersion` is the one the person saw (stale → 409, as
+ * updateProject). Versions that are not newer than the tender's are 422.
  */
 export const moveProjectToTemplateVersion = defineContract({
   name: 'moveProjectToTemplateVersion',

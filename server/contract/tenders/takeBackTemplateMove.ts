@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TenderView } from './views'
 
-/** Back to the version before the last move, with what was parked and what was edited since. 409 'refused.nothingToTakeBack' where there was none. */
+/**
+ * Back to the version before the last move, with what was parked and what was edited since. 409 'refused.nothingToTakeBack' where there was
+ * none.
+ */
 export const takeBackTemplateMove = defineContract({
   name: 'takeBackTemplateMove',
   area: 'tenders',

@@ -160,7 +160,10 @@ const specifiedKeys = {
   ...{ alwaysShow: Type.Boolean(), lotId: Type.String(), propertyIds: Type.Array(Type.Integer()) },
 }
 
-/** A value of a published notice, ready to read in both languages: labels are texts, codes already named. Made anew for each place: a document holds a recursive schema once. */
+/**
+ * A value of a published notice, ready to read in both languages: labels are texts, codes already named. Made anew for each place: a
+ * document holds a recursive schema once.
+ */
 const readerNode = () =>
   Type.Unsafe<ReadNode>(
     Type.Recursive((Self) =>

@@ -6,7 +6,10 @@ import { exactTime, say } from '../words'
 
 type Head = Pick<TenderView, 'name' | 'no' | 'organization'>
 
-/** Everything that was published of questions and answers, in the order of its numbers. It is made of what everybody reads, and so tells nothing else. */
+/**
+ * Everything that was published of questions and answers, in the order of its numbers. It is made of what everybody reads, and so tells
+ * nothing else.
+ */
 export const printAnswers = (
   { tender, answers, deadline }: { tender: Head; answers: readonly AnswerView[]; deadline: string | null },
   { lang, at }: { lang: Lang; at: Date },

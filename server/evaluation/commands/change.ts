@@ -36,7 +36,9 @@ export async function evaluationDoc(stored: Stored, how: Pick<Changing, 'at'>): 
   return found
 }
 
-/** One guarded write with its record: 409 where somebody changed it since, or where it was closed (unless `closed` says what it has to be). */
+/**
+ * One guarded write with its record: 409 where somebody changed it since, or where it was closed (unless `closed` says what it has to be).
+ */
 export async function changeEvaluation(
   stored: Stored,
   changing: Changing & {

@@ -13,8 +13,8 @@ const isUnderWay = ({ closing }: Pick<EvaluationDoc, 'closing'>): boolean =>
   closing !== undefined && closing !== null && Date.now() - closing.at.getTime() < LASTS_MS
 
 /**
- * Says that an evaluation is about to be closed, before its points are read for the last time: whoever gives points after this asks wasCounted(). Answers the
- * closing, which the closing write has to find again. 409 where it is closed already, or somebody else is at it.
+ * Says that an evaluation is about to be closed, before its points are read for the last time: whoever gives points after this asks
+ * wasCounted(). Answers the closing, which the closing write has to find again. 409 where it is closed already, or somebody else is at it.
  */
 export async function beginClosing(evaluation: EvaluationDoc): Promise<string> {
   const closed = new AppError('conflict', { reason: 'refused.evaluationClosed' })
@@ -38,8 +38,8 @@ export const frozenOf = ({ marks, released }: Stored): Frozen => ({
 })
 
 /**
- * Whether points that were just written count: yes while nobody closes, else what the closing froze says. Points written before a closing began are in it, as
- * it reads them after that.
+ * Whether points that were just written count: yes while nobody closes, else what the closing froze says. Points written before a closing
+ * began are in it, as it reads them after that.
  */
 export async function wasCounted({ evaluationId, _id, version }: MarksDoc): Promise<boolean> {
   for (;;) {

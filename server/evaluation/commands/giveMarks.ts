@@ -65,7 +65,10 @@ const ensure = async (fresh: Omit<MarksDoc, 'points' | 'note' | 'version' | 'rev
   return first
 }
 
-/** Writes down what one member gives one offer: 422 for unknown criteria and too many points, 409 where they were changed elsewhere or it is closed. */
+/**
+ * Writes down what one member gives one offer: 422 for unknown criteria and too many points, 409 where they were changed elsewhere or it is
+ * closed.
+ */
 export async function giveMarks(stored: Stored, giving: Giving, carriers: Carriers): Promise<void> {
   const { input, criteria, by, at } = giving
   const { tender, lot, part, released, evaluation } = stored

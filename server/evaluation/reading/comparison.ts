@@ -29,8 +29,8 @@ interface Line {
 }
 
 /**
- * The fields of one filled form, flat: a repeated group's items are told apart by their place (the first reference of one company stands beside the first of
- * the other).
+ * The fields of one filled form, flat: a repeated group's items are told apart by their place (the first reference of one company stands
+ * beside the first of the other).
  */
 function linesOf(nodes: readonly ReaderNode[], { key, section }: { key: string; section: readonly Bilingual[] }): Line[] {
   const places = new Map<string, number>()

@@ -11,8 +11,8 @@ export interface Judged {
   criteria: CriterionView[]
   maxPoints: string
   /**
-   * Published by an earlier version of Lotse without criteria that can be judged by: then they can be set once after the opening, and the log
-   * says so. Of all others they stand since before it (§ 127 Abs. 5 GWB).
+   * Published by an earlier version of Lotse without criteria that can be judged by: then they can be set once after the opening, and the
+   * log says so. Of all others they stand since before it (§ 127 Abs. 5 GWB).
    */
   mayDefine: boolean
 }

@@ -75,7 +75,10 @@ const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: E
     }
   })
 
-/** The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from what was frozen. */
+/**
+ * The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from
+ * what was frozen.
+ */
 export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
   const { tender, lot, part, evaluation, marks, released, comparison } = stored
   const [{ criteria, maxPoints, mayDefine }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])

@@ -1,6 +1,9 @@
 import { compare, fractionOf } from './fraction'
 
-/** Ranks by totals (decimal texts), the highest first; those with the same total share one, and the next is left out (1, 1, 3). Without a total: none. */
+/**
+ * Ranks by totals (decimal texts), the highest first; those with the same total share one, and the next is left out (1, 1, 3). Without a
+ * total: none.
+ */
 export const ranksOf = (totals: readonly (string | null)[]): (number | null)[] => {
   const known = totals.flatMap((total) => {
     const number = total === null ? null : fractionOf(total)

@@ -84,8 +84,9 @@ const judgedPrice = (offer: ScoredOffer, criterion: CriterionInput, { all, max }
 }
 
 /**
- * Points, weighted points, totals of 100 and ranks. A criterion that people judge counts the mean of what was given; a price what the formula makes of it
- * against the best price of those that are not excluded. Whoever is excluded, or lacks points in a criterion, has no total and no rank.
+ * Points, weighted points, totals of 100 and ranks. A criterion that people judge counts the mean of what was given; a price what the
+ * formula makes of it against the best price of those that are not excluded. Whoever is excluded, or lacks points in a criterion, has no
+ * total and no rank.
  */
 export function scoresOf(offers: readonly ScoredOffer[], { criteria, maxPoints }: Scale): Map<string, Score> {
   const max = fractionOf(maxPoints)

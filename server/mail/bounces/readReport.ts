@@ -35,7 +35,10 @@ async function givenUp(status: string): Promise<string | null> {
   return null
 }
 
-/** Null for everything that is not a report of a mail given up for good, which quotes whose it was: answers of people, out-of-office notes, delays. */
+/**
+ * Null for everything that is not a report of a mail given up for good, which quotes whose it was: answers of people, out-of-office notes,
+ * delays.
+ */
 export async function readReport(raw: string | Uint8Array): Promise<Report | null> {
   const mail = await parsed(raw)
   if (!mail || !/^\s*multipart\/report\b/i.test(mail.headers.find(({ key }) => key === 'content-type')?.value ?? '')) return null

@@ -49,8 +49,8 @@ async function markBounced({ messageId, reason }: Report, at: Date): Promise<Mai
 }
 
 /**
- * Reads reports of undeliverable mail that the mail server lays into a folder, and marks the mails they are about as bounced. Reports that were understood are
- * put aside; everything else stays where it is for people, and is not read again as long as it is the same.
+ * Reads reports of undeliverable mail that the mail server lays into a folder, and marks the mails they are about as bounced. Reports that
+ * were understood are put aside; everything else stays where it is for people, and is not read again as long as it is the same.
  */
 export const reportReader = (folder: string) => {
   const known = new Map<string, number>()

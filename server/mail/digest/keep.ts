@@ -14,7 +14,10 @@ const NEAR = 48 * 3_600_000
 /** What a digest says of news beside their subject; the tender's name stands in that. */
 const FACTS: ReadonlySet<string> = new Set(['lots', 'room', 'deadline', 'oldDeadline', 'reason'])
 
-/** Whether news may wait for a morning at all: required mails, receipts, alarms, what is sealed, and what comes within 48 hours of a deadline may not. */
+/**
+ * Whether news may wait for a morning at all: required mails, receipts, alarms, what is sealed, and what comes within 48 hours of a
+ * deadline may not.
+ */
 export const mayWait = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'sealed' | 'deadline'>, at: Date): boolean => {
   if (isUrgentMail(key) || sealed !== undefined) return false
   const left = deadline ? deadline.getTime() - at.getTime() : Infinity

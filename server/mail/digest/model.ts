@@ -2,7 +2,10 @@ import { Schema, model } from 'mongoose'
 import type { MailKey } from '../../contract/mail/keys'
 import type { Lang } from '../../platform/errors'
 
-/** One piece of news for somebody who hears of it once a day: what a mail would have been, in its words of that moment. Kept: it says that this was told. */
+/**
+ * One piece of news for somebody who hears of it once a day: what a mail would have been, in its words of that moment. Kept: it says that
+ * this was told.
+ */
 export interface DigestItemDoc {
   /** That of the mail it stands for: news are a mail or an item, never both. */
   _id: string
@@ -46,7 +49,10 @@ const schema = new Schema<DigestItemDoc>(
 schema.index({ state: 1, dueAt: 1 })
 export const DigestItemModel = model<DigestItemDoc>('DigestItem', schema)
 
-/** One mail with one morning's news for one person. Written before it takes its items, so that whoever finishes it after a crash makes the same of it. */
+/**
+ * One mail with one morning's news for one person. Written before it takes its items, so that whoever finishes it after a crash makes the
+ * same of it.
+ */
 export interface DigestDoc {
   /** userId:morning, and a moment behind it for what came in too late for that one. */
   _id: string

@@ -36,8 +36,8 @@ const queueDigest = async ({ _id, to, name, lang }: DigestDoc, items: readonly D
 }
 
 /**
- * Takes what the digest may take, writes its mail and closes it. By as many as like and again after a crash: when every item is taken, by this digest or by
- * another, all make the same mail of it, and the outbox keeps one.
+ * Takes what the digest may take, writes its mail and closes it. By as many as like and again after a crash: when every item is taken, by
+ * this digest or by another, all make the same mail of it, and the outbox keeps one.
  */
 async function finish(digest: DigestDoc, at: Date): Promise<void> {
   const { _id, itemIds } = digest
@@ -49,7 +49,10 @@ async function finish(digest: DigestDoc, at: Date): Promise<void> {
   await commit(DigestModel, { _id, state: 'open' }, { $set: { state: 'told' } }).catch(unlessTaken)
 }
 
-/** Stores the digest of one person's items. Where another process stored that of this morning first, theirs; null where that one is told already. */
+/**
+ * Stores the digest of one person's items. Where another process stored that of this morning first, theirs; null where that one is told
+ * already.
+ */
 async function open(_id: string, person: UserDoc, { items, at }: { items: readonly DigestItemDoc[]; at: Date }): Promise<DigestDoc | null> {
   const name = `${person.givenName} ${person.surName}`.trim() || person.email
   const who = { to: person.email, name, lang: langOf(person) }

@@ -79,8 +79,8 @@ export const sentBefore = ({ by, requestId }: Pick<Sending, 'by' | 'requestId'>)
   requestId === '' ? Promise.resolve(null) : MessageModel.findOne({ _id: derivedId('message', by.id, requestId) }).lean<MessageDoc>()
 
 /**
- * Sends a message. 409 before the tender is published (refused.notPublished), and for a room that went out already or holds a virus; 422 for what is missing,
- * too long, or for nobody.
+ * Sends a message. 409 before the tender is published (refused.notPublished), and for a room that went out already or holds a virus; 422
+ * for what is missing, too long, or for nobody.
  */
 export async function send(subject: SendSubject, { input, by, orgId, at, requestId }: Sending): Promise<MessageDoc> {
   const { tender, offer, answered, now } = subject

@@ -7,9 +7,10 @@ import type { MessageDoc } from '../model'
 import { addressedByCompany, wordsIn, type Sending, type SendSubject } from './send'
 
 /**
- * A message marked as part of an application or offer goes into the draft of that lot, sealed from here on: no list but the company's own knows of it before
- * that lot's opening, no mail, notice or line of the log tells of it. 409 for the team and without the own offer's id, for one with a room or an answer (what is
- * sealed has its files in the lot's rooms and answers nobody), and where the draft cannot be written any more; 404 for a lot that is not there.
+ * A message marked as part of an application or offer goes into the draft of that lot, sealed from here on: no list but the company's own
+ * knows of it before that lot's opening, no mail, notice or line of the log tells of it. 409 for the team and without the own offer's id,
+ * for one with a room or an answer (what is sealed has its files in the lot's rooms and answers nobody), and where the draft cannot be
+ * written any more; 404 for a lot that is not there.
  */
 export async function sendInOffer(
   subject: SendSubject,

@@ -20,8 +20,8 @@ export interface MessageWish {
 }
 
 /**
- * Adds a message to what a company writes for a lot, sealed like the rest of it, and touches nothing else of the draft. One that is there already is answered as
- * it stands. 409 where the draft cannot be written any more, or holds as many messages as it can.
+ * Adds a message to what a company writes for a lot, sealed like the rest of it, and touches nothing else of the draft. One that is there
+ * already is answered as it stands. 409 where the draft cannot be written any more, or holds as many messages as it can.
  */
 export async function addMessage(offer: OfferDoc, { tender, lot, kind, said, by, at }: MessageWish): Promise<OfferMessage> {
   const place = placeToWrite(offer, { tender, lot, kind }, at)

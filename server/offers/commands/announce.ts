@@ -82,8 +82,8 @@ const tell = (announcement: Announcement, where: Announcing): Promise<OfferDoc> 
   })
 
 /**
- * Tells bidders what was decided about them in lots. Refuses (422) rejections without a reason and offers with nothing to tell, before anybody is told.
- * Answers the offers as they are then, their own intents pending.
+ * Tells bidders what was decided about them in lots. Refuses (422) rejections without a reason and offers with nothing to tell, before
+ * anybody is told. Answers the offers as they are then, their own intents pending.
  */
 export async function announce(wishes: readonly Wish[], acting: Acting): Promise<OfferDoc[]> {
   const found = await OfferModel.find({ tenderId: acting.tender._id }).lean<OfferDoc[]>()

@@ -26,8 +26,9 @@ export const withEntry = (lotOffers: readonly LotOfferDoc[], entry: LotOfferDoc)
 }
 
 /**
- * Changes an offer's lots in one guarded write. `judge` is asked again on what stands then where somebody else was quicker, so two changes of different lots
- * never cost one of them; what it throws is the answer. Answers the offer as written, or as it stands where there was nothing to change.
+ * Changes an offer's lots in one guarded write. `judge` is asked again on what stands then where somebody else was quicker, so two changes
+ * of different lots never cost one of them; what it throws is the answer. Answers the offer as written, or as it stands where there was
+ * nothing to change.
  */
 export async function changeLots(offerId: string, judge: (offer: OfferDoc) => OfferChange | null): Promise<OfferDoc> {
   for (let tries = 1; ; tries++) {

@@ -88,8 +88,8 @@ function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferCha
 }
 
 /**
- * Decides on an organization's part in lots, all of them or none, as the board does. 409 with the machine's reason, or stale where `version` is not the
- * offer's. The bidder hears of it with 'Bekannt geben'. The last intent of what is answered is to be carried out.
+ * Decides on an organization's part in lots, all of them or none, as the board does. 409 with the machine's reason, or stale where
+ * `version` is not the offer's. The bidder hears of it with 'Bekannt geben'. The last intent of what is answered is to be carried out.
  */
 export const decideOnOffer = (offerId: OfferView['id'], tender: TenderDoc, deciding: Deciding): Promise<OfferDoc> =>
   changeLots(offerId, (offer) => judge(offer, tender, deciding))

@@ -120,8 +120,8 @@ async function store(tender: TenderDoc, { email, organizationName, account }: In
 }
 
 /**
- * Invites people of companies by mail. Nobody gets an account this way: who has none registers with the link and comes back to the tender. 422 names every
- * fault, then nobody is invited.
+ * Invites people of companies by mail. Nobody gets an account this way: who has none registers with the link and comes back to the tender.
+ * 422 names every fault, then nobody is invited.
  */
 export async function invite(
   tender: TenderDoc,
@@ -147,7 +147,10 @@ export async function invite(
   return results
 }
 
-/** The invitations that somebody answers by taking part: that whose key their link had, and that of their address. What is no key is in nobody's way. */
+/**
+ * The invitations that somebody answers by taking part: that whose key their link had, and that of their address. What is no key is in
+ * nobody's way.
+ */
 export async function acceptInvitation(
   tenderId: string,
   { email, token, orgId, at }: { email: string; token: string; orgId: number; at: Date },

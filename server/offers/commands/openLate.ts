@@ -88,7 +88,10 @@ async function assertTwo({ submission, tender, by, at }: OpeningLate, begun: Lat
   throw refuse(why)
 }
 
-/** One person's step; the lot's own opening has taken place and the person is of the team. What was begun and not confirmed in time is begun anew. */
+/**
+ * One person's step; the lot's own opening has taken place and the person is of the team. What was begun and not confirmed in time is begun
+ * anew.
+ */
 export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   const { submission, tender, by, at } = opening
   // As with every opening: a system admin only as a member of the team.

@@ -12,15 +12,18 @@ type Where = { tender: TenderDoc; lot: LotDoc }
 
 const isNotChosen = (entry: LotOfferDoc): boolean => entry.applicationSent !== null && entry.decision === null
 
-/** Left behind: whatever the next round found not opened. Whom a choice left out before stands in the log already, and so does every rejection. */
+/**
+ * Left behind: whatever the next round found not opened. Whom a choice left out before stands in the log already, and so does every
+ * rejection.
+ */
 const isPassed = (entry: LotOfferDoc, { tender, lot }: Where, hadChosen: boolean): boolean =>
   entry.decision !== 'rejected' &&
   lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === 2 &&
   !(hadChosen && isNotChosen(entry))
 
 /**
- * Writes down whom a change of stage left out, one entry of the log for a lot, however many they are: in their offers that follows from the lot, and nothing
- * is decided of its own. Carried out again it changes nothing.
+ * Writes down whom a change of stage left out, one entry of the log for a lot, however many they are: in their offers that follows from the
+ * lot, and nothing is decided of its own. Carried out again it changes nothing.
  */
 export async function recordLeftOut(
   tender: TenderDoc,

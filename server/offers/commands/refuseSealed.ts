@@ -43,8 +43,8 @@ const tellAdmins = async (tender: TenderDoc, { by, at }: SealedAttempt, entry: {
 const FREE = 3
 
 /**
- * An attempt to read what is sealed (§ 10 (1) no. 7 VgV): written down, told to the team's admins, answered with 423; whoever keeps trying has to wait (429).
- * Answers the error; throwing it is the caller's.
+ * An attempt to read what is sealed (§ 10 (1) no. 7 VgV): written down, told to the team's admins, answered with 423; whoever keeps trying
+ * has to wait (429). Answers the error; throwing it is the caller's.
  */
 export async function refuseSealed(attempt: SealedAttempt): Promise<AppError> {
   const { by, at, method, tender } = attempt

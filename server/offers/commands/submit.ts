@@ -104,8 +104,8 @@ const insert = async (sending: Row, judged: Judged): Promise<SubmissionDoc | nul
 }
 
 /**
- * Files that were deleted while the row was being written: nobody has heard of the row yet, so it goes again. From here on rooms keep what the row names
- * (standsFor): one of both always sees the other.
+ * Files that were deleted while the row was being written: nobody has heard of the row yet, so it goes again. From here on rooms keep what
+ * the row names (standsFor): one of both always sees the other.
  */
 const lostFiles = async ({ place, content }: Judged, { _id, receivedAt }: SubmissionDoc): Promise<boolean> => {
   if (!content || content.files.length === 0) return false
@@ -197,7 +197,9 @@ async function sendOne({ declaredBy, drafts, ...sent }: Sent, { carriers, lease 
   return done(row)
 }
 
-/** Takes in what a company sends, each lot for itself: stored with its time of receipt first, worked through then. Never writes the tender. */
+/**
+ * Takes in what a company sends, each lot for itself: stored with its time of receipt first, worked through then. Never writes the tender.
+ */
 export async function takeIn(
   { offer, tender }: { offer: OfferDoc; tender: TenderDoc },
   sending: Sending,

@@ -23,14 +23,15 @@ export interface Taking {
 export type Taken = { ok: true; content: SubmissionContent } | { ok: false; reason: string; issues?: FormIssue[] }
 
 /**
- * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than was declared, and
- * files that are infected or still on their way: what is submitted is whole.
+ * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
+ * was declared, and files that are infected or still on their way: what is submitted is whole.
  */
 export async function takeDraft({ tender, place, declaredBy, version, at }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const [form, draft, files] = await Promise.all([bidderForm(tender, place.kind), readDraft(place), submittedFilesOf(place, place, at)])
-  // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the deadline.
+  // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
+  // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
   if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
   if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }

@@ -10,8 +10,8 @@ import { offerIdOf } from '../offerId'
 import { participatedRecord, type OfferActor } from '../record'
 
 /**
- * Takes part in a tender for a company. Answers the offer that is there where somebody did before; 409 (refused.<why>) where no lot takes anybody any more.
- * A new offer has its intent pending.
+ * Takes part in a tender for a company. Answers the offer that is there where somebody did before; 409 (refused.<why>) where no lot takes
+ * anybody any more. A new offer has its intent pending.
  */
 export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: number; by: OfferActor; at: Date }): Promise<OfferDoc> {
   const _id = offerIdOf(tender._id, orgId)

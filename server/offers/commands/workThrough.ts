@@ -19,7 +19,10 @@ const TYPE = {
   offer: { submit: 'OFFER_SUBMITTED', withdraw: 'OFFER_WITHDRAWN' },
 } as const
 
-/** Writes it into the log, once: number, time and hash, marked as sealed, so that nobody reads of it before the opening. Answers the head with it. */
+/**
+ * Writes it into the log, once: number, time and hash, marked as sealed, so that nobody reads of it before the opening. Answers the head
+ * with it.
+ */
 async function logged(row: SubmissionDoc): Promise<NonNullable<SubmissionDoc['logHead']>> {
   const { _id, kind, action, no, tenderId, offerId, orgId: organizationId, lotId, round, offerRound, receivedAt, late, hash, signed } = row
   const sealed: SealedMatter = { lotId, kind, round, offerRound }
@@ -71,8 +74,8 @@ const isForged = async (row: SubmissionDoc): Promise<boolean> =>
   row.signed ? !isSubmissionGenuine(row, row.signed) : (await readMarker()) !== null
 
 /**
- * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process or before a crash.
- * Until the last write no opening of the lot begins.
+ * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process
+ * or before a crash. Until the last write no opening of the lot begins.
  */
 export async function workThrough(row: SubmissionDoc, carriers: Carriers): Promise<void> {
   if (row.state !== 'received') return

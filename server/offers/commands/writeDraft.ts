@@ -25,7 +25,10 @@ export interface DraftWish {
 /** Incomplete is fine, ill-typed is not: refuses with every fault. Answers the data with what the form computes. */
 export const checkedData = (template: Template, data: FormData): FormData => withComputed(template, readData(template, data))
 
-/** Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in error.data.current). */
+/**
+ * Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in
+ * error.data.current).
+ */
 export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by, at }: DraftWish): Promise<void> {
   const place = placeToWrite(offer, { tender, lot, kind }, at)
   const { template } = await bidderForm(tender, kind)

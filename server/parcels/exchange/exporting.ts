@@ -72,7 +72,10 @@ const exported = (view: PropertyView, doc: ParcelDoc): Exported => {
 /** So many parcels are in memory whole at a time, with all their texts, folders and shapes. */
 const AT_ONCE = 64
 
-/** The parcels of these numbers as far as this caller may see them, in the order asked for. Of what is not theirs to see nothing is read but that it is not. */
+/**
+ * The parcels of these numbers as far as this caller may see them, in the order asked for. Of what is not theirs to see nothing is read but
+ * that it is not.
+ */
 export const readExport = async (ctx: Context, ids: readonly number[]): Promise<Exported[]> => {
   const staff = isStaff(ctx.actor)
   const asked = [...new Set(ids)]

@@ -12,8 +12,8 @@ import { readGeoFile } from './readFile'
 import { readZip } from './zipFile'
 
 /**
- * What a file may cost is bounded by its size: nothing is read twice, and nothing is counted on that stands in it. Seconds of the processor, not of the clock: a busy
- * machine fails nobody. What was read over and over took minutes.
+ * What a file may cost is bounded by its size: nothing is read twice, and nothing is counted on that stands in it. Seconds of the
+ * processor, not of the clock: a busy machine fails nobody. What was read over and over took minutes.
  */
 const MOST_SECONDS = 5
 const inTime = async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -9,8 +9,8 @@ import { makeWorld, type World } from '../../../tests/world/testWorld'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 /**
- * What GDAL 3.6.2 says of fixtures/formen: square metres in EPSG:25832, and west, south, east, north in degrees (formen.md has the commands); on the ground by
- * geographiclib (pyproj.Geod).
+ * What GDAL 3.6.2 says of fixtures/formen: square metres in EPSG:25832, and west, south, east, north in degrees (formen.md has the
+ * commands); on the ground by geographiclib (pyproj.Geod).
  */
 const FIGURES = [
   { name: 'Ecke', area: 8300, ground: 8306.6, bounds: [8.929618630002613, 53.212390899436869, 8.931417178806777, 53.213380140253371] },

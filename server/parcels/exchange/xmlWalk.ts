@@ -54,8 +54,9 @@ const attributesOf = (tag: string): ReadonlyMap<string, string> =>
   )
 
 /**
- * Walks once through XML, from front to back: each letter is looked at a few times at most, whatever the file says. Definitions of entities are refused: none is
- * needed, and they are a way to make a small file large. Throws FileFault where tags are not closed, or lie in each other deeper than any program writes.
+ * Walks once through XML, from front to back: each letter is looked at a few times at most, whatever the file says. Definitions of entities
+ * are refused: none is needed, and they are a way to make a small file large. Throws FileFault where tags are not closed, or lie in each
+ * other deeper than any program writes.
  */
 export const walkXml = (xml: string, visitor: XmlVisitor): void => {
   const names: string[] = []

@@ -121,7 +121,10 @@ const dotMarks = (one: Shown): PlanMark[] => {
   ]
 }
 
-/** A plan true to scale: what is shown in the middle, what lies around it, a grid of metres, scale bar and north. null: there is nothing to show. */
+/**
+ * A plan true to scale: what is shown in the middle, what lies around it, a grid of metres, scale bar and north. null: there is nothing to
+ * show.
+ */
 export const planOf = ({
   width,
   height,

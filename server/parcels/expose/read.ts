@@ -32,8 +32,8 @@ export interface Expose {
 }
 
 /**
- * Reads what an exposé tells. Public: what everybody outside sees, also when staff print it, who are told (409) when a parcel is not published. Internal: staff alone.
- * Refuses with 404 what the caller may not see.
+ * Reads what an exposé tells. Public: what everybody outside sees, also when staff print it, who are told (409) when a parcel is not
+ * published. Internal: staff alone. Refuses with 404 what the caller may not see.
  */
 export const readExpose = async (ctx: Context, { propertyIds, internal = false }: ExposeOrder): Promise<Expose> => {
   const staff = isStaff(ctx.actor)

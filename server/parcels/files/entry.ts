@@ -7,7 +7,10 @@ import type { StoredFile } from '../model'
 const invalid = (path: string, rule: string): AppError => new AppError('invalid', { errors: [{ path, rule }] })
 const LONGEST_NAME = 250
 
-/** An entry without bytes. Its address is what was given as one, else what stands in its name; 422 for a name that is missing or an address that is none. */
+/**
+ * An entry without bytes. Its address is what was given as one, else what stands in its name; 422 for a name that is missing or an address
+ * that is none.
+ */
 export const entryOf = (
   { name: typed, link: given }: { name: string; link?: string | undefined },
   { at, by }: { at: Date; by: string },

@@ -36,7 +36,9 @@ export const handedFile = ({ file, path }: Pick<Placed<StoredFile>, 'file' | 'pa
   }
 }
 
-/** The files that a reader may have, with their folders: staff all of them, older versions included; others what is shared and nothing else. */
+/**
+ * The files that a reader may have, with their folders: staff all of them, older versions included; others what is shared and nothing else.
+ */
 const readable = (doc: ParcelDoc, tree: FileTree, forStaff: boolean): Placed<StoredFile>[] => {
   const all = entriesOf(tree)
   if (forStaff) return all

@@ -2,8 +2,8 @@ import { blankRoom } from '../../files/offerRooms'
 import type { RoomDoc } from '../../files/roomModel'
 
 /*
- * To uploads the folder of a parcel is a room like others: 'parcel:17:<folder>', or 'parcel:17:' for no folder in particular. It is stored nowhere, and no method of rooms
- * finds it.
+ * To uploads the folder of a parcel is a room like others: 'parcel:17:<folder>', or 'parcel:17:' for no folder in particular. It is stored
+ * nowhere, and no method of rooms finds it.
  */
 const PLACE = /^parcel:(\d{1,15}):([A-Za-z0-9_-]{0,80})$/
 

@@ -32,8 +32,8 @@ const send = async (actor: Actor, { parcelId, serverId }: { parcelId: number; se
 }
 
 /**
- * POST /api/v1/files/gis/document/{propertyId}: a form with fields `files` (a text field 'folder' before them names folders as a path, ?folder= one by its id); answers the new
- * files. GET …/{propertyId}/{serverId}: one file, of what is shared also without a token.
+ * POST /api/v1/files/gis/document/{propertyId}: a form with fields `files` (a text field 'folder' before them names folders as a path,
+ * ?folder= one by its id); answers the new files. GET …/{propertyId}/{serverId}: one file, of what is shared also without a token.
  */
 export const parcelFileRoute = ({ sessions, log }: UploadServices): Router => {
   const router = new Router()

@@ -62,7 +62,10 @@ const tryOnce = async ({ parcelId, at, actor, carriers, kind, ...how }: FileChan
   return after
 }
 
-/** Writes a change of a parcel's folders and files with its entry in history and log. Several at once follow one another, nothing is lost. 404, 409. */
+/**
+ * Writes a change of a parcel's folders and files with its entry in history and log. Several at once follow one another, nothing is lost.
+ * 404, 409.
+ */
 export const changeFiles = (how: FileChange): Promise<ParcelDoc> =>
   inLine(`files of parcel ${how.parcelId}`, async () => {
     for (let tries = 1; ; tries++) {

@@ -40,7 +40,10 @@ const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
     .jpeg({ quality: QUALITY })
     .toBuffer()
 
-/** Pictures of nothing but pixels, the smallest first; the file itself is decoded once. 422 (media.broken) where it does not hold or takes too long. */
+/**
+ * Pictures of nothing but pixels, the smallest first; the file itself is decoded once. 422 (media.broken) where it does not hold or takes
+ * too long.
+ */
 export const drawAll = async (bytes: Buffer, sides: readonly number[]): Promise<Drawing[]> => {
   const drawings: Drawing[] = []
   let source = bytes

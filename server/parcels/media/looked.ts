@@ -38,8 +38,8 @@ const isTwoThings = (bytes: Buffer): boolean => {
 const isSvg = (bytes: Buffer): boolean => /^[\s\uFEFF]*<(\?xml|!--|!doctype svg|svg)/i.test(bytes.subarray(0, HEAD_BYTES).toString('utf8'))
 
 /**
- * What a file is, told by its first bytes and its header; no pixel is decoded. 422 (media.svg, heic, format, twoThings, pixels, broken) for what is no picture that can
- * be shown.
+ * What a file is, told by its first bytes and its header; no pixel is decoded. 422 (media.svg, heic, format, twoThings, pixels, broken) for
+ * what is no picture that can be shown.
  */
 export const lookAt = async (bytes: Buffer): Promise<Looked> => {
   if (isSvg(bytes)) throw refused('svg')

@@ -108,8 +108,9 @@ const show = async (ctx: RouterContext, { sessions }: UploadServices): Promise<v
 }
 
 /**
- * POST {MEDIA_PATH}/{propertyId}: a form with field `files` and before it, where it is known, `kind` (image or panorama); answers what was added as JSON.
- * GET {MEDIA_PATH}/{propertyId}/{id}?size=: a picture of nothing but pixels, for whoever may see it; size=original the file itself, for staff.
+ * POST {MEDIA_PATH}/{propertyId}: a form with field `files` and before it, where it is known, `kind` (image or panorama); answers what was
+ * added as JSON. GET {MEDIA_PATH}/{propertyId}/{id}?size=: a picture of nothing but pixels, for whoever may see it; size=original the file
+ * itself, for staff.
  */
 export const mediaRoutes = (services: UploadServices, events: Pick<Events, 'emit'>): Router => {
   const router = new Router()

@@ -10,7 +10,9 @@ interface Shown {
   readonly mayHaveOriginal: boolean
 }
 
-/** A picture of a parcel as this caller may see it; null: not at all. Outside it is there exactly when it is in the parcel's public part. */
+/**
+ * A picture of a parcel as this caller may see it; null: not at all. Outside it is there exactly when it is in the parcel's public part.
+ */
 export const shownMedia = (actor: Actor, parcel: ParcelDoc, id: string): Shown | null => {
   const list = [
     ...parcel.images.map((media) => ({ kind: 'image' as const, media })),

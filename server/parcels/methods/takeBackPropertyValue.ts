@@ -16,7 +16,9 @@ const withMarkers = ({ _id, panoramas }: ParcelDoc, id: string, markers: string 
   return { panoramas: panoramas.map((one) => ({ url: mediaUrl(_id, one.id), ...(one.id === id && { markers }) })) }
 }
 
-/** What is sent to take a change back; null: the parcel has no such entry, that field was not in it, or what it was is not there any more. */
+/**
+ * What is sent to take a change back; null: the parcel has no such entry, that field was not in it, or what it was is not there any more.
+ */
 const changeIn = async (parcel: ParcelDoc | null, historyId: string, field: string) => {
   const entry = parcel && (await ParcelHistoryModel.findOne({ _id: historyId, parcelId: parcel._id }).lean<ParcelHistoryDoc>())
   const change = entry?.changes.find((one) => one.field === field)

@@ -11,7 +11,10 @@ export const namedBy = ({ _id, images, panoramas }: Pick<ParcelDoc, '_id' | 'ima
   panoramas: panoramas.map(({ id }) => mediaUrl(_id, id)),
 })
 
-/** Markers as they are stored, cleaned by the whitelist, or their faults beneath `path`. What comes back as it is stored is not judged anew: it changes nothing. */
+/**
+ * Markers as they are stored, cleaned by the whitelist, or their faults beneath `path`. What comes back as it is stored is not judged anew:
+ * it changes nothing.
+ */
 export const judgeMarkers = (
   sent: string | undefined,
   { stored, named, path }: { stored: string; named: Named; path: string },

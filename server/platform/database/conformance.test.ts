@@ -5,8 +5,8 @@ import { openTestDatabase } from '../../../tests/world/testDatabase'
 import { nextNumber } from './counters'
 
 /*
- * What docs/architecture.md's storage rules ask of a database, shape by shape. Runs on whatever database is there (MONGODB_URI, else the embedded one):
- * an engine that fails here must not serve Lotse.
+ * What docs/architecture.md's storage rules ask of a database, shape by shape. Runs on whatever database is there (MONGODB_URI, else the
+ * embedded one): an engine that fails here must not serve Lotse.
  */
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let all: mongoose.mongo.Collection<Any>

@@ -16,8 +16,8 @@ const next = (name: string, count: number) =>
   Counter.findOneAndUpdate({ _id: name }, { $inc: { n: count } }, { returnDocument: 'after', lean: true })
 
 /**
- * The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused. Of `count` numbers in a row it
- * answers the last one.
+ * The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused. Of `count` numbers in
+ * a row it answers the last one.
  * No upsert: when several of them race for the first number, the embedded engine counts but now and then answers null.
  */
 export const nextNumber = async (name: string, count = 1): Promise<number> => {

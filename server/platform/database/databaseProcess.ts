@@ -33,7 +33,9 @@ export const freePort = (): Promise<number> =>
 
 const PATIENCE = 60_000
 
-/** Runs the database program; resolves once it accepts connections. A group of its own: Ctrl-C reaches it through us, after the last answer. */
+/**
+ * Runs the database program; resolves once it accepts connections. A group of its own: Ctrl-C reaches it through us, after the last answer.
+ */
 export const runDatabase = (launch: Launch, port: number): Promise<DatabaseProcess> =>
   new Promise((resolve, reject) => {
     const [command, args] = withDeathSignal(launch)

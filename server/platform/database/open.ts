@@ -10,7 +10,10 @@ export interface OpenDatabase extends Database {
   engine: string
 }
 
-/** Opens the database that the configuration means. `onLost` is told when one of our own cannot be kept alive. `close` also ends what was started. */
+/**
+ * Opens the database that the configuration means. `onLost` is told when one of our own cannot be kept alive. `close` also ends what was
+ * started.
+ */
 export const openDatabase = async (
   config: Config,
   { log, onLost }: { log: Log; onLost: (lastWords: string) => void },

@@ -28,8 +28,8 @@ const uriOf = (engine: Engine, port: number, password: string | null): string =>
     'directConnection=true',
     ...(password === null ? [] : ['authSource=admin']),
     ...(engine === 'mongod' ? ['journal=true'] : []),
-    // The embedded engine sorts what it remembers of them with every write, and forgets it when it dies (docs/decisions/2026-11-23-no-retryable-writes.md).
-    // A write that it died on is 503, and the caller sends it again.
+    // The embedded engine sorts what it remembers of them with every write, and forgets it when it dies
+    // (docs/decisions/2026-11-23-no-retryable-writes.md). A write that it died on is 503, and the caller sends it again.
     ...(engine === 'mongod' ? [] : ['retryWrites=false']),
   ]
   return `mongodb://${who}127.0.0.1:${port}/lotse?${options.join('&')}`
@@ -64,9 +64,9 @@ const RESTARTS = 3
 const WINDOW_MS = 60_000
 
 /**
- * Starts the database of a data folder: the engine that the folder remembers, on loopback, on a port of its own choice, with a password that only
- * this folder knows. Ends what a killed start left behind; refuses while another Lotse lives on the folder. A database that dies is started again
- * on the same port, so that connections find it.
+ * Starts the database of a data folder: the engine that the folder remembers, on loopback, on a port of its own choice, with a password
+ * that only this folder knows. Ends what a killed start left behind; refuses while another Lotse lives on the folder. A database that dies
+ * is started again on the same port, so that connections find it.
  */
 export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart }: OwnDatabaseOptions = {}): Promise<OwnDatabase> => {
   const folder = join(dataDir, 'database')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What tells a process from a later one with the same number: the boot and its time of start. Null when it does not run (a zombie does not).
- * Compared, never parsed.
+ * What tells a process from a later one with the same number: the boot and its time of start. Null when it does not run (a zombie does
+ * not). Compared, never parsed.
  */
 export const identityOf = (pid: number): string | null => {
   try {

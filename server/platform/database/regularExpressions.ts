@@ -21,8 +21,8 @@ const rewrite = (value: unknown, key: string): unknown => {
 }
 
 /**
- * The embedded engine finds nothing for a RegExp given as a literal on an indexed field ({ f: /re/ }, $in: [/re/]); { f: { $regex } } is right
- * on every engine. Answers the same filter without literals.
+ * The embedded engine finds nothing for a RegExp given as a literal on an indexed field ({ f: /re/ }, $in: [/re/]); { f: { $regex } } is
+ * right on every engine. Answers the same filter without literals.
  */
 export const withoutRegExpLiterals = (filter: Filter): Filter => {
   const result: Filter = {}

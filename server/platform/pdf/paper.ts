@@ -73,8 +73,8 @@ export const bytesOf = (paper: Pdf): Promise<Buffer> =>
 
 /**
 /**
- * A text as it can be printed: as it would be kept today (what was sealed stays as it came in), without what would turn around the text that follows
- * (bidirectional overrides), an accent together with its letter. Half of a character says that something was there.
+ * A text as it can be printed: as it would be kept today (what was sealed stays as it came in), without what would turn around the text
+ * that follows (bidirectional overrides), an accent together with its letter. Half of a character says that something was there.
  */
 export const printable = (text: string): string =>
   cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))

@@ -27,7 +27,10 @@ export interface ArchiveBundle {
   log: unknown[]
 }
 
-/** Where ended tenders go. Storing the same one again replaces it; files are known by their hash. Throws where the archive cannot be reached; then it is tried again. */
+/**
+ * Where ended tenders go. Storing the same one again replaces it; files are known by their hash. Throws where the archive cannot be
+ * reached; then it is tried again.
+ */
 export interface Archive {
   /** Answers where it lies, and SHA-256 of what it wrote there of the bundle, which names the hashes of all files. */
   store(bundle: ArchiveBundle, files: readonly ArchivedBytes[]): Promise<{ reference: string; hash?: string }>

@@ -21,7 +21,9 @@ async function writeWhole(path: string, pieces: AsyncIterable<Buffer | string> |
   await rename(temporary, path)
 }
 
-/** The bytes as they are read; fails at the end where they are not those that the manifest names, so that none is kept under a wrong hash. */
+/**
+ * The bytes as they are read; fails at the end where they are not those that the manifest names, so that none is kept under a wrong hash.
+ */
 async function* proven({ sha256, size, read }: ArchivedBytes): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let seen = 0
@@ -36,8 +38,8 @@ async function* proven({ sha256, size, read }: ArchivedBytes): AsyncGenerator<Bu
 const isThere = async (path: string, size: number): Promise<boolean> => (await stat(path).catch(() => null))?.size === size
 
 /**
- * The stand-in: per tender a manifest under DATA_DIR/archive and a folder with the bytes of its files, each by its SHA-256. The manifest comes last: where it is,
- * everything that it names is.
+ * The stand-in: per tender a manifest under DATA_DIR/archive and a folder with the bytes of its files, each by its SHA-256. The manifest
+ * comes last: where it is, everything that it names is.
  */
 export const localArchive = ({ dataDir }: { dataDir: string }): Archive => ({
   async store(bundle, files) {

@@ -135,7 +135,13 @@ async function copy(tender: TenderDoc, to: Archive, carriers: Carriers): Promise
   try {
     const { bundle, files } = await bundleOf(tender, at)
     const { reference, hash } = await to.store(bundle, files)
-    const entry = stageRecord({ type: 'PROJECT_ARCHIVED', at, actor: null, data: { reference, ...(hash ? { hash } : {}) }, forReaders: false })
+    const entry = stageRecord({
+      type: 'PROJECT_ARCHIVED',
+      at,
+      actor: null,
+      data: { reference, ...(hash ? { hash } : {}) },
+      forReaders: false,
+    })
     const written = await write({ state: 'archived', at, reference, reason: null, nextAt: null, tries: 0 }, [entry])
     if (written) await carryOutOwn(written, carriers)
   } catch (fault) {

@@ -11,8 +11,9 @@ import { resultForm } from './form'
 import type { KnownLot, KnownResult } from './known'
 
 /*
- * Award notices that are begun with what is known. What holds: the SDK's own conditions, as they were compiled into the templates of all nine result forms
- * (mandatory fields, asserts such as BR-OPT-00316-0101), and its examples for how result, tender, contract and tenderer hang together.
+ * Award notices that are begun with what is known. What holds: the SDK's own conditions, as they were compiled into the templates of all
+ * nine result forms (mandatory fields, asserts such as BR-OPT-00316-0101), and its examples for how result, tender, contract and tenderer
+ * hang together.
  */
 const load = (id: string): Template => {
   const loaded = loadTemplate(readTemplateFile(id))

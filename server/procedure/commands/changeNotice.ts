@@ -24,8 +24,9 @@ function previousNotice(outside: FormData): string | undefined {
 }
 
 /**
- * The form with its section 'Change of the notice' (BT-758, BT-140, and for each lot, buyer or procedure that changed BT-13716 and BT-141) as it follows from
- * what is published and what is announced now. The same form where its template has no such section, or nothing in the form changed.
+ * The form with its section 'Change of the notice' (BT-758, BT-140, and for each lot, buyer or procedure that changed BT-13716 and BT-141)
+ * as it follows from what is published and what is announced now. The same form where its template has no such section, or nothing in the
+ * form changed.
  */
 export function withChangeNotice(template: Template, { outside, inside }: { outside: FormData; inside: FormData }): FormData {
   if (!template.node(SECTION)) return inside

@@ -32,8 +32,8 @@ function withTitle(template: Template, data: FormData, title: string): FormData 
 }
 
 /**
- * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team, under the given title; whoever copies is its admin. Refuses
- * (409) where the template is no longer there.
+ * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team, under the given title;
+ * whoever copies is its admin. Refuses (409) where the template is no longer there.
  */
 export async function copyTender(
   tender: TenderDoc,

@@ -63,7 +63,11 @@ const toldWith = (
 })
 
 /** The award of one lot: whom it goes to, who was forgotten, and what those who are not considered hear with it. */
-async function awardOf(tender: TenderDoc, lot: LotDoc, { ending, chosen, acting }: { ending: Ending; chosen: Winner[]; acting: Acting }): Promise<LotMove> {
+async function awardOf(
+  tender: TenderDoc,
+  lot: LotDoc,
+  { ending, chosen, acting }: { ending: Ending; chosen: Winner[]; acting: Acting },
+): Promise<LotMove> {
   const base: LotMove = { lotId: lot.lotId, event: 'award', reason: ending.reason.trim(), endedBy: acting.by.name }
   const before = lot.information ?? null
   if (standstillIn(tender) && !isNotice(tender)) {
@@ -79,7 +83,11 @@ async function awardOf(tender: TenderDoc, lot: LotDoc, { ending, chosen, acting 
   return { ...base, awardedTo: chosen, information: toldWith(ending, { left, winners: chosen, acting }) }
 }
 
-async function movesOf(tender: TenderDoc, lots: readonly LotDoc[], { ending, outcome, acting }: { ending: Ending; outcome: Outcome; acting: Acting }) {
+async function movesOf(
+  tender: TenderDoc,
+  lots: readonly LotDoc[],
+  { ending, outcome, acting }: { ending: Ending; outcome: Outcome; acting: Acting },
+) {
   if (outcome !== 'awarded')
     return lots.map((lot): LotMove => ({
       ...{ lotId: lot.lotId, event: eventOf(tender, lot, outcome), outcome, reason: ending.reason.trim(), endedBy: acting.by.name },
@@ -89,7 +97,9 @@ async function movesOf(tender: TenderDoc, lots: readonly LotDoc[], { ending, out
   const moves: LotMove[] = []
   for (const lot of lots) {
     const winners = chosen.get(lot.lotId) ?? []
-    const faults = standstillIn(tender) ? [] : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
+    const faults = standstillIn(tender)
+      ? []
+      : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
     if (faults.length > 0) throw new AppError('invalid', { errors: faults })
     moves.push(await awardOf(tender, lot, { ending, chosen: winners, acting }))
   }
@@ -97,9 +107,10 @@ async function movesOf(tender: TenderDoc, lots: readonly LotDoc[], { ending, out
 }
 
 /**
- * Ends the chosen lots with outcome and reason; an opening under way is over with it. With the last one the tender is archived, and goes to the archive.
- * Refuses (422) a missing outcome, a missing reason of all but awards and drafts, a contract for somebody whose offer was not opened, and one that passes over a better
- * rank without a reason; (409) an award before the offers are opened or, where the law asks to wait, before its day.
+ * Ends the chosen lots with outcome and reason; an opening under way is over with it. With the last one the tender is archived, and goes to
+ * the archive. Refuses (422) a missing outcome, a missing reason of all but awards and drafts, a contract for somebody whose offer was not
+ * opened, and one that passes over a better rank without a reason; (409) an award before the offers are opened or, where the law asks to
+ * wait, before its day.
  */
 export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Promise<Written> {
   const outcome = assertWords(ending, !isDraft(tender))

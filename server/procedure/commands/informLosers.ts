@@ -23,7 +23,11 @@ async function loserFaults({ losers, electronic = true }: InformationInput, left
 }
 
 /** What was told before stays, where it was told of the same winners; who is told again is told anew. */
-function toldAfter(before: InformationDoc | null, { losers }: InformationInput, { left, at }: { left: readonly ConcernedOffer[]; at: Date }) {
+function toldAfter(
+  before: InformationDoc | null,
+  { losers }: InformationInput,
+  { left, at }: { left: readonly ConcernedOffer[]; at: Date },
+) {
   const now = losers.flatMap(({ offerId, reason }) => {
     const one = left.find((each) => each.offerId === offerId)
     return one ? [{ offerId, organizationId: one.orgId, name: one.name, reason: reason.trim(), at }] : []
@@ -63,9 +67,16 @@ export const informLosers = (tender: TenderDoc, input: InformationInput, acting:
       data: {
         lotId,
         organizationIds: winners.map(({ organizationId }) => organizationId),
-        losers: told.filter(({ offerId }) => news.includes(offerId)).map(({ organizationId, reason: why }) => ({ organizationId, reason: why })),
+        losers: told
+          .filter(({ offerId }) => news.includes(offerId))
+          .map(({ organizationId, reason: why }) => ({ organizationId, reason: why })),
         ...(reason === '' ? {} : { reason }),
-        ...{ electronic: isElectronic, paragraph: waiting.paragraph, lastDay: waiting.lastDay, contractFrom: waiting.contractFrom.toISOString() },
+        ...{
+          electronic: isElectronic,
+          paragraph: waiting.paragraph,
+          lastDay: waiting.lastDay,
+          contractFrom: waiting.contractFrom.toISOString(),
+        },
       },
       moments: [{ kind: 'losersInformed', lotIds: [lotId], at, offerIds: news }],
     }

@@ -49,8 +49,8 @@ export async function writeStep(tender: TenderDoc, step: Step, { by, at }: Actin
 const TRIES = 5
 
 /**
- * Takes a person's step. Where the clock (or a queue) was quicker, and nobody else, it is judged again on what stands there now, so that a deadline that just
- * passed is a reason and no mere conflict.
+ * Takes a person's step. Where the clock (or a queue) was quicker, and nobody else, it is judged again on what stands there now, so that a
+ * deadline that just passed is a reason and no mere conflict.
  */
 export async function againstTheClock<Done>(tender: TenderDoc, step: (tender: TenderDoc) => Promise<Done>): Promise<Done> {
   for (let [now, tries] = [tender, 1]; ; tries++) {

@@ -51,7 +51,8 @@ async function fenced(tender: TenderDoc, opening: Opening, carriers: Carriers): 
   if (event === 'nextRound' || lot.closedAt !== null) return tender
   const passed = await fireTenderTimer({ subject: tender._id, part: lot.lotId, event: 'deadlinePassed', epoch: lot.epoch })
   if (passed) await carryOutOwn(passed, carriers)
-  // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before its time.
+  // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before
+  // its time.
   return (await TenderModel.findOne({ _id: tender._id }).lean<TenderDoc>()) ?? tender
 }
 
@@ -173,7 +174,12 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
   const openers = await openersNow(tender, lot, { sealed, by: { userId: by.id, at } })
   if (openers.strangers.length > 0) {
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: NOT_IN_LOG }, { isTooEarly: false })
-    throw new AppError('conflict', { reason: `refused.${NOT_IN_LOG}`, move: 'open', lotId: lot.lotId, params: { names: strangersOf(openers) } })
+    throw new AppError('conflict', {
+      reason: `refused.${NOT_IN_LOG}`,
+      move: 'open',
+      lotId: lot.lotId,
+      params: { names: strangersOf(openers) },
+    })
   }
   const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed, eyes: openers.judged.eyes })
   const verdict = decideOpening(openingStateOf(lot.opening?.expiresAt.getTime() ?? null, at.getTime()), event, facts)
@@ -203,10 +209,11 @@ const turnOf = (tender: TenderDoc, opening: Opening, acting: Acting): Promise<Wr
   })
 
 /**
- * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the own password, of several
- * lots with one. Where nobody asks for a second person, one step is all of it.
- * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale version (409); of lots
- * that cannot be opened all before any is. One that somebody else took meanwhile ends the row: error.data.done names those whose step was taken.
+ * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the
+ * own password, of several lots with one. Where nobody asks for a second person, one step is all of it.
+ * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale
+ * version (409); of lots that cannot be opened all before any is. One that somebody else took meanwhile ends the row: error.data.done names
+ * those whose step was taken.
  */
 export async function openSealed(
   subject: TenderDoc,

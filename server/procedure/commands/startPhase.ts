@@ -103,8 +103,9 @@ async function shortAtStart(
 }
 
 /**
- * Starts competition, negotiation, the offer phase or a further round of offers in the chosen lots. Deadlines of the call take force with it, in the form
- * too. Refuses what the machine refuses (409), unknown lots and offers (422); who cannot be chosen is a 409 of the offers' machine.
+ * Starts competition, negotiation, the offer phase or a further round of offers in the chosen lots. Deadlines of the call take force with
+ * it, in the form too. Refuses what the machine refuses (409), unknown lots and offers (422); who cannot be chosen is a 409 of the offers'
+ * machine.
  */
 export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting): Promise<Written> =>
   takeStep(tender, acting, async (stored) => {

@@ -87,7 +87,10 @@ const asSet = (tender: TenderDoc, { applicationDeadline, offerDeadline, ...proje
   }
 }
 
-/** A tender as it was read, with the stage that it has: nothing is asked. Of lots at several stages only the whole says so, not the number alone. */
+/**
+ * A tender as it was read, with the stage that it has: nothing is asked. Of lots at several stages only the whole says so, not the number
+ * alone.
+ */
 const asksNothing = (tender: TenderDoc, { project, lotIds, password }: Asked, isWhole: boolean): boolean => {
   const left = tender.lots.filter(({ stage }) => stage < 8)
   const isEverywhere = left.every(({ stage }) => stage === project.stage)

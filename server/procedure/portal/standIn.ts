@@ -25,8 +25,8 @@ const faultOf = ({ missing, publishAt, sdk }: PortalNotice, at: Date): string | 
 }
 
 /**
- * A portal of our own that answers like the real one, state after state, and sends nothing anywhere. The real one no longer takes notices of SDK 1.7;
- * this one does, and the screens say so. It remembers nothing: a notice's reference says when it came.
+ * A portal of our own that answers like the real one, state after state, and sends nothing anywhere. The real one no longer takes notices
+ * of SDK 1.7; this one does, and the screens say so. It remembers nothing: a notice's reference says when it came.
  */
 export const standInPortal = (): Portal => ({
   submit(notice, at) {

@@ -10,8 +10,8 @@ export const uncleanableReason = (bytes: Buffer | null, mime: string): 'question
   bytes !== null && mime === 'application/pdf' && hasEarlierRevisions(bytes) ? 'questionFileRevised' : 'questionFileUncleanable'
 
 /**
- * The bytes of a file without what they say of who made it, when and with what. Null: it is of a kind, or holds something, that cannot be cleaned. `mime` is what
- * the bytes were found to be.
+ * The bytes of a file without what they say of who made it, when and with what. Null: it is of a kind, or holds something, that cannot be
+ * cleaned. `mime` is what the bytes were found to be.
  */
 export async function cleaned(bytes: Buffer, mime: string): Promise<Buffer | null> {
   try {

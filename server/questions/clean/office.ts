@@ -48,7 +48,10 @@ const cleanEntry = async (entry: ZipEntry): Promise<ZipEntry | null> => {
 /** Documents in documents, macros and what other programs left cannot be looked into. */
 const CLOSED = /(^|\/)(embeddings|customXml|activeX|_xmlsignatures)\/|^META-INF\/documentsignatures|vbaProject/i
 
-/** The same document without properties, names of who commented or changed it, and places of pictures. Null: it holds what cannot be cleaned. */
+/**
+ * The same document without properties, names of who commented or changed it, and places of pictures. Null: it holds what cannot be
+ * cleaned.
+ */
 export async function cleanOffice(bytes: Buffer): Promise<Buffer | null> {
   const entries = unzip(bytes)
   if (!entries || entries.some(({ name }) => CLOSED.test(name))) return null

@@ -3,8 +3,8 @@ import { blankJpeg } from './jpeg'
 import { hasEarlierRevisions, outsideOf, partsOf } from './pdfParts'
 
 /*
- * What a PDF says of its authors is overwritten where it stands: nothing moves, so no table of places has to be written anew. Latin-1 text and bytes have the
- * same places.
+ * What a PDF says of its authors is overwritten where it stands: nothing moves, so no table of places has to be written anew. Latin-1 text
+ * and bytes have the same places.
  */
 
 const STRING = /\((?:\\[\s\S]|\((?:\\[\s\S]|\([^()]*\)|[^()\\])*\)|[^()\\])*\)|<[0-9A-Fa-f\s]*>/g
@@ -35,8 +35,8 @@ const fitted = (text: string, length: number): Buffer | null => {
 }
 
 /**
- * What cannot be looked into: what is encrypted, files in the file, what a program keeps for itself (often the whole document as it was being written); and signatures:
- * their certificates name a person and a company, and a signature without them is none.
+ * What cannot be looked into: what is encrypted, files in the file, what a program keeps for itself (often the whole document as it was
+ * being written); and signatures: their certificates name a person and a company, and a signature without them is none.
  */
 const HIDDEN = /\/(Encrypt|EmbeddedFiles?|EF|PieceInfo|ByteRange)\b|\/Type\s*\/Sig\b/
 
@@ -94,7 +94,9 @@ const NAMED_BY =
 const NOTE_BY = /\/T\s{1,20}(\d{1,10})\s{1,20}\d{1,5}\s{1,20}R\b/g
 const numbersIn = (text: string, pattern: RegExp): number[] => [...text.matchAll(pattern)].map(([, no]) => Number(no))
 
-/** Numbers of the objects that say something of the file's authors: its Info, what that refers to, and what is referred to by such a name. */
+/**
+ * Numbers of the objects that say something of the file's authors: its Info, what that refers to, and what is referred to by such a name.
+ */
 function tellingOnes(all: string, bytes: Buffer): Set<number> {
   const info = new Set(numbersIn(all, /\/Info\s+(\d+)\s+\d+\s+R/g))
   const telling = new Set(info)
@@ -114,7 +116,10 @@ function tellingOnes(all: string, bytes: Buffer): Set<number> {
   return telling
 }
 
-/** Comments between objects, of which programs write whose licence they run on. What begins and ends a file stays, and the sign that it is no text. */
+/**
+ * Comments between objects, of which programs write whose licence they run on. What begins and ends a file stays, and the sign that it is
+ * no text.
+ */
 const COMMENT = /%(?!PDF-|%?EOF)(?![\x80-\xff]{4,}[\r\n])[^\r\n]*/g
 /** The file's own sign, which is the same in every copy that somebody hands out. */
 const SIGN = /(\/ID\s*\[)([^\]]*)/g
@@ -124,7 +129,10 @@ const scrubSign = (text: string): string =>
 
 const scrubOutside = (text: string): string => scrubSign(text.replace(COMMENT, (found) => `%${' '.repeat(found.length - 1)}`))
 
-/** Numbers of the objects that a reader comes to from the file's end. Others are left over from writing it: nobody sees them, and they may tell anything. */
+/**
+ * Numbers of the objects that a reader comes to from the file's end. Others are left over from writing it: nobody sees them, and they may
+ * tell anything.
+ */
 function reachable(all: string, bytes: Buffer): Set<number> {
   const leads = new Map<number, number[]>()
   const open = outsideOf(all).flatMap(({ text }) => numbersIn(text, REFERENCE))
@@ -145,12 +153,14 @@ function reachable(all: string, bytes: Buffer): Set<number> {
   return found
 }
 
-/** Belongs to the form of the file, which no reference leads to: tables of places, streams of objects, and how a file for the web begins. */
+/**
+ * Belongs to the form of the file, which no reference leads to: tables of places, streams of objects, and how a file for the web begins.
+ */
 const isForm = (dict: string): boolean => /\/Type\s*\/(XRef|ObjStm)\b|\/Linearized\b/.test(dict) || /\/S\s+\d+\b/.test(dict)
 
 /**
- * The same pages without author, program, title and dates, without XMP, without who wrote notes, and without what nothing leads to. Null: it is encrypted, has files or
- * earlier states in it, or is none.
+ * The same pages without author, program, title and dates, without XMP, without who wrote notes, and without what nothing leads to. Null:
+ * it is encrypted, has files or earlier states in it, or is none.
  */
 export function cleanPdf(bytes: Buffer): Buffer | null {
   const all = bytes.toString('latin1')

@@ -9,8 +9,8 @@ export interface Part {
 }
 
 /*
- * Whoever sends a file chooses its bytes: numbers are bounded on both sides, so that a million digits in a row are looked at once and not from each of them, and
- * nothing is searched for behind the object that it belongs to.
+ * Whoever sends a file chooses its bytes: numbers are bounded on both sides, so that a million digits in a row are looked at once and not
+ * from each of them, and nothing is searched for behind the object that it belongs to.
  */
 const OBJECT = /(?<!\d)(\d{1,10})\s{1,20}\d{1,5}\s{1,20}obj\b/g
 const NUMBER = /(?<!\d)(\d{1,10})\s{1,20}\d{1,5}\s{1,20}obj\s{1,20}(\d{1,12})(?!\d)/g
@@ -64,9 +64,9 @@ export function outsideOf(all: string): { start: number; text: string }[] {
 }
 
 /**
- * Whether a PDF holds earlier states of itself: programs that save quickly write what changed behind the rest, and whatever was deleted or replaced stays in the file. A
- * file for the web has two ends by its form; office programs write two with no object between them, for readers that know one table of places or the other (ISO
- * 32000-1, 7.5.8.4).
+ * Whether a PDF holds earlier states of itself: programs that save quickly write what changed behind the rest, and whatever was deleted or
+ * replaced stays in the file. A file for the web has two ends by its form; office programs write two with no object between them, for
+ * readers that know one table of places or the other (ISO 32000-1, 7.5.8.4).
  */
 export function hasEarlierRevisions(bytes: Buffer): boolean {
   const all = bytes.toString('latin1')

@@ -9,8 +9,9 @@ import { isOver } from '../rules'
 import { insertQuestion } from './ask'
 
 /**
- * Begins the correction of an entry: a draft on the desk with the entry's words, which goes its way like any other and is published as an entry of its own. There is
- * one at a time; whoever asks again gets that one. 404 for an unknown entry, 409 where it is corrected already, or where the tender is over.
+ * Begins the correction of an entry: a draft on the desk with the entry's words, which goes its way like any other and is published as an
+ * entry of its own. There is one at a time; whoever asks again gets that one. 404 for an unknown entry, 409 where it is corrected already,
+ * or where the tender is over.
  */
 export async function correct(
   no: number,

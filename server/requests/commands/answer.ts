@@ -31,8 +31,8 @@ const judge = ({ declaredBy }: AnswerInput, request: RequestDoc): void => {
 }
 
 /**
- * Takes an answer in: the room is closed first, so that the receipt names exactly what lies in it. In time is what had come in whole before the deadline.
- * 409 where it was answered or taken back, 422 for an answer with neither text nor file.
+ * Takes an answer in: the room is closed first, so that the receipt names exactly what lies in it. In time is what had come in whole before
+ * the deadline. 409 where it was answered or taken back, 422 for an answer with neither text nor file.
  */
 export async function answer(request: RequestDoc, { input, by, receivedAt, at }: Answering, carriers: Carriers): Promise<RequestDoc> {
   judge(input, request)

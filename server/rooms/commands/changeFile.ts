@@ -108,7 +108,8 @@ async function takeAway(step: FileStep, data: Record<string, unknown>): Promise<
   const change = { $set: { deletedAt: step.at, nameKey: `deleted:${file._id}` } }
   const blobIds = file.versions.map(({ blobId }) => blobId)
   const written = await put(step, { type: 'FILE_DELETED', change, seal: await sealOf(room), data, blobIds })
-  // A submission looks for its files after it is written down, and we for submissions after ours is gone: one of both always sees the other.
+  // A submission looks for its files after it is written down, and we for submissions after ours is gone: one of both always sees the
+  // other.
   if (room.matter !== null && (await standsFor({ offerId: room.owner.id, tenderId: room.tenderId, ...room.matter })))
     return restore(step, { intentId: written.pending.at(-1)?.id })
   await carryOutFile(ownOf(written), step.carriers)

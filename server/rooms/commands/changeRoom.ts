@@ -43,8 +43,8 @@ const roomsOfOwner = async (ownerId: string): Promise<RoomDoc[]> =>
   (await RoomModel.find({ 'owner.id': ownerId }).lean<RoomDoc[]>()).filter(({ deletedAt }) => deletedAt === null)
 
 /**
- * Before stage 6, and for a company that is in the negotiation (2-tenders.md section 6) as whoever asks knows it: a room that the team makes shows to the company
- * only when it was told (policy.ts).
+ * Before stage 6, and for a company that is in the negotiation (2-tenders.md section 6) as whoever asks knows it: a room that the team
+ * makes shows to the company only when it was told (policy.ts).
  */
 const assertNegotiates = (offer: OfferDoc, where: { tender: TenderDoc; now: Date }, reader: 'team' | 'bidder'): void => {
   const lots = negotiatedLots(offer, where, reader)
@@ -72,8 +72,8 @@ export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => (
 })
 
 /**
- * 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that comes again answers the
- * room that is there.
+ * 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that
+ * comes again answers the room that is there.
  */
 export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
@@ -151,7 +151,10 @@ export async function renameRoom({ subject, actor, carriers }: RoomStep, change:
   return written
 }
 
-/** Takes an empty room away. A file that comes in at the same moment stays where it is, in a room that nobody sees: uploads judge again at their end. */
+/**
+ * Takes an empty room away. A file that comes in at the same moment stays where it is, in a room that nobody sees: uploads judge again at
+ * their end.
+ */
 export async function takeRoomAway({ subject, actor, carriers }: RoomStep): Promise<void> {
   const { room, now: at } = subject
   conflictIf(refusalToDelete(actor, subject))

@@ -7,7 +7,10 @@ import { makeTemplate } from './saveDraft'
 
 const ATTEMPTS = 5
 
-/** An own template with the same content, nothing published yet: 'EU-19' → 'EU-19-copy'. A copy of an EU form keeps its subtype, and with it the portal. */
+/**
+ * An own template with the same content, nothing published yet: 'EU-19' → 'EU-19-copy'. A copy of an EU form keeps its subtype, and with it
+ * the portal.
+ */
 export const copyTemplate = async (doc: TemplateDoc, hand: Hand): Promise<TemplateDoc> => {
   const file = await fileBeingWritten(doc)
   const name = { de: `${file.name.de} (Kopie)`, en: `${file.name.en || file.name.de} (copy)` }

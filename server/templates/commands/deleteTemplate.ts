@@ -6,8 +6,8 @@ import type { Hand } from '../record'
 import { setActive } from './setActive'
 
 /**
- * Takes a template out of the list. Its published versions stay for good: whatever a tender that is being made in this instant is pinned to must be found.
- * Refused while a tender uses it or the settings name it.
+ * Takes a template out of the list. Its published versions stay for good: whatever a tender that is being made in this instant is pinned to
+ * must be found. Refused while a tender uses it or the settings name it.
  */
 export const deleteTemplate = async (doc: TemplateDoc, hand: Hand): Promise<void> => {
   const { defaultTemplateSettings } = await readSettings()

@@ -14,8 +14,8 @@ import { headOf } from './saveDraft'
 const LEFT_AFTER_MS = 5_000
 
 /**
- * Puts a version where none is, or where one was left. One of this moment belongs to somebody who publishes too: it stays until their head has
- * followed, and then for good; the caller's commit is stale by then.
+ * Puts a version where none is, or where one was left. One of this moment belongs to somebody who publishes too: it stays until their head
+ * has followed, and then for good; the caller's commit is stale by then.
  */
 async function insertVersion(version: TemplateVersionDoc): Promise<void> {
   for (;;) {
@@ -37,8 +37,8 @@ async function insertVersion(version: TemplateVersionDoc): Promise<void> {
 }
 
 /**
- * Makes the draft an immutable version: the version is inserted first, then the head moves to it. A kill between the two leaves a version above the head
- * that no tender can have met; the next publication takes its place.
+ * Makes the draft an immutable version: the version is inserted first, then the head moves to it. A kill between the two leaves a version
+ * above the head that no tender can have met; the next publication takes its place.
  */
 export const publishDraft = async (
   doc: TemplateDoc,

@@ -19,7 +19,10 @@ export const headOf = (file: TemplateFile) => ({
   noticeSubtype: file.noticeSubtype ?? null,
 })
 
-/** Makes a template that nobody has published yet. Its id must be new, also among those that were deleted: tenders may still know their versions. */
+/**
+ * Makes a template that nobody has published yet. Its id must be new, also among those that were deleted: tenders may still know their
+ * versions.
+ */
 export const makeTemplate = async (file: TemplateFile, hand: Hand): Promise<TemplateDoc> => {
   if (SHIPPED_ID.test(file.id)) throw new AppError('invalid', { errors: [{ path: '/template/id', rule: 'reservedId' }] })
   if (await TemplateVersionModel.exists({ templateId: file.id })) throw new AppError('conflict', { reason: 'templateIdTaken' })

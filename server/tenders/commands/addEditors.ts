@@ -7,7 +7,10 @@ import type { Creator } from './createTender'
 import { editRecord } from './record'
 import { teamChanges } from './told'
 
-/** New members come as EDITOR; who is in the team already stays as he is. Refuses types without a team (409) and who is not active staff (422). */
+/**
+ * New members come as EDITOR; who is in the team already stays as he is. Refuses types without a team (409) and who is not active staff
+ * (422).
+ */
 export async function addEditors(
   tender: TenderDoc,
   userNames: readonly string[],

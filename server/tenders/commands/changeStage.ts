@@ -69,8 +69,8 @@ async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: D
 }
 
 /**
- * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
- * machine refuses (409), unknown lots and, without a reason, deadlines below the law's minimum (422).
+ * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal).
+ * Refuses what the machine refuses (409), unknown lots and, without a reason, deadlines below the law's minimum (422).
  */
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
@@ -126,7 +126,9 @@ export const publicationMoments = (states: ReadonlyMap<string, string>, at: Date
   ...momentsOf(states, { at }),
 ]
 
-/** Takes a publication that still waits back to the draft; what was edited meanwhile is the draft then. Refuses (409) once it has happened. */
+/**
+ * Takes a publication that still waits back to the draft; what was edited meanwhile is the draft then. Refuses (409) once it has happened.
+ */
 export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const moves: LotMove[] = tender.lots.map(({ lotId }) => ({ lotId, event: 'cancelPublication' }))
   const moved = moveLots(tender, moves, { at })

@@ -67,15 +67,16 @@ function assertType({ file }: Template, type: TenderType): void {
 }
 
 /**
- * The id of the tender that a request makes. A request that is sent again after the server was killed names the same one, so that it finds what it made;
- * an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
+ * The id of the tender that a request makes. A request that is sent again after the server was killed names the same one, so that it finds
+ * what it made; an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
  */
 export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): string =>
   isOwnRequestId(requestId) ? derivedId('tender', creator.id, requestId.toLowerCase()) : newId()
 
 /**
- * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer, a missing
- * name or organization, a BT-01 that the form does not fit, people who are not active staff. Answers the tender of this id where there is one already.
+ * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer,
+ * a missing name or organization, a BT-01 that the form does not fit, people who are not active staff. Answers the tender of this id where
+ * there is one already.
  */
 export async function createTender(
   input: TenderInput,

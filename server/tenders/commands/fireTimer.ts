@@ -74,7 +74,10 @@ function openingExpired(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null 
   }
 }
 
-/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted, and where they are too few, or need to be confirmed, it is told. */
+/**
+ * The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here
+ * they are counted, and where they are too few, or need to be confirmed, it is told.
+ */
 async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
   const time = lotInTime(lot)
   const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
@@ -156,8 +159,8 @@ async function judge(tender: TenderDoc, timer: Pick<TimerDoc, 'event' | 'part'>,
 const TRIES = 5
 
 /**
- * Sends a tender the event of a timer, in one guarded write; answers the tender as written, or null where there was nothing to do: it moved on, another
- * process was first, or the machine holds it (a portal that has not confirmed).
+ * Sends a tender the event of a timer, in one guarded write; answers the tender as written, or null where there was nothing to do: it moved
+ * on, another process was first, or the machine holds it (a portal that has not confirmed).
  */
 export async function fireTenderTimer(timer: Pick<TimerDoc, 'subject' | 'part' | 'event' | 'epoch'>): Promise<TenderDoc | null> {
   for (let tries = 1; ; tries++) {

@@ -31,7 +31,10 @@ const newLot = (lot: ReadLot, head: Planned): LotDoc => ({
   judging: judgingIn(lot, head),
 })
 
-/** The lots of a draft, as its form names them; one that was there keeps its parcels and its epoch, so that timers of an earlier life stay dead. */
+/**
+ * The lots of a draft, as its form names them; one that was there keeps its parcels and its epoch, so that timers of an earlier life stay
+ * dead.
+ */
 export const draftLots = (reading: FormReading, head: Planned, before: readonly LotDoc[]): LotDoc[] => {
   const known = new Map(before.map((lot) => [lot.lotId, lot]))
   return reading.lots.map((lot) => {

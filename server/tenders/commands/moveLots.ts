@@ -117,7 +117,10 @@ export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...
   return { lots, effects, states }
 }
 
-/** The publication of a tender as moves of its lots: the chosen ones take the start stage, the others are published. Refuses unknown lots (422). */
+/**
+ * The publication of a tender as moves of its lots: the chosen ones take the start stage, the others are published. Refuses unknown lots
+ * (422).
+ */
 export function publicationMoves(tender: TenderDoc, start: StartStage, chosen: readonly string[] | null): LotMove[] {
   const known = new Set(tender.lots.map((lot) => lot.lotId))
   const wanted = new Set(chosen)

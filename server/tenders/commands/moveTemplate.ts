@@ -24,7 +24,9 @@ export function assertDraft(tender: TenderDoc): void {
     throw new AppError('conflict', { reason: 'refused.onlyDraftsMove' })
 }
 
-/** A published version that is newer than the tender's; without a number the newest, which may be the tender's own. Refuses (422) any other. */
+/**
+ * A published version that is newer than the tender's; without a number the newest, which may be the tender's own. Refuses (422) any other.
+ */
 export async function newerTemplate(tender: TenderDoc, version: number | null): Promise<Template> {
   const newest = await publishedTemplate(tender.templateId)
   if (!newest) throw new Error(`template ${tender.templateId} of tender ${tender._id} is missing`)
@@ -122,8 +124,8 @@ export async function moveTemplate(
 }
 
 /**
- * Back to the version before the last move. Nothing edited since: the form of before, to the letter. Else what was edited goes along, and what was parked
- * comes back where nothing stands by now.
+ * Back to the version before the last move. Nothing edited since: the form of before, to the letter. Else what was edited goes along, and
+ * what was parked comes back where nothing stands by now.
  */
 export async function takeBackMove(tender: TenderDoc, tenderVersion: number, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   assertVersion(tender, tenderVersion)

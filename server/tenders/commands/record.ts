@@ -15,7 +15,10 @@ import { readerAudience, teamAudience } from './audience'
 import type { Creator } from './createTender'
 import { changesOf, type TeamChange, type ToldEdit } from './told'
 
-/** What a change of stage leaves to be done: the entry in the log, the timers, the open screens. One intent, in the same write as the change. */
+/**
+ * What a change of stage leaves to be done: the entry in the log, the timers, the open screens. One intent, in the same write as the
+ * change.
+ */
 interface StageRecord extends Record<string, unknown> {
   type: string
   at: Date
@@ -86,7 +89,10 @@ const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish
   await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender, gone) })
 }
 
-/** What the making of a tender leaves to be done. Its id is the tender's, so that a request that comes again after a kill writes no second entry. */
+/**
+ * What the making of a tender leaves to be done. Its id is the tender's, so that a request that comes again after a kill writes no second
+ * entry.
+ */
 export const creationRecord = (tenderId: string, { at, by }: { at: Date; by: Creator }): NewIntent => ({
   id: tenderId,
   kind: 'created',
@@ -133,14 +139,17 @@ const HANDLERS: Record<string, IntentHandler<TenderDoc>> = {
   templateMoved: followed(templateMoved),
 }
 
-/** Adds a kind of intent that an area above tenders leaves in them; to be called while that area is loaded, so that no sweep comes before it. */
+/**
+ * Adds a kind of intent that an area above tenders leaves in them; to be called while that area is loaded, so that no sweep comes before
+ * it.
+ */
 export const handleIntents = (kind: string, handler: IntentHandler<TenderDoc>): void => {
   HANDLERS[kind] = followed(handler)
 }
 
 /**
- * Carries out what the write that answered `tender` left to be done: its own intents, the last ones (`count` of them). Older ones are being carried out by
- * whoever wrote them.
+ * Carries out what the write that answered `tender` left to be done: its own intents, the last ones (`count` of them). Older ones are being
+ * carried out by whoever wrote them.
  */
 export const carryOutOwn = (tender: TenderDoc, ...[carriers, count = 1]: [carriers: Carriers, count?: number]): Promise<void> =>
   carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-count) }, { ...carriers, handlers: HANDLERS })
@@ -150,8 +159,9 @@ const ownOf = ({ _id, pending }: TenderDoc): Intent[] => ownIntents(placeIn(Tend
 const leaving = new Set<Promise<void>>()
 
 /**
- * Carries out what a save left to be done. It answers once the log has the entry; that others follow and the intent is then taken out of the tender nobody
- * waits for, because it would make every save slower. Where that fails, the sweep finds the entry there already and takes the intent out.
+ * Carries out what a save left to be done. It answers once the log has the entry; that others follow and the intent is then taken out of
+ * the tender nobody waits for, because it would make every save slower. Where that fails, the sweep finds the entry there already and takes
+ * the intent out.
  */
 export async function carryOutEdit(tender: TenderDoc, carriers: Carriers): Promise<void> {
   const [intent] = await ownIntentsTold(placeIn(TenderModel, tender._id), tender.pending.slice(-1))

@@ -21,7 +21,9 @@ import { inForce } from './inForce'
 import { editRecord } from './record'
 import { teamChanges, toldEdit } from './told'
 
-/** A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced. */
+/**
+ * A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced.
+ */
 function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
   const decisions = tender.lots.map((lot) => decide(stateOf(fieldsOfLot(tender, lot)), 'edit', factsOf(tender, lot, { now: at })))
   for (const decision of decisions) if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: 'edit' })
@@ -115,8 +117,8 @@ async function draftHead(
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
 
 /**
- * Saves what was sent over the version the person started from. The form goes in as a new revision first, then one write moves the head to it. Refuses
- * what createTender refuses, a stale version (409) and a stage that does not allow edits (409).
+ * Saves what was sent over the version the person started from. The form goes in as a new revision first, then one write moves the head to
+ * it. Refuses what createTender refuses, a stale version (409) and a stage that does not allow edits (409).
  */
 export async function saveTender(
   tender: TenderDoc,

@@ -10,8 +10,8 @@ import { importTemplates } from '../../../tests/world/templates'
 import { DAY, templateOf } from '../../../tests/world/tenders'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 
-// Award criteria and their weights stand before anybody offers: from the form's own fields, or beside it; later changes are announced, and after the first opening
-// there are none (§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV).
+// Award criteria and their weights stand before anybody offers: from the form's own fields, or beside it; later changes are announced, and
+// after the first opening there are none (§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV).
 
 let world: World
 let office: Office

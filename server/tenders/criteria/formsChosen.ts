@@ -19,8 +19,8 @@ const nameOf = (kind: Kind, key: FormKey): { de: string; en: string } => {
 }
 
 /**
- * The forms that a call chooses for bidders; nothing where it chooses none. Refuses (422) what the template does not have, and (409) another
- * choice once it was published: what somebody writes is written in the form that they were given.
+ * The forms that a call chooses for bidders; nothing where it chooses none. Refuses (422) what the template does not have, and (409)
+ * another choice once it was published: what somebody writes is written in the form that they were given.
  */
 export function formsChosen(
   template: Template,

@@ -12,7 +12,9 @@ export type Judged = Pick<RowDoc, '_id' | 'type' | 'shelf' | 'published' | 'team
 
 /** Where the rows of a list are for a person. */
 export interface Source {
-  /** What the database finds them by. Nothing else goes in there: one condition more, and the embedded engine walks another index or none. */
+  /**
+   * What the database finds them by. Nothing else goes in there: one condition more, and the embedded engine walks another index or none.
+   */
   filter: { shelf: Shelf; 'team.userId'?: string } | { _id: { $in: string[] } }
   /** Everybody's list, with known fences; the others are a person's own few rows. */
   shelf: Shelf | null
@@ -83,7 +85,9 @@ export const among = (source: Source, ids: readonly string[]): Source =>
     source.has,
   )
 
-/** The source with what the person is looking for: types, whether archived ones count, and what a search found (null: nothing was searched). */
+/**
+ * The source with what the person is looking for: types, whether archived ones count, and what a search found (null: nothing was searched).
+ */
 export function narrowed(source: Source, { types, archived }: ProjectQuery, found: ReadonlySet<string> | null): Source {
   const wanted = types && types.length > 0 ? new Set(types) : null
   // A shelf holds either kind alone; only a person's own rows lie on both.

@@ -24,7 +24,10 @@ interface Reading {
   longest: number
 }
 
-/** A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the other. */
+/**
+ * A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the
+ * other.
+ */
 function readable(value: unknown, contentId: string, { from, lang }: Reading): string {
   const nameOf = (code: string) => from.node(contentId)?.ui.choices?.find((each) => each.contentId === code)?.label[lang]
   const read = (one: unknown): string => {

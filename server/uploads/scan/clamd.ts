@@ -27,8 +27,8 @@ const lengthOf = (chunk: Uint8Array): Buffer => {
 }
 
 /**
- * Hands a stream to clamd by INSTREAM and answers what it says. Rejects where it is not to be reached or breaks off without a word, so that it is tried
- * again; 'failed' is its own no, for example for what is larger than its StreamMaxLength.
+ * Hands a stream to clamd by INSTREAM and answers what it says. Rejects where it is not to be reached or breaks off without a word, so that
+ * it is tried again; 'failed' is its own no, for example for what is larger than its StreamMaxLength.
  */
 export const scanStream = async (address: string, source: AsyncIterable<Uint8Array>): Promise<Verdict> => {
   const socket = open(address)

@@ -14,8 +14,8 @@ import { findBelow, findIn } from './scan'
 import { sweep, type Known } from './sweep'
 
 /*
- * A company writes an offer, uploads files, submits, withdraws and prints; then the whole data folder is searched: database, blobs, mails, logs, temporary files,
- * and whatever every other role can ask for. Nothing of it is found, and what is not sealed is: the search can find.
+ * A company writes an offer, uploads files, submits, withdraws and prints; then the whole data folder is searched: database, blobs, mails,
+ * logs, temporary files, and whatever every other role can ask for. Nothing of it is found, and what is not sealed is: the search can find.
  */
 const word = (kind: string): string => `${kind}${randomBytes(9).toString('hex')}`
 

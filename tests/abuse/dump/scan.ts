@@ -46,8 +46,8 @@ function* inflated(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Which of these texts are in some bytes: as they are, in UTF-16, in base64 and hexadecimal digits, folded as in mails, percent-encoded, and in what lies
- * compressed in it. Answers the texts.
+ * Which of these texts are in some bytes: as they are, in UTF-16, in base64 and hexadecimal digits, folded as in mails, percent-encoded,
+ * and in what lies compressed in it. Answers the texts.
  */
 export function findIn(bytes: Buffer, needles: readonly string[]): string[] {
   const looked = [bytes, unfolded(bytes), ...inflated(bytes)]

@@ -56,7 +56,10 @@ const bytesOf = async (harbour: Harbour, who: TestUser | null, answer: unknown):
   return Buffer.concat([text, Buffer.from(await fetched.arrayBuffer())])
 }
 
-/** Asks every method that only reads about everything that is known, as one person or a guest; answers where one of the texts was found: 'method: text'. */
+/**
+ * Asks every method that only reads about everything that is known, as one person or a guest; answers where one of the texts was found:
+ * 'method: text'.
+ */
 export async function sweep(
   harbour: Harbour,
   who: TestUser | null,

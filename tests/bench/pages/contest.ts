@@ -51,7 +51,9 @@ export function contestData(template: Template): FormData {
   return data
 }
 
-/** The same fields as one JSON Schema with titles, as stock rjsf wants it. Code lists of up to 20 codes are enums, longer ones text inputs. */
+/**
+ * The same fields as one JSON Schema with titles, as stock rjsf wants it. Code lists of up to 20 codes are enums, longer ones text inputs.
+ */
 export function stockSchema(template: Template, codes: ReadonlyMap<string, readonly string[]>): JsonSchema & { title?: string } {
   const convert = (node: TemplateNode): JsonSchema & { title?: string } => {
     const title = node.ui.label.de
@@ -87,7 +89,10 @@ function leafSchema(node: TemplateNode): JsonSchema {
   }
 }
 
-/** Code lists that are short enough for a select; the long ones are text inputs for stock rjsf, or the select of 9,454 rows would lose it the race. */
+/**
+ * Code lists that are short enough for a select; the long ones are text inputs for stock rjsf, or the select of 9,454 rows would lose it
+ * the race.
+ */
 export async function shortLists(template: Template): Promise<Map<string, readonly string[]>> {
   const lists = new Map<string, readonly string[]>()
   for (const node of template.fields) {
@@ -107,9 +112,9 @@ export async function shortLists(template: Template): Promise<Map<string, readon
 export const TYPED = 'BT-21-Procedure'
 
 /**
- * First paint, alike for all contestants: script, template, data and code lists are there; from here to the end of the frame that draws the first commit.
- * rjsf shows its whole form with it, ours what fits the screen; window.unpainted counts what of the screen was still empty then: blocks that are only a
- * space, and a form that ends before the window does although more of it follows.
+ * First paint, alike for all contestants: script, template, data and code lists are there; from here to the end of the frame that draws the
+ * first commit. rjsf shows its whole form with it, ours what fits the screen; window.unpainted counts what of the screen was still empty
+ * then: blocks that are only a space, and a form that ends before the window does although more of it follows.
  */
 export const markStart = (): void => void Object.assign(window, { startedAt: performance.now() })
 

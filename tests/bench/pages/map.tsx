@@ -8,8 +8,9 @@ import { boundsMeet, boundsOf, boundsOfTile, ringsInTile, type PolygonShape, typ
 import { ParcelTiles } from '../../../web/map/ParcelTiles'
 
 /*
- * 50,000 parcels of eight corners at zoom 15, on 2,200 × 900 points of the screen, of which 1280 × 800 are seen and moved over: drawn by Leaflet's own canvas, and by our
- * squares. These are asked for as from the server, but cut beforehand: the way to it is no part of the contest.
+ * 50,000 parcels of eight corners at zoom 15, on 2,200 × 900 points of the screen, of which 1280 × 800 are seen and moved over: drawn by
+ * Leaflet's own canvas, and by our squares. These are asked for as from the server, but cut beforehand: the way to it is no part of the
+ * contest.
  */
 const PARCELS = 50_000
 const CENTRE: [number, number] = [53.2, 8.93]

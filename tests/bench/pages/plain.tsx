@@ -4,7 +4,10 @@ import '../../../web/forms/theme/forms.css'
 import { contestTemplate, markPainted, markStart, TYPED } from './contest'
 import './stage.css'
 
-/** The floor: inputs without any script, under the same CSS, padded to as many nodes as ?nodes= says (what ours has on the page at that moment). */
+/**
+ * The floor: inputs without any script, under the same CSS, padded to as many nodes as ?nodes= says (what ours has on the page at that
+ * moment).
+ */
 async function start(): Promise<void> {
   await contestTemplate()
   const root = document.getElementById('root')

@@ -1,7 +1,16 @@
 import type { Scene } from './scene'
 import type { Case } from './table'
 
-const contact = { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', email: 'a@b.example', phone: '+49 471 1' }
+const contact = {
+  givenName: 'A',
+  surName: 'B',
+  street: 'C 1',
+  zip: '27568',
+  city: 'D',
+  country: 'DEU',
+  email: 'a@b.example',
+  phone: '+49 471 1',
+}
 
 const STAFF = '401 403 403 403 | 403 403 | + +'
 

@@ -56,8 +56,9 @@ const WITHOUT_IDS = new Set([
 const turnedAwayWith = new Map<string, readonly unknown[]>()
 
 /**
- * A case's arguments for a caller. To make them takes ten times as long as the call: whoever is to be turned away is tried with those that another one
- * was turned away with in the same words, unless they name the caller. `refusal`: the case and those words; null where the call goes through.
+ * A case's arguments for a caller. To make them takes ten times as long as the call: whoever is to be turned away is tried with those that
+ * another one was turned away with in the same words, unless they name the caller. `refusal`: the case and those words; null where the call
+ * goes through.
  */
 const argumentsFor = async (one: Case, scene: Scene, refusal: string | null): Promise<readonly unknown[]> => {
   const known = refusal === null ? undefined : turnedAwayWith.get(refusal)
@@ -83,8 +84,8 @@ describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({
   })
 
   /**
-   * The deeper run tries every case as every kind. The short one leaves out kinds that a method is not for, whom the method alone turns away (below), and, of two
-   * kinds beside each other who both get through, the second. Whoever is turned away is always tried.
+   * The deeper run tries every case as every kind. The short one leaves out kinds that a method is not for, whom the method alone turns
+   * away (below), and, of two kinds beside each other who both get through, the second. Whoever is turned away is always tried.
    */
   const isTried = ({ name, one }: { name: MethodName; one: Case }): boolean => {
     if (process.env.DEEP !== undefined) return true

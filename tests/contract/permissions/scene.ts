@@ -18,8 +18,8 @@ export interface Scene {
 }
 
 /**
- * Keeps what takes long to make, for all who ask for it by the same key in the same world. Test files share their modules; a world, with its database, is one
- * file's alone.
+ * Keeps what takes long to make, for all who ask for it by the same key in the same world. Test files share their modules; a world, with
+ * its database, is one file's alone.
  */
 export const keeper = <T>() => {
   const known = new WeakMap<World, Map<string, Promise<T>>>()

@@ -46,8 +46,8 @@ export const NavigationGuard = ({ children, closed }: { children: ReactNode; clo
   const here = judge({ from: null, to: location.pathname, phase, hasUnsaved: false })
   const address = addressOf(location)
   const target = targets.login ?? targets.twoFactor
-  // A navigation that was allowed drops what an earlier, refused one had stored. That the guard itself goes and comes back is none: the set-up of a second
-  // factor takes its place, and leads to the target afterwards. Before the next effect, which may store a new one.
+  // A navigation that was allowed drops what an earlier, refused one had stored. That the guard itself goes and comes back is none: the
+  // set-up of a second factor takes its place, and leads to the target afterwards. Before the next effect, which may store a new one.
   const before = useRef(address)
   useEffect(() => {
     if (before.current === address) return

@@ -23,7 +23,9 @@ export const readHash = (hash: string): string => {
   }
 }
 
-/** Where somebody was typing when the address changed under them (a first save): whoever navigates so brings them back there, not the hash. */
+/**
+ * Where somebody was typing when the address changed under them (a first save): whoever navigates so brings them back there, not the hash.
+ */
 export interface KeptPlace {
   /** Path of the field that had the focus, or TO_FILL. */
   place: string
@@ -47,7 +49,10 @@ const handOver = (element: HTMLElement): void => {
   element.focus({ preventScroll: true })
 }
 
-/** Scrolls to the hash's element 30 px below the bar, smoothly, and stays with it while the page above it still grows; to the top where there is none. */
+/**
+ * Scrolls to the hash's element 30 px below the bar, smoothly, and stays with it while the page above it still grows; to the top where
+ * there is none.
+ */
 export const useHashScroll = (): void => {
   const { pathname, hash, state } = useLocation()
   const keepsPlace = readPlace(state) !== null

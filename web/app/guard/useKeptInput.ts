@@ -4,9 +4,9 @@ import { useSession } from '../session/SessionProvider'
 import { readUnsaved } from './unsaved'
 
 /**
- * Keeps what `typed` answers if the form or the whole page goes while it is unsaved (also by a reload), and answers what an earlier form of the same
- * place had to leave behind, once. Whoever saves or throws away takes the unsaved flag away first (writeUnsaved), and nothing is kept.
- * `typed` must leave out secrets.
+ * Keeps what `typed` answers if the form or the whole page goes while it is unsaved (also by a reload), and answers what an earlier form of
+ * the same place had to leave behind, once. Whoever saves or throws away takes the unsaved flag away first (writeUnsaved), and nothing is
+ * kept. `typed` must leave out secrets.
  */
 export function useKeptInput<T>(place: string, typed: () => T): T | null {
   const email = useSession().user?.email ?? ''

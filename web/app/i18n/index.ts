@@ -44,8 +44,8 @@ export const startI18n = async (): Promise<void> => {
 const NAMESPACES = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, '')))]
 
 /**
- * Brings the texts of all pages (80 kB). Without them a part of a page that shows up by itself, as when somebody else changed something, would wait for its texts,
- * and React puts the whole page away for so long: it would blink, and lose its focus and its place.
+ * Brings the texts of all pages (80 kB). Without them a part of a page that shows up by itself, as when somebody else changed something,
+ * would wait for its texts, and React puts the whole page away for so long: it would blink, and lose its focus and its place.
  */
 export const loadAllTexts = (): Promise<void> => i18n.loadNamespaces(NAMESPACES)
 

@@ -49,7 +49,9 @@ describe('the words of the specification', () => {
       const wanted = reads ?? words
       if (file !== undefined) return readFileSync(join(ROOT, file), 'utf8').includes(wanted) ? [] : [`${at}: ${file} lacks ${wanted}`]
       const text = textAt('de', key ?? '')
-      return text !== undefined && form(text) === form(wanted) ? [] : [`${at}: ${key ?? ''} reads ${text ?? 'nothing'} instead of ${wanted}`]
+      return text !== undefined && form(text) === form(wanted)
+        ? []
+        : [`${at}: ${key ?? ''} reads ${text ?? 'nothing'} instead of ${wanted}`]
     })
     expect(wrong).toEqual([])
   })

@@ -106,7 +106,9 @@ const matcher = (pattern: string): RegExp =>
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+')}$`,
   )
-/** Keys may be named elsewhere and handed to the call: a literal that is exactly a key, or a template that can become it, counts as its use. */
+/**
+ * Keys may be named elsewhere and handed to the call: a literal that is exactly a key, or a template that can become it, counts as its use.
+ */
 const literals = new Set(scanned.flatMap((one) => one.literals))
 const literalPatterns = [...literals].filter((literal) => /^([a-z]+:)?[a-zA-Z]{2,}(\.[a-zA-Z]+)*\.?\u0000/.test(literal)).map(matcher)
 

@@ -33,7 +33,10 @@ export const SILENT_MS = 10_000
 /** Answered at once by server/transport/socketLine.ts; a page cannot send the protocol's own pings. */
 const PING = 'ping'
 const FAILURES_TOLERATED = 2
-/** The server ends a line whose message takes too long, is too large, or comes when too much is under way (server/transport/guardMessages.ts). */
+/**
+ * The server ends a line whose message takes too long, is too large, or comes when too much is under way
+ * (server/transport/guardMessages.ts).
+ */
 const TOO_MUCH_FOR_A_LINE: readonly (number | undefined)[] = [1008, 1009, 1013]
 /** A request of so many characters would be ended there again: over HTTP it has its time, and is refused with a sentence. */
 const HEAVY = 64 * 1024

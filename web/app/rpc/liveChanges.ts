@@ -26,8 +26,8 @@ const LISTS: Record<string, readonly string[]> = {
 const names = (params: readonly unknown[], id: unknown): boolean => params.some((param) => String(param) === String(id))
 
 /**
- * The cache asks again what it has an answer to, but leaves a first question under way alone, and takes its answer for fresh, though it may have been
- * read before the change: such a question is asked again when it is answered.
+ * The cache asks again what it has an answer to, but leaves a first question under way alone, and takes its answer for fresh, though it may
+ * have been read before the change: such a question is asked again when it is answered.
  */
 const askAgain = (predicate: (query: Query) => boolean): void => {
   const first = queryClient
@@ -40,7 +40,9 @@ const askAgain = (predicate: (query: Query) => boolean): void => {
   }
 }
 
-/** Refetches what is on the screen and touched by a change elsewhere. An unknown topic refetches everything: stale is worse than a request. */
+/**
+ * Refetches what is on the screen and touched by a change elsewhere. An unknown topic refetches everything: stale is worse than a request.
+ */
 export const followChanges = (): (() => void) =>
   onPush('changed', (topic, id) => {
     const lists = LISTS[String(topic)]

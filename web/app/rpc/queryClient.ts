@@ -10,8 +10,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Another person, other answers: nothing known before may be shown. What is on the screen asks anew; merely clearing the cache would leave a page
- * waiting for an answer that the cache no longer knows.
+ * Another person, other answers: nothing known before may be shown. What is on the screen asks anew; merely clearing the cache would leave
+ * a page waiting for an answer that the cache no longer knows.
  */
 export const forgetAnswers = (): void => {
   queryClient.removeQueries({ type: 'inactive' })

@@ -1,4 +1,7 @@
-/** A refusal or fault the server answered. `message` is a sentence in the caller's language; `code` as in docs (401 … 503, or JSON-RPC's own). */
+/**
+ * A refusal or fault the server answered. `message` is a sentence in the caller's language; `code` as in docs (401 … 503, or JSON-RPC's
+ * own).
+ */
 export class RpcError extends Error {
   constructor(
     readonly code: number,
@@ -51,7 +54,8 @@ export const readIncoming = (text: string): Incoming | null => {
 }
 
 /**
- * An id for a request. crypto.randomUUID exists only in secure contexts, and a first installation is often tried over plain http in the office.
+ * An id for a request. crypto.randomUUID exists only in secure contexts, and a first installation is often tried over plain http in the
+ * office.
  */
 export const newRequestId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

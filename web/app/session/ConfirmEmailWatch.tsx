@@ -8,7 +8,9 @@ import { useSession } from './SessionProvider'
 /** Pages whose token is their own: it sets a password there, admits an account, or ends the mails of a search. */
 const OWN_TOKEN = ['/passwort-reset', '/konto-bestaetigen', '/suche-abbestellen']
 
-/** A query parameter `token` on any page confirms an e-mail address. A failure is silent and touches no session (decisions.md section 4). */
+/**
+ * A query parameter `token` on any page confirms an e-mail address. A failure is silent and touches no session (decisions.md section 4).
+ */
 export const ConfirmEmailWatch = (): null => {
   const { t } = useTranslation('app')
   const { pathname, search, hash } = useLocation()

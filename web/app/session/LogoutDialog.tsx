@@ -11,8 +11,8 @@ import { useSession } from './SessionProvider'
 export const losesByLogout = (email: string): boolean => readUnsaved() || keepsAnyOf(email) || keepsInputOf(email)
 
 /**
- * Logging out asks, says when something unsaved goes with it, and then leaves nothing typed on this device (decisions.md section 4). An expired session
- * keeps it: only the person's own choice comes through here.
+ * Logging out asks, says when something unsaved goes with it, and then leaves nothing typed on this device (decisions.md section 4). An
+ * expired session keeps it: only the person's own choice comes through here.
  */
 export const LogoutDialog = ({ email, onCancel }: { email: string; onCancel: () => void }): ReactElement => {
   const { t } = useTranslation('app')

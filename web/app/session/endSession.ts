@@ -1,4 +1,6 @@
-/** Tokens of sessions that this device forgot and the server has not yet heard of. In memory alone: who logged out leaves no token behind. */
+/**
+ * Tokens of sessions that this device forgot and the server has not yet heard of. In memory alone: who logged out leaves no token behind.
+ */
 const waiting = new Set<string>()
 let isListening = false
 

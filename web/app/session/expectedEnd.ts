@@ -1,6 +1,9 @@
 let calls = 0
 
-/** Whether the person does just now what ends all sessions, this one too: the server's word of it may come before the answer, and says nothing new. */
+/**
+ * Whether the person does just now what ends all sessions, this one too: the server's word of it may come before the answer, and says
+ * nothing new.
+ */
 export const isEndExpected = (): boolean => calls > 0
 
 /** For the time of such a call. */

@@ -1,8 +1,8 @@
 import { forgetUploadsOf } from '../../rooms/uploads/memory'
 
 /*
- * What somebody was typing when the page was taken from them: the session ended, or a second factor became due. It waits in this tab for the same person
- * (decisions.md section 4). Leaving by one's own choice takes the unsaved flag away first, and so keeps nothing.
+ * What somebody was typing when the page was taken from them: the session ended, or a second factor became due. It waits in this tab for
+ * the same person (decisions.md section 4). Leaving by one's own choice takes the unsaved flag away first, and so keeps nothing.
  */
 const PREFIX = 'lotse.input:'
 

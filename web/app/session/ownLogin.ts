@@ -1,6 +1,8 @@
 const KEY = 'lotse.login.here'
 
-/** Notes that the person logged in in this tab, also over a reload; `false` when the session is over. Other tabs of the browser only follow. */
+/**
+ * Notes that the person logged in in this tab, also over a reload; `false` when the session is over. Other tabs of the browser only follow.
+ */
 export const noteLogin = (isHere: boolean): void => {
   try {
     if (isHere) sessionStorage.setItem(KEY, '1')

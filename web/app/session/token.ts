@@ -8,7 +8,9 @@ const hint = (isLoggedIn: boolean): void => {
   if (is !== isLoggedIn) document.cookie = `lotse-in=1; Path=/; SameSite=Lax; Max-Age=${isLoggedIn ? HINT_SECONDS : 0}`
 }
 
-/** The session's token lives in local storage, so that all tabs of a browser share it. A browser that forbids storage keeps it for this tab. */
+/**
+ * The session's token lives in local storage, so that all tabs of a browser share it. A browser that forbids storage keeps it for this tab.
+ */
 let inMemory: string | null = null
 
 export const readToken = (): string | null => {

@@ -33,7 +33,10 @@ const Links = (): ReactElement => {
   )
 }
 
-/** At the foot of every page for everybody: what the law asks for, and the way to report a barrier. It has its height before its words are there. */
+/**
+ * At the foot of every page for everybody: what the law asks for, and the way to report a barrier. It has its height before its words are
+ * there.
+ */
 export const LegalFooter = (): ReactElement => (
   <footer className="legal-foot">
     <Suspense fallback={null}>

@@ -16,7 +16,10 @@ export interface PageProps {
   crumbs: readonly Crumb[]
   /** Goes into the top bar's slot; one primary button at most. */
   actions?: ReactNode
-  /** Sidebar as icons: form, designer, publish, parcels, landing. Null for what stands in for another page: as that one is likely to have it. */
+  /**
+   * Sidebar as icons: form, designer, publish, parcels, landing. Null for what stands in for another page: as that one is likely to have
+   * it.
+   */
   folded?: boolean | null
   /** The page draws its own edges (landing, form). */
   bare?: boolean
@@ -32,8 +35,9 @@ export const cutName = (name: string): string => {
 }
 
 /**
- * The link or button that led here is gone, and the focus with it: it goes to the new page, so that Tab goes on in it and a screen reader tells of it. Not
- * for the first page of a document, which browsers begin above the bar, and not where the page itself has put it somewhere.
+ * The link or button that led here is gone, and the focus with it: it goes to the new page, so that Tab goes on in it and a screen reader
+ * tells of it. Not for the first page of a document, which browsers begin above the bar, and not where the page itself has put it
+ * somewhere.
  */
 function useFocusOfArrival(main: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()

@@ -30,7 +30,10 @@ export const storeSide = (isInternal: boolean): void => {
 /** Whether the page at this address will do without the sidebar: an opening and its record. */
 export const isLikelyAlone = (path: string): boolean => /^\/projekte\/[^/]+\/(oeffnung|niederschrift)\/./.test(path)
 
-/** Whether the page at this address will fold the sidebar, as long as it is not there to say so: what is shown before it is not to move when it comes. */
+/**
+ * Whether the page at this address will fold the sidebar, as long as it is not there to say so: what is shown before it is not to move when
+ * it comes.
+ */
 export const isLikelyFolded = (path: string, isInternal: boolean): boolean =>
   ALWAYS_WIDE.test(path) || WIDE_OF_TENDER.test(path) || (isInternal ? WIDE_FOR_STAFF : WIDE_FOR_OTHERS).test(path)
 

@@ -6,8 +6,8 @@ import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 
 /**
- * Switches the language. The server words its sentences anew, so the line and the cache follow; whoever is logged in finds it again on other
- * devices and in their mails.
+ * Switches the language. The server words its sentences anew, so the line and the cache follow; whoever is logged in finds it again on
+ * other devices and in their mails.
  */
 export const useSwitchLanguage = (): ((language: Language) => Promise<void>) => {
   const { phase } = useSession()

@@ -24,7 +24,10 @@ function* candidates(source: string, length: number): Generator<string> {
     }
 }
 
-/** A text that a pattern and limits of length take; undefined where none is found. Nothing is run but the pattern itself, which was judged when the form was saved. */
+/**
+ * A text that a pattern and limits of length take; undefined where none is found. Nothing is run but the pattern itself, which was judged
+ * when the form was saved.
+ */
 export function sampleText({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string | undefined {
   if (pattern === undefined) return undefined
   const fits = safePattern(pattern)

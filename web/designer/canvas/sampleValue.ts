@@ -20,8 +20,8 @@ const MAIL = 'vergabe@hafen.example'
 const DAY = '2026-12-01'
 
 /**
- * One plausible value of a field that fits it: what a text says is the field's own label, so that nobody takes it for real. Undefined where no text is found that
- * its pattern takes; references are made apart.
+ * One plausible value of a field that fits it: what a text says is the field's own label, so that nobody takes it for real. Undefined where
+ * no text is found that its pattern takes; references are made apart.
  */
 export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling): unknown {
   const { lang, outside } = sampling

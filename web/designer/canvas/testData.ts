@@ -18,8 +18,8 @@ interface Filling extends Omit<Sampling, 'now'> {
 const ITEMS = 2
 
 /**
- * Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node, and what a rule sets wins over both, as in a
- * form. Same in, same out: items keep their ids.
+ * Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node, and what a rule sets wins
+ * over both, as in a form. Same in, same out: items keep their ids.
  */
 export function fillTestData(template: Template, typed: FormData, { known, made: madeThen, now = new Date(), ...rest }: Filling): FormData {
   const sampling: Sampling = { ...rest, now }
@@ -69,7 +69,10 @@ const NONE = ''
 
 const madeIn = new WeakMap<Template, Map<'de' | 'en', ReadonlyMap<string, string>>>()
 
-/** What each field of a form fills itself with, as JSON by contentId; '' where nothing can be made. The same map for the same form: it is asked for with every key. */
+/**
+ * What each field of a form fills itself with, as JSON by contentId; '' where nothing can be made. The same map for the same form: it is
+ * asked for with every key.
+ */
 export function madeValues(template: Template, lang: 'de' | 'en'): ReadonlyMap<string, string> {
   const byLanguage = madeIn.get(template) ?? new Map<'de' | 'en', ReadonlyMap<string, string>>()
   madeIn.set(template, byLanguage)

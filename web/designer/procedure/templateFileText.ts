@@ -41,7 +41,10 @@ export const writeTemplate = (file: TemplateFile, origin: string): string => {
   return `${JSON.stringify({ $schema: `${origin}${FILE_SCHEMA_PATH}`, ...rest }, null, 2)}\n`
 }
 
-/** What a file brings into an own template: all but what is the template's own here (its id, its version, whether it is offered) and the marks of a built-in one. */
+/**
+ * What a file brings into an own template: all but what is the template's own here (its id, its version, whether it is offered) and the
+ * marks of a built-in one.
+ */
 export const takenOver = (own: TemplateFile, read: TemplateFile): TemplateFile => ({
   ...read,
   id: own.id,

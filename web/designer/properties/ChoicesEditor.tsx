@@ -12,7 +12,10 @@ import { useBothTexts } from '../useBothTexts'
 import { withoutMadeUp } from './madeUp'
 import { TwoTexts } from './TwoTexts'
 
-/** Never one that was there: forms of earlier versions hold the ids of alternatives that are gone, and would take on the meaning of a new one. */
+/**
+ * Never one that was there: forms of earlier versions hold the ids of alternatives that are gone, and would take on the meaning of a new
+ * one.
+ */
 const newChoiceId = (): string => `wahl-${[...crypto.getRandomValues(new Uint16Array(3))].map((each) => each.toString(36)).join('')}`
 
 /** The alternatives of a choice: their names in both languages, their order, and the fields that show only under one of them. */

@@ -17,7 +17,9 @@ const cleaned = (limits: Limits): Limits | undefined => {
   return Object.keys(given).length > 0 ? given : undefined
 }
 
-/** Least and most of a number or a date; decimals of a number. Values are locale-free in the template, as people write them on the screen. */
+/**
+ * Least and most of a number or a date; decimals of a number. Values are locale-free in the template, as people write them on the screen.
+ */
 export const LimitFields = ({ ui, onChange }: { ui: NodeUi; onChange: (limits: Limits | undefined) => void }): ReactElement | null => {
   const { t } = useTranslation('designer')
   const kind = NUMBERS.has(ui.valueType ?? '') ? 'number' : DATES.has(ui.valueType ?? '') ? 'date' : null
@@ -66,7 +68,10 @@ interface LimitProps {
   onChange: (value: string) => void
 }
 
-/** '1.234,50' is kept as '1234.50', read as the form's own number fields read it; what is no number stays on the screen with a sentence and is not taken over. */
+/**
+ * '1.234,50' is kept as '1234.50', read as the form's own number fields read it; what is no number stays on the screen with a sentence and
+ * is not taken over.
+ */
 const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
   const { t, i18n } = useTranslation(['designer', 'app'])
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'

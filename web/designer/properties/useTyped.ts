@@ -9,8 +9,8 @@ interface Typed {
 }
 
 /**
- * What stands in a control whose text is not always a value: '12,' on the way to '12,5', a pattern with an open bracket. It stands as long as the value under it
- * does; an undo, or a colleague's version, shows what is stored.
+ * What stands in a control whose text is not always a value: '12,' on the way to '12,5', a pattern with an open bracket. It stands as long
+ * as the value under it does; an undo, or a colleague's version, shows what is stored.
  */
 export function useTyped(stored: string): Typed {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)

@@ -17,8 +17,8 @@ export interface FormCheck {
 }
 
 /**
- * done: it went as wanted. refused: it was tried because it must not work, and did not. broken: one of the two did not happen; the rehearsal
- * ends there, and `reason` is the key of why (absent where something was let through).
+ * done: it went as wanted. refused: it was tried because it must not work, and did not. broken: one of the two did not happen; the
+ * rehearsal ends there, and `reason` is the key of why (absent where something was let through).
  */
 export interface RehearsedStep {
   key: string
@@ -237,8 +237,8 @@ interface RehearsalOf {
 }
 
 /**
- * Plays a template through with two bidders who do not exist: create, publish, apply, open, negotiate, offer, open, end, by the forms' own judging and the same
- * machines the server asks. Pure: reads nothing, leaves nothing. `now` in milliseconds since 1970.
+ * Plays a template through with two bidders who do not exist: create, publish, apply, open, negotiate, offer, open, end, by the forms' own
+ * judging and the same machines the server asks. Pure: reads nothing, leaves nothing. `now` in milliseconds since 1970.
  */
 export function rehearse(file: TemplateFile, { type, now, lang, outside }: RehearsalOf): Rehearsal {
   const play = new Script(new Stage(type, deadlinesOf(file, type, now), now), file, { lang, outside })

@@ -28,8 +28,8 @@ const nothing = (round: number, offerRound: number): Part => ({
 })
 
 /**
- * One lot with two bidders in memory, moved by the same machines that the server asks. Nothing of it is stored: what the server keeps in its database, this
- * keeps in its fields. Moments are milliseconds since 1970.
+ * One lot with two bidders in memory, moved by the same machines that the server asks. Nothing of it is stored: what the server keeps in
+ * its database, this keeps in its fields. Moments are milliseconds since 1970.
  */
 export class Stage {
   state = 'draft'

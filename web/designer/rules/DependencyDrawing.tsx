@@ -121,7 +121,10 @@ interface Frame {
 /** Where an arrow leaves a box: of two beside each other towards the middle, so that the word has room at the edge. */
 const sideOf = ({ x, w }: Frame): number => (w > WIDTH / 2 ? x + w / 2 : x === 0 ? x + w * 0.8 : x + w * 0.2)
 
-/** From the lower edge of one box to the upper edge of the next, by the rows between them in the middle; upwards and sideways it goes around. */
+/**
+ * From the lower edge of one box to the upper edge of the next, by the rows between them in the middle; upwards and sideways it goes
+ * around.
+ */
 const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): ReactElement => {
   const [startX, endX] = [sideOf(from), to.x + to.w / 2]
   const isDown = to.y > from.y

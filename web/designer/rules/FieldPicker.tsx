@@ -51,7 +51,8 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
   useLayoutEffect(() => {
     if (!isOpen) return
     const drop = box.current?.querySelector<HTMLElement>('.r-drop')
-    // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways before.
+    // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways
+    // before.
     const panel = drop?.closest('.d-prop')
     // Without its scroll bar.
     const edge = (panel ? panel.getBoundingClientRect().left + panel.clientWidth : window.innerWidth) - 8

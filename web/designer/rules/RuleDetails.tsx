@@ -10,7 +10,9 @@ import { jsonMistake } from '../jsonMistake'
 import { faultText, jsonSentence } from './faultText'
 import { labelOf, ruleText } from './sentence'
 
-/** What a rule has beside its sentence: its text for people in both languages, its weight, and its expression for those who know JsonLogic. */
+/**
+ * What a rule has beside its sentence: its text for people in both languages, its weight, and its expression for those who know JsonLogic.
+ */
 export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) => boolean }): ReactElement => {
   const { t, i18n } = useTranslation('rules')
   const { file } = useDesigner()

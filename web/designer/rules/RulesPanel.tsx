@@ -38,7 +38,9 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const own = file.rules.filter((rule) => rule.target === id)
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  /** What had the focus may be gone with the step: it goes to the newest field of the rule's sentence, or to where the next one is added. */
+  /**
+   * What had the focus may be gone with the step: it goes to the newest field of the rule's sentence, or to where the next one is added.
+   */
   const keepFocus = (ruleId: string | null): void =>
     void requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

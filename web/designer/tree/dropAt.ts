@@ -22,8 +22,8 @@ export const INDENT = 18
 const START = 30
 
 /**
- * Where a drop belongs: `share` is how far down the line the pointer is (0 to 1), `x` how far from its left edge. Below the last line of a group the level
- * follows the pointer to the left: else nothing could be put behind a group that is the last of its own.
+ * Where a drop belongs: `share` is how far down the line the pointer is (0 to 1), `x` how far from its left edge. Below the last line of a
+ * group the level follows the pointer to the left: else nothing could be put behind a group that is the last of its own.
  */
 export function dropAt(lineAt: (index: number) => Line | null, { at, share, x }: { at: number; share: number; x: number }): Drop | null {
   const line = lineAt(at)

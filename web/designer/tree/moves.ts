@@ -25,7 +25,10 @@ const isContainer = (file: TemplateFile, id: string): boolean => (nodeOf(file, i
 /** inside: as its last; first: as its first. */
 export type Side = 'before' | 'after' | 'inside' | 'first'
 
-/** Where `id` would come to stand beside (or inside) another node; null where it cannot: fields and groups live in sections, sections at the top. */
+/**
+ * Where `id` would come to stand beside (or inside) another node; null where it cannot: fields and groups live in sections, sections at the
+ * top.
+ */
 export function placeAt(file: TemplateFile, id: string, { target, side }: { target: string; side: Side }): Position | null {
   const moved = new Set(withOwn(file, id))
   const at = positionOf(file, target)

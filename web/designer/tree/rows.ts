@@ -25,7 +25,10 @@ interface Reading {
   lang: 'de' | 'en'
 }
 
-/** The lines of the tree in their order. While one searches, what matches and what leads to it. A choice's fields stand under their choice's field. */
+/**
+ * The lines of the tree in their order. While one searches, what matches and what leads to it. A choice's fields stand under their choice's
+ * field.
+ */
 export function treeRows({ file, shut, search, lang }: Reading): TreeRow[] {
   const ruled = new Set(file.rules.map(({ target }) => target))
   const wanted = search.trim().toLocaleLowerCase(lang)

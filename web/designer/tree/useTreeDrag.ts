@@ -42,8 +42,8 @@ interface TreeDrag {
 }
 
 /**
- * Drags a line of the tree by the pointer. While it moves nothing is rendered: the line that shows the place is one element that is put there by hand,
- * so that a tree of 500 lines drags like one of 20.
+ * Drags a line of the tree by the pointer. While it moves nothing is rendered: the line that shows the place is one element that is put
+ * there by hand, so that a tree of 500 lines drags like one of 20.
  */
 export function useTreeDrag(
   {

@@ -15,9 +15,10 @@ import { widgets } from '../widgets'
 
 /**
  * The one place that knows rjsf: a registry made by hand, so that one SchemaField can be rendered per leaf without rjsf's Form above it.
- * The browser's policy has no unsafe-eval, so nothing may compile a schema there: this validator answers without ajv. It is asked only about
- * oneOf, anyOf, dependencies and $ref, which our leaves do not have; engine/validation gives the verdict.
- * The server checks the shape of data with @rjsf/validator-ajv8 (docs/architecture.md); web/forms/adapter/rjsf.test.tsx holds the two together.
+ * The browser's policy has no unsafe-eval, so nothing may compile a schema there: this validator answers without ajv. It is asked only
+ * about oneOf, anyOf, dependencies and $ref, which our leaves do not have; engine/validation gives the verdict.
+ * The server checks the shape of data with @rjsf/validator-ajv8 (docs/architecture.md); web/forms/adapter/rjsf.test.tsx holds the two
+ * together.
  */
 const validator: ValidatorType<unknown, RJSFSchema, FormContext> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
@@ -29,7 +30,10 @@ const byName: ReadonlyMap<string, (typeof widgets)[keyof typeof widgets]> = new 
 
 type LeafProps = FieldProps<unknown, RJSFSchema, FormContext>
 
-/** rjsf's own fields choose a widget by JSON type; ours is named by the leaf (uiSchema 'ui:widget'), because an amount is an object and a code list is no enum. */
+/**
+ * rjsf's own fields choose a widget by JSON type; ours is named by the leaf (uiSchema 'ui:widget'), because an amount is an object and a
+ * code list is no enum.
+ */
 function LeafField(props: LeafProps) {
   const { uiSchema, registry, fieldPathId, onChange, name } = props
   const title = String(uiSchema?.['ui:title'] ?? name)

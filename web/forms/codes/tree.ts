@@ -48,8 +48,9 @@ export const plain = (text: string): string => text.toLowerCase().replaceAll('ß
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean)
 
 /**
- * Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are
- * Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren. Where nothing is spelt so, 'Faehre' is 'Fähre'.
+ * Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not
+ * 'Flughäfen' while there are Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren. Where nothing is
+ * spelt so, 'Faehre' is 'Fähre'.
  */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
   const meant = meantBy(rows, query)

@@ -277,8 +277,8 @@ export class FormEditor {
   }
 
   /**
-   * Something was typed that is no number, date or time yet: it stays on screen, the data has no value (the widget emptied it), and the page can know.
-   * Said when the field is left.
+   * Something was typed that is no number, date or time yet: it stays on screen, the data has no value (the widget emptied it), and the
+   * page can know. Said when the field is left.
    */
   setTypingProblem(path: string, unread: Omit<UnreadText, 'key'>): void {
     this.unread.add(path, unread)
@@ -310,8 +310,8 @@ export class FormEditor {
     return this.#judgement.under(path)
   }
   /**
-   * What the figures of a section are worked out from, and of a list the names of its items: as long as these are the same objects, so are the words. For whoever
-   * shows a hundred lots and is told that something of the form changed.
+   * What the figures of a section are worked out from, and of a list the names of its items: as long as these are the same objects, so are
+   * the words. For whoever shows a hundred lots and is told that something of the form changed.
    */
   basisOf(path: string): readonly unknown[] {
     const items = this.node(path)?.isRepeatable === true ? getAt(this.#data, path) : null

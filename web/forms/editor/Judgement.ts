@@ -29,8 +29,8 @@ interface Section {
 const NOTHING: Section = { issues: [], typing: [], form: [], others: [], isHeld: false, byPath: new Map() }
 
 /**
- * What there is to say of a form's fields: what the engine finds, what the server found, and what could not be read. One per form. Kept section by section, so that
- * a key makes anew what is said where it was typed.
+ * What there is to say of a form's fields: what the engine finds, what the server found, and what could not be read. One per form. Kept
+ * section by section, so that a key makes anew what is said where it was typed.
  */
 export class Judgement {
   #problems: readonly FormProblem[] = []
@@ -196,8 +196,8 @@ export class Judgement {
   }
 
   /**
-   * The section around a path, while the form as a whole was not judged yet. Not before the first paint: judging is a sixth of what a person would wait
-   * for, and its words come with the next frame.
+   * The section around a path, while the form as a whole was not judged yet. Not before the first paint: judging is a sixth of what a
+   * person would wait for, and its words come with the next frame.
    */
   #judgeFirst(path: string): void {
     if (this.#wasJudged || !this.#isPainted) return

@@ -12,8 +12,8 @@ export class Keys {
   #pause: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * A key at `path`: its text is taken when the typing pauses, in the middle of it at latest every MOST_MS, always beside a paint and never before it, or with
-   * `flush`. A later key of the same field takes the place of an earlier one.
+   * A key at `path`: its text is taken when the typing pauses, in the middle of it at latest every MOST_MS, always beside a paint and never
+   * before it, or with `flush`. A later key of the same field takes the place of an earlier one.
    */
   add(path: string, take: () => void): void {
     if (this.#typed.size === 0) this.#since = performance.now()

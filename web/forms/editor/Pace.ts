@@ -6,9 +6,9 @@ const STILL_MS = 300
 const SPARE_MS = 50
 
 /**
- * When blocks that are not there yet are drawn, piece by piece. Those that come into view: while nobody types a piece of each after every frame; while
- * somebody types one piece after the paint of each key, where the next key is furthest away. All others follow one by one when the browser has nothing
- * else to do, so that scrolling, searching in the page, printing and screen readers find the whole form.
+ * When blocks that are not there yet are drawn, piece by piece. Those that come into view: while nobody types a piece of each after every
+ * frame; while somebody types one piece after the paint of each key, where the next key is furthest away. All others follow one by one when
+ * the browser has nothing else to do, so that scrolling, searching in the page, printing and screen readers find the whole form.
  */
 export class Pace {
   readonly #waiting = new Set<() => void>()

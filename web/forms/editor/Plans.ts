@@ -3,8 +3,8 @@ import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan
 import type { FormEditor } from './FormEditor'
 
 /**
- * Plans by path, kept until the structure changes, so that components can compare them by identity. With their node: when a template takes the place of
- * another, a card asks once more with the node of before, and that answer is none for the new one.
+ * Plans by path, kept until the structure changes, so that components can compare them by identity. With their node: when a template takes
+ * the place of another, a card asks once more with the node of before, and that answer is none for the new one.
  */
 export class Plans {
   readonly #sections = new Map<string, { node: TemplateNode; plan: SectionPlan }>()
@@ -34,8 +34,8 @@ export class Plans {
   }
 
   /**
-   * Whether a field stands in the main part. Where it stands it stays while somebody works there: a value that makes it, or its other half, required must not
-   * take it away from under the hands. Only what is shut and has become required comes out.
+   * Whether a field stands in the main part. Where it stands it stays while somebody works there: a value that makes it, or its other half,
+   * required must not take it away from under the hands. Only what is shut and has become required comes out.
    */
   staysInMain(path: string, { isMain, card }: { isMain: boolean; card: string }): boolean {
     if (this.#editor.options.showsAll) return true

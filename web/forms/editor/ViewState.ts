@@ -18,7 +18,10 @@ export class ViewState {
   readonly #mounted = new Set<string>()
   readonly #chosen = new Map<string, string>()
   readonly #heights = new Map<string, number>()
-  /** What of the first screen is still to be filled, in px. The page's own bar and headings are not taken off: rather a field too many than a gap. */
+  /**
+   * What of the first screen is still to be filled, in px. The page's own bar and headings are not taken off: rather a field too many than
+   * a gap.
+   */
   #room = typeof window === 'undefined' ? 0 : window.innerHeight
   readonly #editor: FormEditor
   readonly #place = (): void => this.#editor.signal.emit('place')

@@ -32,7 +32,10 @@ export const sharedList = (before: readonly FormProblem[], after: readonly FormP
 
 export type ByPath = ReadonlyMap<string, readonly FormProblem[]>
 
-/** What makes two problems of one place the same: checks all have one rule, one check may speak of several lots, and one field may name several items or organizations. */
+/**
+ * What makes two problems of one place the same: checks all have one rule, one check may speak of several lots, and one field may name
+ * several items or organizations.
+ */
 export const sayingOf = ({ rule, params }: FormProblem): string =>
   [rule, params?.check, params?.item, params?.['id'], params?.['organizationId']].join(' ')
 
@@ -53,8 +56,8 @@ export function grouped(problems: readonly FormProblem[], before: ByPath): ByPat
 const errorsIn = (list: readonly FormProblem[] | undefined): number => list?.filter(({ severity }) => severity === 'ERROR').length ?? 0
 
 /**
- * Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. Brings the counts of
- * `before` to those of `after`.
+ * Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. Brings the
+ * counts of `before` to those of `after`.
  */
 export function recount(counts: Map<string, number>, before: ByPath, after: ByPath): void {
   const add = (path: string, errors: number): void => {

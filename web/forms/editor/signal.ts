@@ -1,6 +1,6 @@
 /**
- * What can change in a form editor. A component names the topics it depends on and hears of nothing else. `values`: the typing paused, and what is worked out
- * from values (captions, what lots share) may be other; `issues` and `progress` only when what they say is.
+ * What can change in a form editor. A component names the topics it depends on and hears of nothing else. `values`: the typing paused, and
+ * what is worked out from values (captions, what lots share) may be other; `issues` and `progress` only when what they say is.
  */
 export type Topic = 'structure' | 'view' | 'values' | 'issues' | 'progress' | 'surroundings' | 'reset' | 'goto' | 'place'
 

@@ -27,7 +27,10 @@ export interface GivenProblem {
   severity: 'ERROR' | 'WARN'
 }
 
-/** A problem as the form shows it. `source` says who found it: the engine in this browser, the server, or the widget that could not read what was typed. */
+/**
+ * A problem as the form shows it. `source` says who found it: the engine in this browser, the server, or the widget that could not read
+ * what was typed.
+ */
 export interface FormProblem extends GivenProblem {
   contentId: string
   params: Record<string, unknown>
@@ -50,7 +53,10 @@ export interface FormEditorOptions {
   template: Template
   /** The form data to start from. Passing another object later replaces what is shown, unless it is the one `onChange` gave out last. */
   data: FormData
-  /** After every change: the whole next data (structurally shared with the last) and the path of what changed. Called once per key: keep it cheap. */
+  /**
+   * After every change: the whole next data (structurally shared with the last) and the path of what changed. Called once per key: keep it
+   * cheap.
+   */
   onChange?: (next: FormData, changedPath: string) => void
   /** What an earlier life of the form could not read: shown again with its error. Read once. */
   unread?: readonly UnreadText[]
@@ -62,12 +68,17 @@ export interface FormEditorOptions {
   /** Problems only the server can know (from updateProject's 422 or TenderView.problems). */
   issues?: readonly GivenProblem[]
   organizations?: readonly OrganizationChoice[]
-  /** Opens 'Organisation anlegen'; resolves to the new one, or null when the person changed their mind. Without it the entry is not offered. */
+  /**
+   * Opens 'Organisation anlegen'; resolves to the new one, or null when the person changed their mind. Without it the entry is not offered.
+   */
   onCreateOrganization?: () => Promise<OrganizationChoice | null>
   /** Today, for presets and deadline checks; the server's clock where the page knows it. */
   now?: () => Date
   loadCodes?: CodeLoader
-  /** Letters before the ids of this form's elements, where another form with the same fields stands on the page: a label leads to its own field. */
+  /**
+   * Letters before the ids of this form's elements, where another form with the same fields stands on the page: a label leads to its own
+   * field.
+   */
   idPrefix?: string
   /** Scheme id of the lot to show (from the URL), and the call when the person chooses another. */
   lot?: string

@@ -13,7 +13,8 @@ export function useFormEditor(options: FormEditorOptions): FormEditor {
   // A form that is taken away, as when its session ends, hands over the last key before its page keeps the rest.
   useLayoutEffect(() => () => editor.flush(), [editor])
   useEffect(() => {
-    // Before any handler of the page: a shortcut that saves, and a page that goes away, see the last key. A click leaves the field, which does it too.
+    // Before any handler of the page: a shortcut that saves, and a page that goes away, see the last key. A click leaves the field, which
+    // does it too.
     const beforeShortcut = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) editor.flush()
     }
@@ -37,8 +38,9 @@ export function useEditor<T>(editor: FormEditor, topics: readonly Topic[], selec
 }
 
 /**
- * Lines that are read together (sections, lots): worked out once for each change of a topic, however often React asks, and the same objects until one of them
- * says something else. `read` must be a stable function, its lines flat. With `basis`, of stable objects, only when one of those is another.
+ * Lines that are read together (sections, lots): worked out once for each change of a topic, however often React asks, and the same objects
+ * until one of them says something else. `read` must be a stable function, its lines flat. With `basis`, of stable objects, only when one
+ * of those is another.
  */
 export function useLines<T extends object>(
   editor: FormEditor,

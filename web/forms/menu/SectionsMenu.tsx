@@ -13,7 +13,10 @@ const ENTRIES: readonly Topic[] = ['values', 'progress', 'issues', 'structure', 
 const PLACE: readonly Topic[] = ['place']
 const VIEW: readonly Topic[] = ['view']
 
-/** Where one is, what is there and what is missing; a click goes there. Beside the form on wide screens, a sticky strip that opens on narrow ones. */
+/**
+ * Where one is, what is there and what is missing; a click goes there. Beside the form on wide screens, a sticky strip that opens on narrow
+ * ones.
+ */
 export function SectionsMenu({ editor }: { editor: FormEditor }) {
   const { t } = useTranslation('forms')
   const [open, setOpen] = useState(false)

@@ -24,8 +24,8 @@ interface Words {
 }
 
 /**
- * Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. Lines of sections in which nothing changed
- * are those of before.
+ * Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. Lines of sections in
+ * which nothing changed are those of before.
  */
 export function menuOf(editor: FormEditor, words: Words): () => readonly MenuEntry[] {
   const linesOf = remembering<readonly MenuEntry[]>()
@@ -95,8 +95,8 @@ const ALSO: Readonly<Record<string, string>> = {
 const MOST_HITS = 40
 
 /**
- * Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. A field of a group that was
- * not added yet leads to where the group is added.
+ * Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. A field
+ * of a group that was not added yet leads to where the group is added.
  */
 export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en'): Hit[] {
   const wanted = plain(query.trim())

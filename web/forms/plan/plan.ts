@@ -1,7 +1,10 @@
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 
-/** How a section is laid out: blocks (groups with a heading of their own) of parts. Computed from template, states and what was filled; pure. */
+/**
+ * How a section is laid out: blocks (groups with a heading of their own) of parts. Computed from template, states and what was filled;
+ * pure.
+ */
 export interface LeafPlan {
   kind: 'leaf'
   path: string
@@ -37,7 +40,9 @@ export interface SectionPlan {
   more: Block[]
 }
 
-/** What is never displayed, whatever the data (decisions.md section 5, 2-tenders.md section 5), was worked out when the template was loaded. */
+/**
+ * What is never displayed, whatever the data (decisions.md section 5, 2-tenders.md section 5), was worked out when the template was loaded.
+ */
 export const isDisplayed = (node: TemplateNode): boolean => !node.isOffScreen
 
 const HALF: ReadonlySet<string> = new Set([
@@ -205,7 +210,10 @@ function repeatBelongs(editor: FormEditor, part: RepeatPlan, { half, card }: Whe
   return editor.staysInMain(part.path, { isMain, card }) === (half === 'main')
 }
 
-/** A group that withholds a value until later: it marks that (BT-195) once somebody gives a reason. Rarely used, and three fields beside every value of a result. */
+/**
+ * A group that withholds a value until later: it marks that (BT-195) once somebody gives a reason. Rarely used, and three fields beside
+ * every value of a result.
+ */
 export const isWithholding = (node: TemplateNode): boolean =>
   node.ui.kind === 'group' && !node.isRepeatable && node.children.some(({ ui }) => ui.btId === 'BT-195')
 
@@ -214,7 +222,10 @@ export function leavesOf(parts: readonly Part[]): (LeafPlan | RepeatPlan)[] {
   return parts.flatMap((part) => (part.kind === 'group' ? leavesOf(part.parts) : [part]))
 }
 
-/** What is behind a line that is shut, as it stands there when it is opened: fields and lists, then what withholds a value, each of which is one line of its own. */
+/**
+ * What is behind a line that is shut, as it stands there when it is opened: fields and lists, then what withholds a value, each of which is
+ * one line of its own.
+ */
 export function linesOf(parts: readonly Part[]): Part[] {
   const lines = (list: readonly Part[]): Part[] =>
     list.flatMap((part) => (part.kind === 'group' && !isWithholding(part.node) ? lines(part.parts) : [part]))

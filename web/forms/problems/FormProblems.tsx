@@ -18,7 +18,10 @@ interface FormProblemsProps {
   wayOut?: (problem: FormProblem) => ReactNode
 }
 
-/** Every problem as a sentence that names its field and leads to it. Its heading takes the focus (goToProblems). Renders nothing while there is none. */
+/**
+ * Every problem as a sentence that names its field and leads to it. Its heading takes the focus (goToProblems). Renders nothing while there
+ * is none.
+ */
 export function FormProblems({ editor, wayOut }: FormProblemsProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'

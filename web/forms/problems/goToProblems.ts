@@ -2,7 +2,9 @@ import type { FormEditor } from '../editor/FormEditor'
 
 export const PROBLEMS_HEADING = 'f-problems'
 
-/** Leads whoever saved or came to fill the form to the summary of what is wrong with it; where nothing is, to the first field that is open. */
+/**
+ * Leads whoever saved or came to fill the form to the summary of what is wrong with it; where nothing is, to the first field that is open.
+ */
 export function goToProblems(editor: FormEditor): void {
   if (editor.problems.length > 0) focusHeading()
   else if (editor.goToNextOpen() === null) window.scrollTo({ top: 0 })

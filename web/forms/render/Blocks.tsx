@@ -53,7 +53,10 @@ function FoldedBlocks({ run }: { run: readonly Block[] }) {
   )
 }
 
-/** Mounted when it comes into view, when a jump leads into it or when there is nothing else to do; until then a space of the measured or estimated height. */
+/**
+ * Mounted when it comes into view, when a jump leads into it or when there is nothing else to do; until then a space of the measured or
+ * estimated height.
+ */
 const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   const { editor } = useFormScope()
   const beyond = useBeyond()
@@ -67,8 +70,8 @@ const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
 const stay = (event: FormEvent): void => event.preventDefault()
 
 /**
- * The block is a form of its own for the browser's autofill: with every key it reads the whole form of the field, and all forms again when fields are added.
- * One form for all would hold up each key, one per field each block that comes (a hundred milliseconds for 300 of them).
+ * The block is a form of its own for the browser's autofill: with every key it reads the whole form of the field, and all forms again when
+ * fields are added. One form for all would hold up each key, one per field each block that comes (a hundred milliseconds for 300 of them).
  */
 function BlockBox({ block, early }: { block: Block; early: boolean }) {
   const { editor, lang } = useFormScope()

@@ -19,8 +19,8 @@ import { keepTexts } from './texts'
 const CARDS: readonly Topic[] = ['structure', 'surroundings']
 
 /**
- * The form. Values live in react-hook-form while they are shown (shouldUnregister false: sections out of view keep theirs) and in the editor's data,
- * which every change reaches at once. Data from outside resets both.
+ * The form. Values live in react-hook-form while they are shown (shouldUnregister false: sections out of view keep theirs) and in the
+ * editor's data, which every change reaches at once. Data from outside resets both.
  */
 export function FormView({ editor }: { editor: FormEditor }) {
   const { t, i18n } = useTranslation('forms')

@@ -17,8 +17,8 @@ const CAPTION: readonly Topic[] = ['values', 'reset', 'structure']
 const SWITCH = '.f-lots :is([aria-pressed="true"], [aria-current="true"])'
 
 /**
- * How many items there are, and what brings the engine's list to the values of the fields. Not useFieldArray: it copies every value of every lot when it
- * mounts (27 of 180 ms to the first paint with a hundred lots), and one lot is shown.
+ * How many items there are, and what brings the engine's list to the values of the fields. Not useFieldArray: it copies every value of
+ * every lot when it mounts (27 of 180 ms to the first paint with a hundred lots), and one lot is shown.
  */
 function useItemList(path: string): [number, () => void] {
   const { editor, values } = useFormScope()

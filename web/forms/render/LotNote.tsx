@@ -17,8 +17,9 @@ interface Place {
 }
 
 /**
- * Whether what the field with the focus holds, or the list it is in, goes for all lots, or the way to make it so. One for the whole form, put into the frame of that field alone and
- * worked out when the typing pauses: a hundred lots cost nothing with a key. It stands in the gap above the field, so that nothing moves.
+ * Whether what the field with the focus holds, or the list it is in, goes for all lots, or the way to make it so. One for the whole form,
+ * put into the frame of that field alone and worked out when the typing pauses: a hundred lots cost nothing with a key. It stands in the
+ * gap above the field, so that nothing moves.
  */
 export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
   const { editor } = useFormScope()

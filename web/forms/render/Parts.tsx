@@ -18,8 +18,8 @@ interface PartsProps {
 }
 
 /**
- * Parts drawn at a time. React lets keys go ahead while it works them out; but whatever the number, the browser reads all forms again for each piece that
- * is put in, so pieces are few.
+ * Parts drawn at a time. React lets keys go ahead while it works them out; but whatever the number, the browser reads all forms again for
+ * each piece that is put in, so pieces are few.
  */
 const SLICE = 12
 

@@ -25,8 +25,8 @@ interface RepeatedProps {
 }
 
 /**
- * A group that occurs several times: rows of 40 px, the open one with its fields. react-hook-form's useFieldArray carries the items, the engine makes
- * and removes them (ids, minimum, presets), and both do the same step.
+ * A group that occurs several times: rows of 40 px, the open one with its fields. react-hook-form's useFieldArray carries the items, the
+ * engine makes and removes them (ids, minimum, presets), and both do the same step.
  */
 export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   const { editor, lang, t } = useFormScope()

@@ -71,7 +71,10 @@ export function SectionBody({ path, node }: { path: string; node: TemplateNode }
   )
 }
 
-/** With the first paint where it ends a section there, so that nothing below it jumps; else right after. Rendered after the blocks: they take their room first. */
+/**
+ * With the first paint where it ends a section there, so that nothing below it jumps; else right after. Rendered after the blocks: they
+ * take their room first.
+ */
 function LateMore(props: MoreProps) {
   const { editor } = useFormScope()
   const beyond = useBeyond()

@@ -4,8 +4,8 @@ import { nameOfPath } from '../values/paths'
 import { useFormScope } from './scope'
 
 /**
- * The values as react-hook-form holds them, with the fields that show them listed by path: a value that changes reaches its own field alone.
- * useController would subscribe every field to every change and copy all values for it, with each key.
+ * The values as react-hook-form holds them, with the fields that show them listed by path: a value that changes reaches its own field
+ * alone. useController would subscribe every field to every change and copy all values for it, with each key.
  */
 export class FormValues {
   readonly #form: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setValue' | 'reset'>

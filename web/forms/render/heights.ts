@@ -2,8 +2,8 @@ import type { FormEditor } from '../editor/FormEditor'
 import { isWithholding, type Block, type LeafPlan, type Part } from '../plan/plan'
 
 /*
- * What parts of the form take on the screen at least (forms.css): a label of one line, no hint, no error. Never more, or the first screen would end
- * before the window does.
+ * What parts of the form take on the screen at least (forms.css): a label of one line, no hint, no error. Never more, or the first screen
+ * would end before the window does.
  */
 const BLOCK = { padding: 34, header: 36 }
 const FIELD = 64

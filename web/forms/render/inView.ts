@@ -7,7 +7,10 @@ interface Watched {
   onNear: (() => void) | null
 }
 
-/** What of one form is near and what is at the top: two observers for all its blocks, because the browser asks every observer in every frame. */
+/**
+ * What of one form is near and what is at the top: two observers for all its blocks, because the browser asks every observer in every
+ * frame.
+ */
 class BlockWatch {
   readonly #watched = new Map<Element, Watched>()
   readonly #approach: IntersectionObserver

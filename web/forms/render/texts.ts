@@ -7,8 +7,8 @@ export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) =>
 const MASCULINE = /^(Ge\p{L}+(?:t|en)|\p{L}+(?:lich|ig|isch|bar|sam|end|los)|Weiter|Ander|Früher|Neu)er(?= \p{Lu})/u
 
 /**
- * A label as the object of a sentence. English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German says 'Geänderten
- * Vertrag hinzufügen'.
+ * A label as the object of a sentence. English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German
+ * says 'Geänderten Vertrag hinzufügen'.
  */
 export function inSentence(label: string, lang: 'de' | 'en'): string {
   if (lang === 'de') return label.replace(MASCULINE, '$1en')
@@ -22,8 +22,9 @@ const KEPT = 4000
 const SIMPLE = /^(?:[^{$]|\{\{\w+\}\})*$/
 
 /**
- * Texts asked for before are not looked up again: several hundred fields ask for the same few. Simple ones are put together here, because the
- * first run of i18next's whole machinery is felt at the first paint. `raw` is the text of a key as it stands in the file, where there is one.
+ * Texts asked for before are not looked up again: several hundred fields ask for the same few. Simple ones are put together here, because
+ * the first run of i18next's whole machinery is felt at the first paint. `raw` is the text of a key as it stands in the file, where there
+ * is one.
  */
 export function keepTexts(t: TFunction<'forms'>, raw: (key: string) => unknown): Texts {
   const kept = new Map<string, string>()

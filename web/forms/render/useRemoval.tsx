@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Removing an item of a repeated group: at once while nobody wrote in it, with a question where somebody did, since it does not come back. A second click
- * meant for the first one meets the question too, and takes no neighbour with it.
+ * Removing an item of a repeated group: at once while nobody wrote in it, with a question where somebody did, since it does not come back.
+ * A second click meant for the first one meets the question too, and takes no neighbour with it.
  */
 export function useRemoval(): { ask: (removal: Asked) => void; question: ReactElement | null } {
   const { editor, t } = useFormScope()
@@ -46,7 +46,10 @@ export const CONTROL = '.f-field :is(input, select:not(.f-lang *), textarea, .f-
 const TRIES = 8
 const BETWEEN_MS = 30
 
-/** Gives the focus to the first that is there of these, once what changes now is drawn and a menu or question gave back its own; the first is waited for. */
+/**
+ * Gives the focus to the first that is there of these, once what changes now is drawn and a menu or question gave back its own; the first
+ * is waited for.
+ */
 export function focusSoon(box: () => HTMLElement | null, ...selectors: readonly string[]): void {
   const [wanted = ''] = selectors
   const go = (tries: number): void => {

@@ -3,8 +3,8 @@ import type { TemplateNode } from '../../../engine/template'
 import { childOf, isEmptyValue, sameJson } from './paths'
 
 /**
- * What a person (not a preset) had filled in when the data came, or the item when it was added. Looked up where it is asked for: a form of a hundred lots
- * shows one, and nobody waits for the other ninety-nine.
+ * What a person (not a preset) had filled in when the data came, or the item when it was added. Looked up where it is asked for: a form of
+ * a hundred lots shows one, and nobody waits for the other ninety-nine.
  */
 export class Given {
   /** The data as it came, then as it was when items were added. */

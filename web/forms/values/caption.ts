@@ -15,7 +15,9 @@ interface Names {
   captions: Map<'de' | 'en', string>
 }
 
-/** By the item they were read from: form data shares what did not change, and a hundred lots are asked for their names after every pause. */
+/**
+ * By the item they were read from: form data shares what did not change, and a hundred lots are asked for their names after every pause.
+ */
 const names = new WeakMap<object, Names>()
 
 function namesOf(editor: FormEditor, itemPath: string): Names | null {
@@ -52,7 +54,10 @@ interface Lines {
 /** By the list they were read from. */
 const lines = new WeakMap<object, Lines>()
 
-/** What the items of a list are called, with their scheme ids: 'LOT-0002 Hafen Süd'; '' where an item has neither. The same array while the list is the same. */
+/**
+ * What the items of a list are called, with their scheme ids: 'LOT-0002 Hafen Süd'; '' where an item has neither. The same array while the
+ * list is the same.
+ */
 export function itemNames(editor: FormEditor, listPath: string, lang: 'de' | 'en'): readonly string[] {
   const list = getAt(editor.shown, listPath)
   if (!Array.isArray(list)) return []

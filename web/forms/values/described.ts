@@ -10,8 +10,8 @@ import { childOf, isItemPath, parentPath } from './paths'
 const STEPS = 3
 
 /**
- * What an item is called in a choice: by its own words, else by what it refers to. 'TPA-0001' tells nobody which of ten tenderers that is; its companies do.
- * '' where it has neither.
+ * What an item is called in a choice: by its own words, else by what it refers to. 'TPA-0001' tells nobody which of ten tenderers that is;
+ * its companies do. '' where it has neither.
  */
 export const describedItem = (editor: FormEditor, itemPath: string, lang: 'de' | 'en'): string =>
   described(editor, itemPath, { lang, steps: STEPS })

@@ -4,7 +4,10 @@ import type { FormEditor } from '../editor/FormEditor'
 import { leavesOf } from '../plan/plan'
 import { childOf, isEmptyValue, sameJson } from './paths'
 
-/** The list inside a lot that a path lies in, the outermost one: single items of two lots have nothing to do with each other, whole lists have. */
+/**
+ * The list inside a lot that a path lies in, the outermost one: single items of two lots have nothing to do with each other, whole lists
+ * have.
+ */
 export function listInLot(editor: FormEditor, path: string): string | null {
   const own = editor.lots.find((lot) => path.startsWith(`${lot.path}/`))
   if (!own) return null
@@ -51,10 +54,16 @@ export function pathsOfField(editor: FormEditor, path: string): readonly string[
   return leaf?.kind === 'leaf' && leaf.timePath !== undefined ? [path, leaf.timePath] : [path]
 }
 
-/** By the list they were read from: form data shares what did not change, and of a hundred lots one is typed in. '' where nobody wrote in any item. */
+/**
+ * By the list they were read from: form data shares what did not change, and of a hundred lots one is typed in. '' where nobody wrote in
+ * any item.
+ */
 const contents = new WeakMap<object, string>()
 
-/** What stands in a field; of a list what its items hold, without their ids, which differ in every lot, and nothing where nobody wrote in any. */
+/**
+ * What stands in a field; of a list what its items hold, without their ids, which differ in every lot, and nothing where nobody wrote in
+ * any.
+ */
 function contentOf(editor: FormEditor, path: string): unknown {
   const value = editor.value(path)
   if (!Array.isArray(value) || editor.node(path)?.isField !== false) return value
@@ -71,7 +80,9 @@ function withoutIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === '_id' ? [] : [[key, withoutIds(inner)]])))
 }
 
-/** 'all': what the field or list holds is in every lot; 'some': it could be; 'none': it holds nothing, is no lot's, or is not to be changed. */
+/**
+ * 'all': what the field or list holds is in every lot; 'some': it could be; 'none': it holds nothing, is no lot's, or is not to be changed.
+ */
 export function sharing(editor: FormEditor, path: string): 'all' | 'some' | 'none' {
   const node = editor.node(path)
   if (!node || (!node.isField && !node.isRepeatable) || pathsInLots(editor, path).length === 0) return 'none'
@@ -86,8 +97,8 @@ export function sharing(editor: FormEditor, path: string): 'all' | 'some' | 'non
 }
 
 /**
- * The data with a lot that was just added to it, at the end, taking over what is the same in all lots before: what goes for all lots was entered and is not
- * asked for again. Only from two lots on, and never the name.
+ * The data with a lot that was just added to it, at the end, taking over what is the same in all lots before: what goes for all lots was
+ * entered and is not asked for again. Only from two lots on, and never the name.
  */
 export function withShared(editor: FormEditor, data: FormData, lotsPath: string): FormData {
   const { lots, template } = editor

@@ -4,8 +4,8 @@ import type { FormEditor } from '../editor/FormEditor'
 import { parentPath } from './paths'
 
 /**
- * What a group of lots consists of stands in another part of the form (BT-330 and BT-1375), one item for each group. Nobody looks for it there: the item comes
- * and goes with its group.
+ * What a group of lots consists of stands in another part of the form (BT-330 and BT-1375), one item for each group. Nobody looks for it
+ * there: the item comes and goes with its group.
  */
 interface Composition {
   /** Names the group. */

@@ -5,8 +5,8 @@ import type { Template, TemplateNode } from '../../../engine/template'
 export const nameOfPath = (path: string): string => path.slice(1).replaceAll('/', '.')
 
 /**
- * The element id of a field's control, for a form that is not the only one on its page after that form's prefix. Letters, digits, dots and parentheses only,
- * so that label[for] and aria references hold.
+ * The element id of a field's control, for a form that is not the only one on its page after that form's prefix. Letters, digits, dots and
+ * parentheses only, so that label[for] and aria references hold.
  */
 export const elementId = (path: string, prefix = ''): string => `${prefix}f${path.replaceAll('/', '.')}`
 

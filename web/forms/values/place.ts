@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * Where a field is, for people: 'Verfahren, Umfang der Beschaffung', 'Los 2 Hafen Süd, Zuschlagskriterium 3'. What a field of the procedure and one of a lot
- * have in common is their name, so the card comes first, then the nearest item, then the block around the field.
+ * Where a field is, for people: 'Verfahren, Umfang der Beschaffung', 'Los 2 Hafen Süd, Zuschlagskriterium 3'. What a field of the procedure
+ * and one of a lot have in common is their name, so the card comes first, then the nearest item, then the block around the field.
  */
 export function placeOf(editor: FormEditor, path: string, words: Words): string {
   const segments = path.split('/').slice(1, -1)

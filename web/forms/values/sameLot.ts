@@ -8,8 +8,8 @@ import { lotsOfGroup } from './lotGroups'
 import { childOf } from './paths'
 
 /*
- * A result is of one lot, and so is a tender: a tender of lot 1 is seldom meant by the result of lot 2, though the SDK does not forbid it. Whether what a field refers
- * to is of the same lot is told by the references to lots that both items hold.
+ * A result is of one lot, and so is a tender: a tender of lot 1 is seldom meant by the result of lot 2, though the SDK does not forbid it.
+ * Whether what a field refers to is of the same lot is told by the references to lots that both items hold.
  */
 
 /** By the group; a template's nodes are its own. A hundred tenders are asked for their lot after every pause of the typing. */

@@ -107,7 +107,10 @@ export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWid
   )
 }
 
-/** The choices of an own form, and what was chosen of an earlier version and is none of them any more: it is said in words, and stays until somebody takes it away. */
+/**
+ * The choices of an own form, and what was chosen of an earlier version and is none of them any more: it is said in words, and stays until
+ * somebody takes it away.
+ */
 function useChoices(chosen: readonly string[]): Option[] {
   const { t } = useFormScope()
   const { node, lang } = useLeafScope()

@@ -6,7 +6,9 @@ import { aria, member, textOf, type LeafWidgetProps } from './props'
 import { rowsFor } from './TextWidgets'
 import { useQuickText } from './useQuickText'
 
-/** One text in several languages: { DEU: '…', ENG: '…' }. Shows the language chosen in the label line; an emptied language leaves the value. */
+/**
+ * One text in several languages: { DEU: '…', ENG: '…' }. Shows the language chosen in the label line; an emptied language leaves the value.
+ */
 export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const { t } = useFormScope()
   const scope = useLeafScope()

@@ -32,7 +32,10 @@ interface Rows {
   of: Map<string, readonly CodeRow[]>
 }
 
-/** Several widgets ask for the same ids of the same hundred lots, after every pause of the typing, and nearly always nothing of what they read was typed in. */
+/**
+ * Several widgets ask for the same ids of the same hundred lots, after every pause of the typing, and nearly always nothing of what they
+ * read was typed in.
+ */
 const known = new WeakMap<FormEditor, Rows>()
 const TOLD: readonly Topic[] = ['structure', 'reset', 'surroundings']
 
@@ -67,8 +70,8 @@ function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly C
 }
 
 /**
- * The ids of this form a field may point to, with the caption of their item: those of the same lot, and what it points to already. The same rows while typing
- * elsewhere, so that it renders nothing.
+ * The ids of this form a field may point to, with the caption of their item: those of the same lot, and what it points to already. The same
+ * rows while typing elsewhere, so that it renders nothing.
  */
 function useItemIds(): readonly CodeRow[] {
   const { editor, lang } = useFormScope()
@@ -146,8 +149,8 @@ export function ReferenceWidget(props: LeafWidgetProps) {
 }
 
 /**
- * The list whose items a reference means, where one can be added to it: a result names tenders before anybody wrote one down. Lots are divided at their own
- * place, and there is always one.
+ * The list whose items a reference means, where one can be added to it: a result names tenders before anybody wrote one down. Lots are
+ * divided at their own place, and there is always one.
  */
 function useTargetList(): { path: string; node: TemplateNode } | null {
   const { editor } = useFormScope()

@@ -16,7 +16,9 @@ function inputKind(valueType: string | undefined) {
 /** 'www.kiel.de/hafen': an internet address as people write it down. Nothing with blanks, and no e-mail address. */
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?:[/?#:]\S*)?$/i
 
-/** text, id, url, e-mail, phone. The stored value is what was typed, all of it: an attribute maxlength would cut a paste off without a word. */
+/**
+ * text, id, url, e-mail, phone. The stored value is what was typed, all of it: an attribute maxlength would cut a paste off without a word.
+ */
 export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const { editor } = useFormScope()
   const scope = useLeafScope()

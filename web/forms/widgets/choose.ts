@@ -71,5 +71,8 @@ export const isTendererReference = (node: TemplateNode): boolean => /^OPT-30[01]
 /** Who reviews, mediates or tells of review: the OPT-301 family's Review and Mediator fields. */
 export const isReviewReference = (node: TemplateNode): boolean => /Review|Mediator/.test(node.id)
 
-/** References to organizations of the platform, not to items of this form: in EU forms the OPT-300 and OPT-301 family, in own ones what their author says. */
+/**
+ * References to organizations of the platform, not to items of this form: in EU forms the OPT-300 and OPT-301 family, in own ones what
+ * their author says.
+ */
 export const isOrganizationReference = (node: TemplateNode): boolean => (node.ui.idSchemes ?? []).includes('ORG')

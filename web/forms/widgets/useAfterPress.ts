@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does something at once, or, while a button of the pointer is down, after the click that it makes: what moves under the pointer between press and release
- * never hears of the click.
+ * Does something at once, or, while a button of the pointer is down, after the click that it makes: what moves under the pointer between
+ * press and release never hears of the click.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isDown = useRef(false)

@@ -18,8 +18,9 @@ interface Typed {
 }
 
 /**
- * A control whose text is not its value ('1.234,50' is '1234.50'). While it has the focus the text stays as typed; on leaving it is written properly.
- * What cannot be understood stays on screen and is a problem of the field, never a wrong value; the form keeps it for when the field is drawn anew.
+ * A control whose text is not its value ('1.234,50' is '1234.50'). While it has the focus the text stays as typed; on leaving it is written
+ * properly. What cannot be understood stays on screen and is a problem of the field, never a wrong value; the form keeps it for when the
+ * field is drawn anew.
  */
 export function useTyped({ shown, parse, parseEarly = parse, onChange, rule, path, contentId, part = '' }: Typed): {
   value: string

@@ -59,7 +59,10 @@ const Said = ({ message }: { message: MessageView }): ReactElement => {
   )
 }
 
-/** What a company and the authority said to each other, the oldest first, by days, and below it what one has to say. Being shown is being read. */
+/**
+ * What a company and the authority said to each other, the oldest first, by days, and below it what one has to say. Being shown is being
+ * read.
+ */
 const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
   const { t } = useTranslation(['messages', 'app'])
   const language = useLanguage()

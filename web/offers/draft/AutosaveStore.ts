@@ -20,7 +20,10 @@ export interface DraftServer {
   load(): Promise<Held>
 }
 
-/** saved: the server has all of it · unsaved: not sent yet · saving · refused: the server does not take it now · clash: a person has to choose. */
+/**
+ * saved: the server has all of it · unsaved: not sent yet · saving · refused: the server does not take it now · clash: a person has to
+ * choose.
+ */
 export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
 
 export interface DraftState {
@@ -63,8 +66,9 @@ const SAVE_AT_LATEST_MS = 5000
 const AGAIN_AFTER_MS = 5000
 
 /**
- * A form that saves itself (the draft of an offer, a company's profile), outside React: every key reaches this device at once or within 400 ms, and the server when the typing pauses. What two tabs or two
- * colleagues typed goes together; where both changed a field the person decides.
+ * A form that saves itself (the draft of an offer, a company's profile), outside React: every key reaches this device at once or within 400
+ * ms, and the server when the typing pauses. What two tabs or two colleagues typed goes together; where both changed a field the person
+ * decides.
  */
 export class AutosaveStore {
   readonly template: Template

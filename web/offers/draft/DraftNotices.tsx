@@ -9,7 +9,10 @@ import { formatDateTime } from '../../ui/time'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
 
-/** Another tab or a colleague wrote something else into the same fields: both are read side by side, and a person says which of the two holds. */
+/**
+ * Another tab or a colleague wrote something else into the same fields: both are read side by side, and a person says which of the two
+ * holds.
+ */
 const Clash = ({ store, onDecided }: { store: AutosaveStore; onDecided: () => void }): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()

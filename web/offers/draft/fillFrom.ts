@@ -2,7 +2,10 @@ import { diffData, takeOver, withoutHidden, type FormData } from '../../../engin
 import { evaluateRules } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 
-/** Another form's values where this one has none, but for those that rules hide there; what is filled stays. `taken` counts fields and items that came. */
+/**
+ * Another form's values where this one has none, but for those that rules hide there; what is filled stays. `taken` counts fields and items
+ * that came.
+ */
 export function fillFrom(template: Template, data: FormData, source: FormData): { data: FormData; taken: number } {
   const said = withoutHidden(template, source, evaluateRules(template, source)).data
   const wanted = diffData(template, data, said).filter(

@@ -17,7 +17,9 @@ export interface Merged {
 
 const touches = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 
-/** Two tabs or two colleagues wrote on the same draft: changes of different fields go together; clashes are taken from `mine`, and named. */
+/**
+ * Two tabs or two colleagues wrote on the same draft: changes of different fields go together; clashes are taken from `mine`, and named.
+ */
 export function mergeDrafts(template: Template, { base, mine, theirs }: Versions): Merged {
   const ours = diffData(template, base, mine)
   const byThem = diffData(template, base, theirs)

@@ -18,7 +18,10 @@ interface Saving {
   save: (messages: readonly OfferMessageInput[]) => Promise<boolean>
 }
 
-/** Saves the messages of a draft with whatever of its form is not saved yet: both are one version, and what a colleague saved meanwhile is not lost. */
+/**
+ * Saves the messages of a draft with whatever of its form is not saved yet: both are one version, and what a colleague saved meanwhile is
+ * not lost.
+ */
 function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
   const { t } = useTranslation('offers')
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +55,10 @@ function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
 
 const asInput = ({ id, subject, text }: OfferMessage): OfferMessageInput => ({ id, subject, text })
 
-/** Messages that go to the authority with the application or offer for a lot, sealed as it is: written, changed and taken out while it can be written. */
+/**
+ * Messages that go to the authority with the application or offer for a lot, sealed as it is: written, changed and taken out while it can
+ * be written.
+ */
 export const OfferMessages = ({ draft, flush }: { draft: LotDraft; flush: () => void }): ReactElement | null => {
   const { t } = useTranslation('offers')
   const { messages, isOpen, kind, offerId, lotId } = draft.view

@@ -5,7 +5,9 @@ export const LARGEST_PRACTICE_FILE = 200_000_000
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Name, size and SHA-256 of a file, worked out in the browser: to practise, nothing of it leaves the device. Null where the browser cannot. */
+/**
+ * Name, size and SHA-256 of a file, worked out in the browser: to practise, nothing of it leaves the device. Null where the browser cannot.
+ */
 export async function hashFile(file: File): Promise<PracticeFile | null> {
   // Missing outside secure contexts.
   const subtle = (crypto as { subtle?: SubtleCrypto }).subtle

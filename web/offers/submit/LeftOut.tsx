@@ -48,8 +48,8 @@ const Note = ({ kept, ...about }: LeftOutProps & { kept: KeptForm }): ReactEleme
 }
 
 /**
- * A colleague, or another device, handed in while something typed here had not reached the server: the form is gone from the screen, and without a word
- * one would take it for handed in.
+ * A colleague, or another device, handed in while something typed here had not reached the server: the form is gone from the screen, and
+ * without a word one would take it for handed in.
  */
 export const LeftOut = ({ offer, kind, one }: LeftOutProps): ReactElement | null => {
   const { user } = useSession()

@@ -10,8 +10,8 @@ interface Heard {
 }
 
 /**
- * Clicks in the picture, each one: the viewer itself takes the second of two quick ones for half of a double click and drops it, and corners of an area are
- * clicked quickly. Answers what ends the listening.
+ * Clicks in the picture, each one: the viewer itself takes the second of two quick ones for half of a double click and drops it, and
+ * corners of an area are clicked quickly. Answers what ends the listening.
  */
 export const hearClicks = (container: HTMLElement, { onClick, onEnd }: Heard): (() => void) => {
   let down: { x: number; y: number; at: number; button: number; id: number } | null = null

@@ -33,7 +33,10 @@ export const asText = (text: string): string => {
   return box.innerHTML
 }
 
-/** A marker as the viewer draws it. It gets what is named here and nothing else of the marker; `content` is read beside the picture and never goes there. */
+/**
+ * A marker as the viewer draws it. It gets what is named here and nothing else of the marker; `content` is read beside the picture and
+ * never goes there.
+ */
 export const figureOf = (
   marker: Marker,
   { nameOf, isChosen, isFlat }: { nameOf: Naming; isChosen: boolean; isFlat: boolean },

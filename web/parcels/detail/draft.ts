@@ -97,8 +97,9 @@ const mergedFields = (base: readonly OwnField[], mine: readonly OwnField[], thei
 }
 
 /**
- * Two people changed one parcel: what `mine` did since `base`, done to `theirs`. What both changed stands as in mine; what is public and fields of one's own are
- * put together one by one, so that nothing that they took back from the public is public again, and nothing that they added is gone.
+ * Two people changed one parcel: what `mine` did since `base`, done to `theirs`. What both changed stands as in mine; what is public and
+ * fields of one's own are put together one by one, so that nothing that they took back from the public is public again, and nothing that
+ * they added is gone.
  */
 export function mergedDraft(base: PropertyView, mine: Draft, theirs: PropertyView): Draft {
   const [before, now] = [draftOf(base), draftOf(theirs)]

@@ -6,8 +6,8 @@ import { ownLookOf, sizeText } from '../words'
 type Drawn = Pick<PropertyView, 'id' | 'name' | 'size'> & { geoJson?: unknown }
 
 /**
- * A parcel among its neighbours, as the map draws them. Its own shape is the one it has itself: what lies in a view leaves out archived parcels and, where there are
- * too many or too large ones, others too.
+ * A parcel among its neighbours, as the map draws them. Its own shape is the one it has itself: what lies in a view leaves out archived
+ * parcels and, where there are too many or too large ones, others too.
  */
 export const shapesAround = (parcel: PropertyView, near: readonly Drawn[], language: Language): ParcelShape[] => {
   const shapeOf = ({ id, name, size, geoJson }: Drawn, look: ParcelShape['look']): ParcelShape[] => {

@@ -40,7 +40,10 @@ const useValueText = (): ((field: keyof Draft, value: unknown) => string) => {
   }
 }
 
-/** Two people at one parcel: theirs is what is there now, what was typed here stands upon it, and where both differ one chooses field by field. */
+/**
+ * Two people at one parcel: theirs is what is there now, what was typed here stands upon it, and where both differ one chooses field by
+ * field.
+ */
 export const useMeeting = (
   { parcel, draft }: Edited,
   onEdited: (edited: Edited) => void,

@@ -5,7 +5,10 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { ParcelRows } from './ParcelRows'
 import { ofLot, useParcelsOf } from './parcelsOf'
 
-/** The parcels of a public tender, as far as they are public; by lot where they do not all belong to every one. The same stands in server/public. */
+/**
+ * The parcels of a public tender, as far as they are public; by lot where they do not all belong to every one. The same stands in
+ * server/public.
+ */
 export const PublicParcels = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation(['parcels', 'tenders'])
   const rows = useParcelsOf(tender.id).data ?? []

@@ -31,8 +31,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Grouped by location with counts; each group folds. Lines are drawn as they come into view. ↑ and ↓ go from parcel to parcel, also over groups; the space bar chooses,
- * with Shift the arrows choose on.
+ * Grouped by location with counts; each group folds. Lines are drawn as they come into view. ↑ and ↓ go from parcel to parcel, also over
+ * groups; the space bar chooses, with Shift the arrows choose on.
  */
 export const ParcelList = (props: ParcelListProps): ReactElement => {
   const { rows, locations, hasMore, selection, scroller, hovered, onHover, onEnd } = props

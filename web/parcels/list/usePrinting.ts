@@ -36,7 +36,10 @@ interface Paper {
   print: (rows: readonly PropertyRow[] | null) => void
 }
 
-/** What is read for paper holds for one printing and for the filter it was read by: the browser's own command later prints what is there then. */
+/**
+ * What is read for paper holds for one printing and for the filter it was read by: the browser's own command later prints what is there
+ * then.
+ */
 export const usePaper = (filter: ParcelFilter): Paper => {
   const [isPrinting, print] = usePrinting()
   const [read, setRead] = useState<{ filter: ParcelFilter; rows: readonly PropertyRow[] } | null>(null)

@@ -20,8 +20,8 @@ export interface Selection {
 }
 
 /**
- * Which parcels of a list are chosen. Rows that are read again take the place of what was chosen, so that their versions are those of now; of the others a change for
- * many tells.
+ * Which parcels of a list are chosen. Rows that are read again take the place of what was chosen, so that their versions are those of now;
+ * of the others a change for many tells.
  */
 export const useSelection = (listed: readonly PropertyRow[]): Selection => {
   const [isOn, setOn] = useState(false)

@@ -12,8 +12,8 @@ export const fetchPicture = async (address: string, signal?: AbortSignal): Promi
 }
 
 /**
- * What an <img> shows of a picture. Staff see what is not shared, too, and an <img> cannot say who asks: for them it is fetched with their session. 'broken': there is
- * nothing to show.
+ * What an <img> shows of a picture. Staff see what is not shared, too, and an <img> cannot say who asks: for them it is fetched with their
+ * session. 'broken': there is nothing to show.
  */
 export const usePicture = (address: string, element: RefObject<Element | null>): string | null | 'broken' => {
   const { isInternal } = useSession()

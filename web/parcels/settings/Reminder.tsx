@@ -10,7 +10,10 @@ const WHOLE = { units: [], whole: true }
 
 export const isMonths = (months: number): boolean => Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS
 
-/** After how many months staff are asked to look at a parcel again; 0: never. What is typed stays as it is; what is no such number is said at once, and not saved. */
+/**
+ * After how many months staff are asked to look at a parcel again; 0: never. What is typed stays as it is; what is no such number is said
+ * at once, and not saved.
+ */
 export const Reminder = ({ months, onChange }: { months: number; onChange: (months: number) => void }): ReactElement => {
   const { t } = useTranslation('parcelSettings')
   const language = useLanguage()

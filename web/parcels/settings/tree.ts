@@ -28,8 +28,8 @@ const depthOf = (folder: Folder): number => 1 + Math.max(0, ...(folder.children 
 const startsWith = (at: At, start: At): boolean => start.every((index, n) => at[n] === index)
 
 /**
- * The tree with the folder at `from` at the place of the one at `to`, which makes room; it may go into another folder. What cannot be (into itself, deeper
- * than DEEPEST, the same place) changes nothing.
+ * The tree with the folder at `from` at the place of the one at `to`, which makes room; it may go into another folder. What cannot be (into
+ * itself, deeper than DEEPEST, the same place) changes nothing.
  */
 export function carried(folders: readonly Folder[], from: At, to: At): readonly Folder[] {
   const [folder, target] = [folderAt(folders, from), folderAt(folders, to)]

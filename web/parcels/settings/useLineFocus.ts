@@ -9,7 +9,10 @@ interface Pressed {
 const LINE = '.ps-line'
 const READY = 'button:not(:disabled)'
 
-/** A button that goes with its line, or can no more be pressed, takes the focus with it: what stands nearest gets it. Give `onPressed` to the lists' own box. */
+/**
+ * A button that goes with its line, or can no more be pressed, takes the focus with it: what stands nearest gets it. Give `onPressed` to
+ * the lists' own box.
+ */
 export const useLineFocus = (box: RefObject<HTMLElement | null>): ((event: MouseEvent) => void) => {
   const pressed = useRef<Pressed | null>(null)
   useEffect(() => {

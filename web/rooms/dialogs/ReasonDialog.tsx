@@ -15,7 +15,9 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Takes a file that others may have seen out of the documents: struck through, or deleted once a second person agrees. Both need a reason. */
+/**
+ * Takes a file that others may have seen out of the documents: struck through, or deleted once a second person agrees. Both need a reason.
+ */
 export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactElement => {
   const { t } = useTranslation(['rooms', 'app'])
   const [reason, setReason] = useState('')

@@ -15,7 +15,10 @@ interface UnfinishedListProps {
 /** More rows than this only make the page long; the same files dropped once more take all of them. */
 const SHOWN = 20
 
-/** What a reload interrupted: a page may not read a file again by itself, so the same one has to be chosen once more; it goes on where it stopped. */
+/**
+ * What a reload interrupted: a page may not read a file again by itself, so the same one has to be chosen once more; it goes on where it
+ * stopped.
+ */
 export const UnfinishedList = ({ unfinished, onChosen }: UnfinishedListProps): ReactElement | null => {
   const { t } = useTranslation('rooms')
   if (unfinished.length === 0) return null

@@ -57,8 +57,8 @@ async function walk(entry: FileSystemEntry, folder: string, found: Found): Promi
 }
 
 /**
- * What was dropped, folders with all that lies in them. Must be called in the event itself: afterwards the browser has forgotten it. `onUnreadable` is told
- * how many files or folders the browser could not read, if any.
+ * What was dropped, folders with all that lies in them. Must be called in the event itself: afterwards the browser has forgotten it.
+ * `onUnreadable` is told how many files or folders the browser could not read, if any.
  */
 export async function droppedOf(data: Pick<DataTransfer, 'items' | 'files'>, onUnreadable: (count: number) => void): Promise<Chosen[]> {
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())

@@ -6,7 +6,9 @@ import { readToken } from '../../app/session/token'
 import { forgetUnfinished, keepUnfinished, readUnfinished } from './memory'
 import type { Upload } from './queue'
 
-/** One request carries so much: small enough to end within the server's patience on a slow line, large enough not to be felt on a quick one. */
+/**
+ * One request carries so much: small enough to end within the server's patience on a slow line, large enough not to be felt on a quick one.
+ */
 const PIECE = 8 * 1024 * 1024
 
 export interface LoadEvents {
@@ -165,7 +167,8 @@ export function makeLoad(file: File, upload: Upload, on: LoadEvents & { email: s
       const own = run
       begin(own).catch((error: unknown) => {
         if (own !== run) return
-        // The judge of a file says 409 where the room takes nothing now; on the way of the bytes it only means that the server stands elsewhere.
+        // The judge of a file says 409 where the room takes nothing now; on the way of the bytes it only means that the server stands
+        // elsewhere.
         if (error instanceof RpcError && (error.code === 409 || error.code === 423 || isFinal(error.code))) on.refused(error.message)
         else on.broke()
       })

@@ -1,7 +1,7 @@
 /*
- * What was under way when a page was closed or reloaded lies in this browser, for the same person alone: the address of what the server has so far, so
- * that the same file, chosen again, goes on where it stopped; of what still waited for its turn the name, so that nobody takes it for sent. The browser
- * keeps no file itself. A logout forgets it.
+ * What was under way when a page was closed or reloaded lies in this browser, for the same person alone: the address of what the server has
+ * so far, so that the same file, chosen again, goes on where it stopped; of what still waited for its turn the name, so that nobody takes
+ * it for sent. The browser keeps no file itself. A logout forgets it.
  */
 export interface Unfinished {
   key: string

@@ -1,11 +1,12 @@
 /**
- * Files on their way, as plain data: what a person, the line and the server do to them are events, and what has to be begun or ended follows from the
- * difference. Nothing here touches a file or the network.
+ * Files on their way, as plain data: what a person, the line and the server do to them are events, and what has to be begun or ended
+ * follows from the difference. Nothing here touches a file or the network.
  */
 
 /**
  * held: chosen, and waits for a yes, because it may not arrive in time · waiting: its turn comes · running · paused: by the person ·
- * broken: the line or the server is away, tried again at `retryAt` · failed: refused for good, `fault` says why · done: the server has it whole.
+ * broken: the line or the server is away, tried again at `retryAt` · failed: refused for good, `fault` says why · done: the server has it
+ * whole.
  */
 export type UploadState = 'held' | 'waiting' | 'running' | 'paused' | 'broken' | 'failed' | 'done'
 

@@ -37,7 +37,10 @@ export interface Estimate {
   verdict: Verdict | null
 }
 
-/** Sure is what fits one and a half times with half a minute to spare: lines get slower as a deadline comes closer, and one still has to submit. */
+/**
+ * Sure is what fits one and a half times with half a minute to spare: lines get slower as a deadline comes closer, and one still has to
+ * submit.
+ */
 const RESERVE = 1.5
 const SPARE_MS = 30_000
 

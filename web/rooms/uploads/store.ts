@@ -220,7 +220,8 @@ export interface RoomUploads {
 /** The state of the uploads of a room, or of all rooms together. */
 export function useUploads(roomId?: string): RoomUploads {
   const email = useSession().user?.email ?? ''
-  // Before anything is shown: nobody sees the files of who was here before. A session that ran out is not somebody else: its files wait for the login.
+  // Before anything is shown: nobody sees the files of who was here before. A session that ran out is not somebody else: its files wait for
+  // the login.
   if (email !== '' && email !== owner) belongTo(email)
   const { queue: all, rate } = useSyncExternalStore(subscribe, () => state)
   const queue = email === '' ? [] : all

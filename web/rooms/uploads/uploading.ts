@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Whether something is on its way, for the shell: small, so that pages that never send a file do not load what sends them. Pages that show the uploads of a
- * room themselves count, because then nobody else needs to.
+ * Whether something is on its way, for the shell: small, so that pages that never send a file do not load what sends them. Pages that show
+ * the uploads of a room themselves count, because then nobody else needs to.
  */
 let isUploading = false
 let shown = 0

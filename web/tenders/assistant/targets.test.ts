@@ -67,7 +67,8 @@ it('every date that the plan has is filled, and taken back', () => {
   expect(count).toBe(4)
   const given = (id: string) => String([...values].find(([path]) => path.endsWith(`/${id}`))?.[1])
   expect(given('BT-130-Lot').slice(0, 10)).toBe(day)
-  // 30 whole days end with Thursday, 31 December; after New Year and a weekend applications are due on 4 January: ten days before is Christmas.
+  // 30 whole days end with Thursday, 31 December; after New Year and a weekend applications are due on 4 January: ten days before is
+  // Christmas.
   expect([given('BT-13(d)-Lot'), given('BT-13(t)-Lot')]).toEqual(['2026-12-24+01:00', '10:00:00+01:00'])
   takeBack()
   expect([...values.values()].filter((value) => value !== undefined)).toEqual([])

@@ -99,8 +99,8 @@ interface Sources {
 }
 
 /**
- * Deadlines that are shorter than the law asks, or the template where it asks for more. Offers of two steps are counted from the end of the applications,
- * the earliest moment anybody can be invited; while that is open nothing is said of them.
+ * Deadlines that are shorter than the law asks, or the template where it asks for more. Offers of two steps are counted from the end of the
+ * applications, the earliest moment anybody can be invited; while that is open nothing is said of them.
  */
 export function shortOnes(targets: readonly Target[], { setting, notice, days }: Sources): Short[] {
   const isTwoStep = hasApplications(setting.regime, setting.procedure)

@@ -13,7 +13,8 @@ export const numbersOf = (tender: Pick<TenderView, 'lots' | 'hasLots'>, { lotIds
   !tender.hasLots || lotIds.length === tender.lots.length ? null : lotRanges(lotIds.map((lotId) => numberOf(tender, lotId)))
 
 /**
- * The plans with one more, or another one, for these lots; null: for all, in place of whatever lots had of their own. What else was planned stays.
+ * The plans with one more, or another one, for these lots; null: for all, in place of whatever lots had of their own. What else was planned
+ * stays.
  */
 export function plansWith(
   plans: readonly AwardPlan[],

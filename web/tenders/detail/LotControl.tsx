@@ -9,7 +9,10 @@ import { stageKeyOfLot } from '../StageTag'
 /** Up to five lots stand side by side; more are a table that can be filtered. */
 const SIDE_BY_SIDE = 5
 
-/** The chosen lot lies in the address ('?los=2', or by its id from where its number is not known), so that a link leads to it; the first one where none is named. */
+/**
+ * The chosen lot lies in the address ('?los=2', or by its id from where its number is not known), so that a link leads to it; the first one
+ * where none is named.
+ */
 export function useChosenLot(tender: Pick<TenderView, 'lots'>): readonly [number, (index: number) => void] {
   const [query, setQuery] = useSearchParams()
   const named = query.get('los') ?? '1'

@@ -63,7 +63,9 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
           <p>
             {t('lotState.informed', { date: on(lot.information.at), names: lot.information.winners.map(({ name }) => name).join(', ') })}
             <br />
-            <b>{t('lotState.contractFrom', { date: on(lot.information.waiting.contractFrom), paragraph: lot.information.waiting.paragraph })}</b>
+            <b>
+              {t('lotState.contractFrom', { date: on(lot.information.waiting.contractFrom), paragraph: lot.information.waiting.paragraph })}
+            </b>
           </p>
         )
       return <p>{lot.openedAt.offers ? t('next.openedOffers', { date: on(lot.openedAt.offers) }) : t('next.stage7')}</p>

@@ -16,7 +16,9 @@ const ConfirmLabel = ({ at }: { at: string }): ReactElement => {
 
 interface NextStepBarProps {
   step: NextStep
-  /** Nothing that is still being asked for can press more. Until then there is no button: none may turn into another one under the pointer. */
+  /**
+   * Nothing that is still being asked for can press more. Until then there is no button: none may turn into another one under the pointer.
+   */
   isSure: boolean
   onAct: (action: StepAction) => void
 }

@@ -4,7 +4,10 @@ const DAY = 86_400_000
 
 const time = (at: string | null | undefined): number[] => (at ? [Date.parse(at)] : [])
 
-/** Type 5: the end of the round that runs at `now`; every round lasts the same number of days, the last one at most until the final deadline. */
+/**
+ * Type 5: the end of the round that runs at `now`; every round lasts the same number of days, the last one at most until the final
+ * deadline.
+ */
 function roundEnd(lot: TenderView['lots'][number], days: number | null, now: number): number[] {
   if (lot.applicationDeadline === null || days === null || days < 1) return []
   const known = Date.parse(lot.applicationDeadline)

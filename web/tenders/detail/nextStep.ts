@@ -157,8 +157,8 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
 }
 
 /**
- * Changes that nobody outside the team was told of and that can still be announced: not where all lots have their offers opened or are over. A further
- * round of offers makes them tellable again.
+ * Changes that nobody outside the team was told of and that can still be announced: not where all lots have their offers opened or are
+ * over. A further round of offers makes them tellable again.
  */
 export const areChangesWaiting = ({ hasChanges = false, lots }: Pick<TenderView, 'hasChanges' | 'lots'>): boolean =>
   hasChanges && lots.some(({ stage }) => stage < 7)
@@ -166,7 +166,8 @@ export const areChangesWaiting = ({ hasChanges = false, lots }: Pick<TenderView,
 const byUrgency = (one: Candidate, other: Candidate): number => one.rank - other.rank || (one.at ?? '').localeCompare(other.at ?? '')
 
 /**
- * What the team has to do now. `untold`: decisions that bidders have not been told of yet; they press more than anything that has no deadline.
+ * What the team has to do now. `untold`: decisions that bidders have not been told of yet; they press more than anything that has no
+ * deadline.
  */
 export function nextStepForTeam(tender: TenderView, now: number, untold = 0): NextStep {
   const { stage } = tender

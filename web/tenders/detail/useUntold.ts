@@ -11,8 +11,8 @@ export interface UntoldDecisions {
 const NONE: UntoldDecisions = { count: 0, lotIds: [] }
 
 /**
- * The decisions that wait to be announced ('Bekannt geben'), as the tray of each lot's board counts them; asked for only where there can be any.
- * Undefined while that is not known.
+ * The decisions that wait to be announced ('Bekannt geben'), as the tray of each lot's board counts them; asked for only where there can be
+ * any. Undefined while that is not known.
  */
 export const useUntold = (tender: TenderView): UntoldDecisions | undefined => {
   const running = tender.lots.filter(({ stage }) => stage >= 4 && stage < 8)

@@ -56,7 +56,10 @@ interface Laying {
   came: unknown
 }
 
-/** What came along over what the form brings. Its own stay what nobody sees, its presets (another form has another legal basis), and lists that have to be there. */
+/**
+ * What came along over what the form brings. Its own stay what nobody sees, its presets (another form has another legal basis), and lists
+ * that have to be there.
+ */
 function laidOver(parent: TemplateNode, { from, given, came }: Laying): Record<string, unknown> {
   const [own, other] = [isRecord(given) ? given : {}, isRecord(came) ? came : {}]
   const made: Record<string, unknown> = { ...own }

@@ -19,8 +19,8 @@ const BY_BASIS: Record<string, string> = { '32014L0023': 'EU-19', '32014L0024': 
 const isBuiltIn = (id: string): boolean => /^EU-(\d+|CEI|[TX]0\d)$/.test(id)
 
 /**
- * The form of /projekte/anlage where the address names none: the configured one for the type, where it is offered for the legal basis of the query, else
- * that basis's own, else EU-19 (decisions.md section 5).
+ * The form of /projekte/anlage where the address names none: the configured one for the type, where it is offered for the legal basis of
+ * the query, else that basis's own, else EU-19 (decisions.md section 5).
  */
 export function defaultTemplate(
   { type, legalBasis }: { type: TenderType; legalBasis: string | null },

@@ -1,8 +1,8 @@
 import type { Draft } from './draft'
 
 /**
- * What was typed stays on this device until it is saved or thrown away, so that a reload, a lost connection or an expired session loses nothing.
- * localStorage, because only a synchronous write is certain to happen while the page goes away.
+ * What was typed stays on this device until it is saved or thrown away, so that a reload, a lost connection or an expired session loses
+ * nothing. localStorage, because only a synchronous write is certain to happen while the page goes away.
  */
 export interface KeptDraft {
   draft: Draft
@@ -57,7 +57,10 @@ export function forgetOld(live: ReadonlySet<string> | null, now: number, storage
   }
 }
 
-/** When it was kept; drafts of offers lie under the same prefix in a shape of their own (offers/draft/keptForm.ts). '' when it cannot be read. */
+/**
+ * When it was kept; drafts of offers lie under the same prefix in a shape of their own (offers/draft/keptForm.ts). '' when it cannot be
+ * read.
+ */
 function keptAt(key: string, storage: Storage): string {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')

@@ -15,7 +15,10 @@ import { asksBuyer, asksName } from './nameAndBuyer'
 
 export type Choice = 'mine' | 'theirs'
 
-/** One value in which the two versions differ. `difference` goes from the saved version (before) to the person's (after); null for values beside the form. */
+/**
+ * One value in which the two versions differ. `difference` goes from the saved version (before) to the person's (after); null for values
+ * beside the form.
+ */
 export interface MergeRow {
   key: string
   difference: Difference | null

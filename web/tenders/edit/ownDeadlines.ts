@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * Which of the product's own deadlines are asked (2-tenders.md section 5): those that the form does not ask for in every lot. Of type 5 the form's are the
- * final ones, and round 1's deadline stays the product's (decisions.md section 5).
+ * Which of the product's own deadlines are asked (2-tenders.md section 5): those that the form does not ask for in every lot. Of type 5 the
+ * form's are the final ones, and round 1's deadline stays the product's (decisions.md section 5).
  */
 export function productDeadlines(type: Draft['type'], inForm: ReadonlySet<Which>): readonly Asked[] {
   if (type === 3 || type === 4) return []

@@ -1,6 +1,6 @@
 /*
- * Every tab that edits has a name of its own, and holds a lock of that name as long as it lives: what it keeps is not another tab's, and what a closed one
- * left behind is known by its lock being free.
+ * Every tab that edits has a name of its own, and holds a lock of that name as long as it lives: what it keeps is not another tab's, and
+ * what a closed one left behind is known by its lock being free.
  */
 const KEY = 'lotse.tab'
 const LOCK = 'lotse-tab:'

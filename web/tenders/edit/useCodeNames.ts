@@ -4,7 +4,10 @@ import { loadCodes } from '../../forms'
 
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Names of codes and units of these fields, as far as their lists have arrived: (contentId, code) → name. A code without one reads as it is. */
+/**
+ * Names of codes and units of these fields, as far as their lists have arrived: (contentId, code) → name. A code without one reads as it
+ * is.
+ */
 export function useCodeNames(
   template: Template,
   contentIds: readonly string[],

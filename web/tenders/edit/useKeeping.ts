@@ -4,8 +4,8 @@ import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
 
 /**
- * Ties the draft to the page's life: the guard knows of unsaved changes, the device has them when the tab goes away, and whoever chose to leave without
- * saving loses them as the question said. A session that ends under the page is no such choice.
+ * Ties the draft to the page's life: the guard knows of unsaved changes, the device has them when the tab goes away, and whoever chose to
+ * leave without saving loses them as the question said. A session that ends under the page is no such choice.
  */
 export function useKeeping(store: DraftStore): void {
   const isDirty = useDraft(store, (state) => state.isDirty)
@@ -19,7 +19,8 @@ export function useKeeping(store: DraftStore): void {
       known = store.state.isDirty
       writeUnsaved(known)
     }
-    // The guard takes the flag away when the person confirms leaving (guard/NavigationGuard.tsx); the page may stay for a moment after that.
+    // The guard takes the flag away when the person confirms leaving (guard/NavigationGuard.tsx); the page may stay for a moment after
+    // that.
     const end = (): void => {
       if (store.state.isDirty && !readUnsaved()) store.abandon()
       else if (store.state.isDirty) store.flush()

@@ -5,7 +5,10 @@ import { useRpc } from '../../app/rpc'
 import { isTendererReference, type OrganizationChoice } from '../../forms'
 import { ClientDialog } from '../../organizations/ClientDialog'
 
-/** CLIENT organizations to choose from, companies where the form names who won, and the dialog that adds one; `dialog` is rendered by the page. */
+/**
+ * CLIENT organizations to choose from, companies where the form names who won, and the dialog that adds one; `dialog` is rendered by the
+ * page.
+ */
 export function useOrganizations(template: Template): {
   organizations: readonly OrganizationChoice[]
   create: () => Promise<OrganizationChoice | null>

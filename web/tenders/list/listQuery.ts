@@ -24,7 +24,10 @@ const named = (filters: readonly (readonly [string, ListName])[]): ListFilter[] 
 export const filtersFor = (isInternal: boolean, isGuest: boolean): ListFilter[] =>
   named(isInternal ? STAFF_FILTERS : isGuest ? GUEST_FILTERS : BIDDER_FILTERS)
 
-/** The hash as a list's name; 'oeffentlich' and 'Öffentlich' from mails and other keyboards are meant well. An unknown one is the first list. */
+/**
+ * The hash as a list's name; 'oeffentlich' and 'Öffentlich' from mails and other keyboards are meant well. An unknown one is the first
+ * list.
+ */
 export const filterOfHash = (hash: string, filters: readonly ListFilter[]): ListFilter => {
   const wanted = readHash(hash).toLowerCase().replace(/^oe/, 'ö')
   const first = filters[0] ?? { key: 'public', name: 'öffentlich' as const }

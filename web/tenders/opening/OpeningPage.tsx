@@ -37,7 +37,10 @@ const matterOf = ({ lotId, stage, round }: LotView, due: Due | null): OpeningMat
     ? { lotId, what: stage >= 6 ? 'offers' : 'applications', round }
     : { lotId, what: due.what, ...(due.what === 'applications' ? { round: due.round } : {}) }
 
-/** /projekte/{id}/oeffnung/{lotId}: the opening of a lot's applications or offers, by two people or, where nobody asks for a second one, by one. It ends on the record. */
+/**
+ * /projekte/{id}/oeffnung/{lotId}: the opening of a lot's applications or offers, by two people or, where nobody asks for a second one, by
+ * one. It ends on the record.
+ */
 const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders'])
   const lot = tender.lots.find((one) => one.lotId === lotId)

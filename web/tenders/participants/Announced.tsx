@@ -13,7 +13,10 @@ interface AnnouncedProps {
   boardTo: string
 }
 
-/** A legal act ends on a page: who was told what, when, and what comes next. It is read from the offers, so that it stands after a reload too. */
+/**
+ * A legal act ends on a page: who was told what, when, and what comes next. It is read from the offers, so that it stands after a reload
+ * too.
+ */
 export const Announced = ({ offers, lotId, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
   const { t } = useTranslation('participants')
   const heading = useRef<HTMLHeadingElement>(null)

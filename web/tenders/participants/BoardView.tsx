@@ -32,7 +32,10 @@ interface BoardViewProps {
   boardTo: string
 }
 
-/** The board of a lot with what is decided on it: reasons for rejections, the tray of what nobody was told yet, and the page after it was told. */
+/**
+ * The board of a lot with what is decided on it: reasons for rejections, the tray of what nobody was told yet, and the page after it was
+ * told.
+ */
 export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: BoardViewProps): ReactElement => {
   const { t } = useTranslation('participants')
   const navigate = useNavigate()

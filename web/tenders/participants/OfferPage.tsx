@@ -50,8 +50,8 @@ interface OpenedProps extends Pick<LotOfferProps, 'lotOffer'> {
 }
 
 /**
- * The record of an opening and, where something of this organization was opened, its receipt and what was declared; the team learns its number from the
- * record alone.
+ * The record of an opening and, where something of this organization was opened, its receipt and what was declared; the team learns its
+ * number from the record alone.
  */
 const Opened = ({ tenderId, opening, organization, lotOffer }: OpenedProps): ReactElement => {
   const { t } = useTranslation('participants')
@@ -133,7 +133,10 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
   )
 }
 
-/** What an organization takes part in: who it is, where it stands in each lot, and what of it the team may read: its forms, its files, what was written. */
+/**
+ * What an organization takes part in: who it is, where it stands in each lot, and what of it the team may read: its forms, its files, what
+ * was written.
+ */
 export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageProps): ReactElement => {
   // Its parts ask for texts of their own: with the page's, so that the page is not taken away again for them.
   const { t } = useTranslation(['participants', 'app', 'organizations', 'offers', 'rooms', 'late'])

@@ -35,7 +35,9 @@ export interface ParticipantsPageProps {
 const mayInvite = (tender: TenderView): boolean =>
   tender.stage >= 2 && tender.stage < 7 && !tender.publishAt && tender.lots.some(({ stage }) => stage >= 2 && stage < 7)
 
-/** Who takes part: the board of the chosen lot, the list of all, and an organization's own part (/projekte/{id}/bewerber/7). For the team. */
+/**
+ * Who takes part: the board of the chosen lot, the list of all, and an organization's own part (/projekte/{id}/bewerber/7). For the team.
+ */
 const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPageProps): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
   const language = useLanguage()

@@ -71,7 +71,9 @@ export interface Untold {
   isRejection: boolean
 }
 
-/** Decided and not told: a decision of the team, or being left out when others were chosen or a next round came (whatever was told before). */
+/**
+ * Decided and not told: a decision of the team, or being left out when others were chosen or a next round came (whatever was told before).
+ */
 export const isUntold = ({ stage, decision, announcedAt }: Pick<LotOfferView, 'stage' | 'decision' | 'announcedAt'>): boolean =>
   stage === 2 ? announcedAt === null || decision !== 'rejected' : decision !== null && announcedAt === null
 

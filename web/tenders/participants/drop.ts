@@ -28,9 +28,9 @@ function byMoves({ moves }: LotOfferView, deed: Deed): DropVerdict {
 }
 
 /**
- * Whether a card may be dropped at a place (2-tenders.md section 4, 'Kanban drag'): by a project editor, a card that is not loading, within its round, and
- * into the offer column while the offer phase is active (card below 4), into negotiation while that is active (card below 3). The rest the server's moves
- * say. Back means taking the decision back, and only to where the card lay without it.
+ * Whether a card may be dropped at a place (2-tenders.md section 4, 'Kanban drag'): by a project editor, a card that is not loading, within
+ * its round, and into the offer column while the offer phase is active (card below 4), into negotiation while that is active (card below
+ * 3). The rest the server's moves say. Back means taking the decision back, and only to where the card lay without it.
  */
 export function dropVerdict({ lot, card, target, isEditor }: Drop): DropVerdict {
   if (card.column === target.column && card.round === target.round) return { kind: 'home' }

@@ -15,7 +15,10 @@ export const columnsOf = ({ skippedPhases }: Pick<LotView, 'skippedPhases'>): Co
 
 const columnOfStage = (stage: number): ColumnId => (stage >= 4 ? 'offers' : stage === 3 ? 'negotiation' : 'applications')
 
-/** Where a lot offer lies: the column of its stage, else the nearest one that is there, to the right first (a rejected interested party stays with the others). */
+/**
+ * Where a lot offer lies: the column of its stage, else the nearest one that is there, to the right first (a rejected interested party
+ * stays with the others).
+ */
 export function columnOf(stage: number, columns: readonly ColumnId[]): ColumnId {
   const wanted = columnOfStage(stage)
   if (columns.includes(wanted)) return wanted
@@ -78,8 +81,8 @@ export function roundDeadline({ tender, lot }: Pick<BoardOf, 'tender' | 'lot'>, 
 }
 
 /**
- * Applications are sealed until the round's opening (stage 4), in a waiting room always; offers from the start of their phase until they are opened. What
- * is sealed has neither times nor numbers, and stands by name.
+ * Applications are sealed until the round's opening (stage 4), in a waiting room always; offers from the start of their phase until they
+ * are opened. What is sealed has neither times nor numbers, and stands by name.
  */
 function sealOf({ tender, lot, now }: BoardOf, round: number, column: ColumnId): Seal {
   const until = (at: string | null): string | null => (at !== null && Date.parse(at) > now ? at : null)
@@ -114,7 +117,10 @@ export const declinedIn = (offers: readonly OfferView[], lotId: string): string[
     .map(({ organization }) => organization.name)
     .sort(byName.compare)
 
-/** The board of a lot: a lane per round of applications (type 5; else one), the round being handled first, then waiting rooms, then what is past. */
+/**
+ * The board of a lot: a lane per round of applications (type 5; else one), the round being handled first, then waiting rooms, then what is
+ * past.
+ */
 export function lanesOf(of: BoardOf): Lane[] {
   const { tender, lot, offers } = of
   const columns = columnsOf(lot)

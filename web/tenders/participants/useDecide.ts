@@ -19,8 +19,8 @@ interface Decide {
 }
 
 /**
- * Decisions about lot offers: shown at once, laid over what the server said last, so that a refusal takes nothing back by hand. Two decisions about one
- * offer do not cross: the second is not offered while the first is under way.
+ * Decisions about lot offers: shown at once, laid over what the server said last, so that a refusal takes nothing back by hand. Two
+ * decisions about one offer do not cross: the second is not offered while the first is under way.
  */
 export function useDecide(tender: TenderView, known: readonly OfferView[]): Decide {
   const { t } = useTranslation('participants')

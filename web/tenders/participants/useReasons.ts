@@ -22,7 +22,10 @@ interface Reasons {
   setReason: (one: Place, reason: string) => void
 }
 
-/** Reasons are typed when there is time; the server keeps those given with a rejection or in the tray, those typed while announcing wait here for it. */
+/**
+ * Reasons are typed when there is time; the server keeps those given with a rejection or in the tray, those typed while announcing wait
+ * here for it.
+ */
 export function useReasons(projectId: string): Reasons {
   const [typed, setTyped] = useState(() => kept.get(projectId) ?? {})
   const reasonOf = useCallback(

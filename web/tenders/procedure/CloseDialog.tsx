@@ -22,7 +22,9 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** Ends lots with an outcome and why: aufgehoben, eingestellt, a notice also vergeben. Cancelling asks its two catalogued questions first. */
+/**
+ * Ends lots with an outcome and why: aufgehoben, eingestellt, a notice also vergeben. Cancelling asks its two catalogued questions first.
+ */
 export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const { isBusy, failure, change } = useStageChange(tender)

@@ -17,7 +17,9 @@ interface ProcedureDialogProps {
   onClose: () => void
 }
 
-/** The dialog of a step. The tender is the live one: a refused step is judged anew by what the server says now, and nothing typed is lost. */
+/**
+ * The dialog of a step. The tender is the live one: a refused step is judged anew by what the server says now, and nothing typed is lost.
+ */
 export const ProcedureDialog = ({ tender, deed, lotId, onClose }: ProcedureDialogProps): ReactElement => {
   switch (deed) {
     case 'startCompetition':

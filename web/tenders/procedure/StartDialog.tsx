@@ -27,7 +27,10 @@ interface StartDialogProps {
   onClose: () => void
 }
 
-/** Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were opened. */
+/**
+ * Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were
+ * opened.
+ */
 export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()

@@ -38,7 +38,10 @@ export function asksDeadline(deed: StartDeed, lot: LotView, now: number): boolea
   return isAsked || at === null || Date.parse(at) < now + SHORTEST_NOTICE
 }
 
-/** The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another one for all. */
+/**
+ * The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another
+ * one for all.
+ */
 export const setsDeadline = (deed: StartDeed, lot: LotView): boolean => deed === 'startOfferPhase' && asksOffers(deed, lot)
 
 /** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
@@ -87,7 +90,9 @@ export interface StartChoice {
   deadline: string | null
 }
 
-/** Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders. */
+/**
+ * Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders.
+ */
 export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): StageCall[] {
   const { stage, deadline: key } = STARTS[deed]
   const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))

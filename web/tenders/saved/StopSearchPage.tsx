@@ -5,7 +5,10 @@ import { call, RpcError } from '../../app/rpc'
 import { Page } from '../../app/shell/Page'
 import { Button, EmptyState } from '../../ui'
 
-/** Where the link in a mail leads: one press ends the mails of that search. Opening the page alone does nothing, because programs that look at mails open links, too. */
+/**
+ * Where the link in a mail leads: one press ends the mails of that search. Opening the page alone does nothing, because programs that look
+ * at mails open links, too.
+ */
 const StopSearchPage = (): ReactElement => {
   const { t } = useTranslation('saved')
   const [query] = useSearchParams()

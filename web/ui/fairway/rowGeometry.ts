@@ -1,6 +1,8 @@
 import type { Channel, Fairway, Mark } from '../../../workflows/fairway'
 
-/** The row measures phases, not time, so rows compare from one line to the next: start 4, gate 42, negotiation to 68, gate 100, pier 116. */
+/**
+ * The row measures phases, not time, so rows compare from one line to the next: start 4, gate 42, negotiation to 68, gate 100, pier 116.
+ */
 export const START = 4
 export const PIER = 116
 const GATE = { application: 42, offer: 100 }

@@ -23,7 +23,10 @@ interface PaperProps {
   sheet?: Ref<HTMLElement>
 }
 
-/** Like a good document on paper: who gives it out, what it is, its number, the facts, and what proves them. Tables on it have the class paper-t. */
+/**
+ * Like a good document on paper: who gives it out, what it is, its number, the facts, and what proves them. Tables on it have the class
+ * paper-t.
+ */
 export const Paper = ({ from, title, heading: Heading, number, corner, facts, children, className, sheet }: PaperProps): ReactElement => {
   const id = useId()
   return (

@@ -6,8 +6,8 @@ let offset = 0
 export const serverNow = (): number => Date.now() + offset
 
 /**
- * Sets the clock by an instant the server named; `asked` and `answered` are when (Date.now()) it was asked for and came, half the way is taken off.
- * An answer from a cache must say when it came: its instant is as old as it is.
+ * Sets the clock by an instant the server named; `asked` and `answered` are when (Date.now()) it was asked for and came, half the way is
+ * taken off. An answer from a cache must say when it came: its instant is as old as it is.
  */
 export const setServerClock = (instant: string | number, asked = Date.now(), answered = Date.now()): void => {
   const time = typeof instant === 'number' ? instant : Date.parse(instant)

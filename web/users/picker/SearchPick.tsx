@@ -25,7 +25,9 @@ interface SearchPickProps<Item extends PickItem> {
   isInvalid?: boolean
 }
 
-/** A search box with what fits below it; picks one at a time and keeps the focus for the next. Arrows choose, Enter picks, Escape closes. */
+/**
+ * A search box with what fits below it; picks one at a time and keeps the focus for the next. Arrows choose, Enter picks, Escape closes.
+ */
 export const SearchPick = <Item extends PickItem>({
   label,
   hideLabel = false,

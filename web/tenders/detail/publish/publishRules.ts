@@ -23,7 +23,9 @@ export const offersPortal = (templateId: string): boolean => templateId.startsWi
 
 const moveOf = (moves: readonly Move[], event: string): Move | undefined => moves.find((move) => move.event === event)
 
-/** What stands against this start, as a key of `publishing:reasons`; null when nothing does. Deadlines are judged against the chosen date. */
+/**
+ * What stands against this start, as a key of `publishing:reasons`; null when nothing does. Deadlines are judged against the chosen date.
+ */
 export function startRefusal(
   tender: Pick<TenderView, 'moves'>,
   lots: readonly LotView[],

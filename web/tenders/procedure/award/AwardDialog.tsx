@@ -85,7 +85,9 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
             <Field
               label={t('award.choiceReason')}
               aside={passed.length > 0 ? undefined : t('optional')}
-              hint={t(passed.length > 0 ? 'award.choiceReasonOwed' : 'award.choiceReasonHint', { names: passed.map(({ name }) => name).join(', ') })}
+              hint={t(passed.length > 0 ? 'award.choiceReasonOwed' : 'award.choiceReasonHint', {
+                names: passed.map(({ name }) => name).join(', '),
+              })}
             >
               {(control) => (
                 <textarea

@@ -25,7 +25,13 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
     setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
   if (done) return <AwardResult tender={done} lots={lotWords(tender, lot, t)} names={names} onClose={onClose} />
   return (
-    <DeedDialog title={t('award.title')} lead={t('award.lead')} verb={t('award.verb')} {...{ isBusy, failure, onClose }} onDo={() => void award()}>
+    <DeedDialog
+      title={t('award.title')}
+      lead={t('award.lead')}
+      verb={t('award.verb')}
+      {...{ isBusy, failure, onClose }}
+      onDo={() => void award()}
+    >
       <dl className="rd-facts ph-result">
         {[
           ...(tender.hasLots ? [[t('lots'), lotWords(tender, lot, t)] as const] : []),
