@@ -36,7 +36,8 @@ const definitions: Record<string, SchemaDocument> = {
   text: objectOf({ de: text('German.'), en: text('English.') }, {}, 'A text in both languages.'),
   jsonLogic: {
     description:
-      'A JsonLogic expression. { "var": "<contentId>" } reads a field: of the own item first, then outwards. Judged when the file is loaded.',
+      'A JsonLogic expression. { "var": "<contentId>" } reads a field: of the own item first, then outwards. Judged when the file is ' +
+      'loaded.',
   },
   jsonSchema: objectOf(
     {},

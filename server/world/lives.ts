@@ -35,7 +35,9 @@ export const LIVES: Readonly<Record<string, readonly DemoEvent[]>> = {
       does: 'write',
       to: 'participants',
       subject: 'Besichtigung des Hallenbads',
-      text: 'Sie können das Bad an zwei Tagen besichtigen:\n\n- **Dienstag**, 9 bis 11 Uhr\n- **Donnerstag**, 14 bis 16 Uhr\n\nTreffpunkt ist der Personaleingang. Eine Anmeldung ist nicht nötig.',
+      text:
+        'Sie können das Bad an zwei Tagen besichtigen:\n\n- **Dienstag**, 9 bis 11 Uhr\n- **Donnerstag**, 14 bis 16 Uhr\n\nTreffpunkt ' +
+        'ist der Personaleingang. Eine Anmeldung ist nicht nötig.',
     },
     { day: -12, does: 'apply', company: 'green' },
     {

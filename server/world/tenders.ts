@@ -37,7 +37,9 @@ export const TENDERS: readonly DemoTender[] = [
     team: ['henning'],
     createdDay: -20,
     title: 'Betrieb der Fähren auf der Sandstedter Bucht',
-    text: 'Die Stadt Sandstedt vergibt den Betrieb ihrer drei Fährlinien als Dienstleistungskonzession für acht Jahre. Die Schiffe stellt der Konzessionsnehmer.',
+    text:
+      'Die Stadt Sandstedt vergibt den Betrieb ihrer drei Fährlinien als Dienstleistungskonzession für acht Jahre. Die Schiffe stellt ' +
+      'der Konzessionsnehmer.',
     lots: [
       {
         name: 'Linie 1: Sandstedt – Wellenhafen',

@@ -25,7 +25,8 @@ export async function messageScreens(world: BrowserWorld, bidders: readonly Test
   const visit = await send(anke, {
     messageSubject: 'Ortstermin am Anleger',
     messageText:
-      'Guten Tag,\n\nder Ortstermin ist am **1. Dezember um 10 Uhr**. Bitte bringen Sie mit:\n\n- Helm und Warnweste\n- einen Ausweis für das Tor\n\nTreffpunkt ist das [Hafenamt](https://hafen.example/anfahrt).',
+      'Guten Tag,\n\nder Ortstermin ist am **1. Dezember um 10 Uhr**. Bitte bringen Sie mit:\n\n- Helm und Warnweste\n- einen Ausweis ' +
+      'für das Tor\n\nTreffpunkt ist das [Hafenamt](https://hafen.example/anfahrt).',
     recipientOrganizationIds: [0],
     roomId,
   })

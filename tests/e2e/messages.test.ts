@@ -22,7 +22,8 @@ const MARKDOWN = [
   '[Vertrag](javascript:window.hacked=1) [Datei](data:text/html,<script>window.hacked=1</script>) [Pfad](/projekte)',
   '![Bild](https://evil.example/zaehler.png) <iframe srcdoc="<script>window.hacked=1</script>"></iframe>',
   '[Seite](https://hafen.example/a_b) und [Post](mailto:vergabe@hafen.example)',
-  '<style>body { display: none }</style> <base href="https://evil.example/"> <meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<style>body { display: none }</style> <base href="https://evil.example/"> <meta http-equiv="refresh" ' +
+    'content="0;url=https://evil.example">',
 ].join('\n\n')
 
 /** Of a company whose name and people are scripts. */

@@ -181,7 +181,8 @@ describe('a company registers itself', () => {
     const alert = page.getByRole('alert')
     await alert
       .getByText(
-        'Dieses Unternehmen wurde bereits registriert. Bitten Sie den Verantwortlichen für das Unternehmen, ein Benutzer-Konto für Sie anzulegen.',
+        'Dieses Unternehmen wurde bereits registriert. Bitten Sie den Verantwortlichen für das Unternehmen, ein Benutzer-Konto für Sie ' +
+          'anzulegen.',
       )
       .waitFor()
     await expectClean(page, 'conflict')

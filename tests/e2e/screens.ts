@@ -52,8 +52,10 @@ async function adminScreens(world: BrowserWorld, admin: TestUser): Promise<Scree
     legalFooter: { accessibilityReportEmail: 'barriere@hammersiel.example', privacyUrl: 'https://hammersiel.example/datenschutz' },
     legalTexts: {
       imprint: text(
-        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Vertreten durch die Geschäftsführerin Ada Petersen.</p>',
-        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Represented by its managing director Ada Petersen.</p>',
+        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Vertreten durch die Geschäftsführerin Ada ' +
+          'Petersen.</p>',
+        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Represented by its managing director Ada ' +
+          'Petersen.</p>',
       ),
     },
     organizationFieldsTemplateList: [

@@ -57,7 +57,8 @@ describe('formatted text', () => {
     })
     expect(safeStyle('background:url(https://x.example/a.png);color:u\\72l(x)')).toEqual({})
     expect(shown('<table width="100%"><tr><td style="padding:4px">a</td></tr></table>', LetterView)).toBe(
-      '<div class="letter"><table style="width: 100%;" role="presentation"><tbody><tr><td style="padding: 4px;">a</td></tr></tbody></table></div>',
+      '<div class="letter"><table style="width: 100%;" role="presentation"><tbody><tr><td style="padding: ' +
+        '4px;">a</td></tr></tbody></table></div>',
     )
   })
 })

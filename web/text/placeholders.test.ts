@@ -6,7 +6,8 @@ describe('placeholders', () => {
 
   it('become tokens in running text, not in the address of a link', () => {
     expect(toEditorHtml(stored)).toBe(
-      '<p>Guten Tag <span data-placeholder="name">name</span>,</p><p><a href="{{link}}">hier</a> bis <span data-placeholder="expires">expires</span>.</p>',
+      '<p>Guten Tag <span data-placeholder="name">name</span>,</p><p><a href="{{link}}">hier</a> bis <span ' +
+        'data-placeholder="expires">expires</span>.</p>',
     )
   })
 

@@ -172,7 +172,8 @@ describe('asserts of an SDK, pattern by pattern', () => {
     expect(lot(2)).toEqual([])
     expect(lot(null, 'works')).toEqual([])
     expect(textOf(outcome)).toBe(
-      '„Feld BT-4-Lot“ muss größer sein als 2, wenn „Feld BT-3-Procedure“ „Bau“ oder „Dienst“ ist. / ‘Field BT-4-Lot’ must be greater than 2 if ‘Field BT-3-Procedure’ is ‘BAU’ or ‘DIENST’.',
+      '„Feld BT-4-Lot“ muss größer sein als 2, wenn „Feld BT-3-Procedure“ „Bau“ oder „Dienst“ ist. / ‘Field BT-4-Lot’ must be greater ' +
+        'than 2 if ‘Field BT-3-Procedure’ is ‘BAU’ or ‘DIENST’.',
     )
   })
 

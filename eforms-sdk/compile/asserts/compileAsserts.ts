@@ -61,7 +61,9 @@ const SAID: Readonly<Record<string, Text>> = {
     en: 'Every settled contract has a ‘Result of a lot’ in which it is chosen as ‘Contract’.',
   },
   'BR-OPT-00210-0102': {
-    de: 'Zu jedem Bieter und jeder Bietergemeinschaft gehört ein eingereichtes Angebot, in dem sie unter „Bieter oder Bietergemeinschaft“ gewählt sind.',
+    de:
+      'Zu jedem Bieter und jeder Bietergemeinschaft gehört ein eingereichtes Angebot, in dem sie unter „Bieter oder ' +
+      'Bietergemeinschaft“ gewählt sind.',
     en: 'Every tendering party has a tender in which it is chosen as ‘Tendering party’.',
   },
   'BR-OPT-00210-0101': {

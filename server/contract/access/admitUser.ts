@@ -6,7 +6,8 @@ export const admitUser = defineContract({
   name: 'admitUser',
   area: 'access',
   summary:
-    'Admits somebody whom staff proposed to the own company. With readsEarlier they also read what it submitted before; only who reads that themselves can allow it.',
+    'Admits somebody whom staff proposed to the own company. With readsEarlier they also read what it submitted before; only who reads ' +
+    'that themselves can allow it.',
   params: [
     ['email', Email],
     ['readsEarlier', Type.Boolean()],

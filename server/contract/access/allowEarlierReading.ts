@@ -6,7 +6,8 @@ export const allowEarlierReading = defineContract({
   name: 'allowEarlierReading',
   area: 'access',
   summary:
-    'Lets a member of the own company read what it submitted before they came, or ends that. Not for oneself, and only by who reads it themselves.',
+    'Lets a member of the own company read what it submitted before they came, or ends that. Not for oneself, and only by who reads it ' +
+    'themselves.',
   params: [
     ['email', Email],
     ['allowed', Type.Boolean()],

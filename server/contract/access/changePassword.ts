@@ -8,7 +8,8 @@ export const changePassword = defineContract({
   name: 'changePassword',
   area: 'access',
   summary:
-    'Sets the own password by the old one (staff may leave it out within 5 minutes of their login), or anybody’s by the token of a reset or invitation link. Ends all sessions of that person.',
+    'Sets the own password by the old one (staff may leave it out within 5 minutes of their login), or anybody’s by the token of a ' +
+    'reset or invitation link. Ends all sessions of that person.',
   params: [
     ['oldPassword', Secret(1024)],
     ['token', Secret(100)],

@@ -5,7 +5,8 @@ export const confirmAdmission = defineContract({
   name: 'confirmAdmission',
   area: 'access',
   summary:
-    'Admits (or refuses) the first account of a company by the link that was mailed to its own address. 409 once the company has an admin: then that one decides.',
+    'Admits (or refuses) the first account of a company by the link that was mailed to its own address. 409 once the company has an ' +
+    'admin: then that one decides.',
   params: [
     ['token', Type.String({ maxLength: 100 })],
     ['agrees', Type.Boolean()],

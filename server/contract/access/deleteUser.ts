@@ -6,7 +6,8 @@ export const deleteUser = defineContract({
   name: 'deleteUser',
   area: 'access',
   summary:
-    'Deletes an account. One with a history (entries in the log, a team, a tender) is disabled instead, and the answer says so. 409 for oneself and for the last system admin.',
+    'Deletes an account. One with a history (entries in the log, a team, a tender) is disabled instead, and the answer says so. 409 ' +
+    'for oneself and for the last system admin.',
   params: [['email', Email]],
   result: Type.Object({
     outcome: Type.Union([Type.Literal('deleted'), Type.Literal('disabled')]),

@@ -6,7 +6,8 @@ export const getPasswordLink = defineContract({
   name: 'getPasswordLink',
   area: 'access',
   summary:
-    'What a link to /passwort-reset is for: the first system admin’s account, a new password or an invitation. 404 once it no longer holds.',
+    'What a link to /passwort-reset is for: the first system admin’s account, a new password or an invitation. 404 once it no longer ' +
+    'holds.',
   params: [['token', Type.String({ maxLength: 100 })]],
   result: Type.Object({
     purpose: Type.Union([Type.Literal('setup'), Type.Literal('reset'), Type.Literal('invitation')]),

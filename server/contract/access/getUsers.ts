@@ -20,7 +20,8 @@ export const getUsers = defineContract({
   name: 'getUsers',
   area: 'access',
   summary:
-    'Users with one of the roles, by e-mail address, at most 1000; read on with the cursor of the last row. Organization admins get their own organization’s people only.',
+    'Users with one of the roles, by e-mail address, at most 1000; read on with the cursor of the last row. Organization admins get ' +
+    'their own organization’s people only.',
   params: [
     ['roles', Type.Array(Role, { minItems: 1, maxItems: 4, uniqueItems: true })],
     ['filter', UserFilter, 'optional'],

@@ -13,7 +13,8 @@ export const registerOrganization = defineContract({
   name: 'registerOrganization',
   area: 'access',
   summary:
-    'Registers a CONTRACTOR and its first account, mailing a link to confirm the address; by staff: an invitation. 409 where either exists already.',
+    'Registers a CONTRACTOR and its first account, mailing a link to confirm the address; by staff: an invitation. 409 where either ' +
+    'exists already.',
   params: [
     ['organization', OrganizationInput],
     [

@@ -6,7 +6,8 @@ export const requestAccess = defineContract({
   name: 'requestAccess',
   area: 'access',
   summary:
-    'Asks the admins of a registered organization, by mail, for an account there. Answers alike if there is none of that name. 429 after too many from one address.',
+    'Asks the admins of a registered organization, by mail, for an account there. Answers alike if there is none of that name. 429 ' +
+    'after too many from one address.',
   params: [
     ['organizationName', Type.String({ maxLength: 400 })],
     [

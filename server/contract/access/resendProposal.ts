@@ -5,7 +5,8 @@ export const resendProposal = defineContract({
   name: 'resendProposal',
   area: 'access',
   summary:
-    'Asks the company anew whether it admits somebody who was proposed: its administrators, and its own address as things stand now; a link of before ends with it. 429 after several in a row.',
+    'Asks the company anew whether it admits somebody who was proposed: its administrators, and its own address as things stand now; a ' +
+    'link of before ends with it. 429 after several in a row.',
   params: [['email', Email]],
   result: UserView,
   who: ['staff'],

@@ -6,7 +6,8 @@ export const sendPasswordResetMail = defineContract({
   name: 'sendPasswordResetMail',
   area: 'access',
   summary:
-    'Mails a link for a new password, if there is an account whose password is kept here. Answers alike if not. 429 after too many from one address.',
+    'Mails a link for a new password, if there is an account whose password is kept here. Answers alike if not. 429 after too many ' +
+    'from one address.',
   params: [['emailOrUserName', Type.String({ maxLength: 254 })]],
   result: Type.Null(),
   who: ['guest', 'user'],

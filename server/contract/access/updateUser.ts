@@ -8,7 +8,9 @@ export const updateUser = defineContract({
   name: 'updateUser',
   area: 'access',
   summary:
-    'Changes a person’s names and contact data (everybody their own), and their role (who may, never their own). newEmail is for system admins, of a bidder’s account for an admin of the company. Another company is proposed to, and decides itself. Another role or address ends all sessions of that person.',
+    'Changes a person’s names and contact data (everybody their own), and their role (who may, never their own). newEmail is for ' +
+    'system admins, of a bidder’s account for an admin of the company. Another company is proposed to, and decides itself. Another ' +
+    'role or address ends all sessions of that person.',
   params: [['user', UserInput]],
   result: UserView,
   who: ['user'],

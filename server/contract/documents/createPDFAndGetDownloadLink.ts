@@ -40,7 +40,8 @@ export const createPDFAndGetDownloadLink = defineContract({
   name: 'createPDFAndGetDownloadLink',
   area: 'documents',
   summary:
-    'Prints a document in the caller’s language. Answers a path below the server’s address that holds for 60 seconds, for this session (guests: this address) alone.',
+    'Prints a document in the caller’s language. Answers a path below the server’s address that holds for 60 seconds, for this session ' +
+    '(guests: this address) alone.',
   params: [
     ['kind', DocumentKind],
     /**

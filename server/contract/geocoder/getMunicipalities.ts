@@ -6,7 +6,8 @@ export const getMunicipalities = defineContract({
   name: 'getMunicipalities',
   area: 'geocoder',
   summary:
-    'Outlines of the municipalities of a view, simplified (GeoBasis-DE / BKG 2017), at most 200; none where there are more. Rings are rows of longitude, latitude, longitude and so on.',
+    'Outlines of the municipalities of a view, simplified (GeoBasis-DE / BKG 2017), at most 200; none where there are more. Rings are ' +
+    'rows of longitude, latitude, longitude and so on.',
   params: [['bounds', PropertyBounds]],
   result: Type.Array(
     Type.Object({

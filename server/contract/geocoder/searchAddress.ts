@@ -24,7 +24,8 @@ export const searchAddress = defineContract({
   name: 'searchAddress',
   area: 'geocoder',
   summary:
-    'Addresses and places by what is typed, at most 10: own locations and parcels first. Where the outside service fails, the built-in search answers and says so.',
+    'Addresses and places by what is typed, at most 10: own locations and parcels first. Where the outside service fails, the built-in ' +
+    'search answers and says so.',
   params: [['query', Type.String({ minLength: 1, maxLength: 300 })]],
   result: Type.Object({
     results: Type.Array(AddressHit),

@@ -6,7 +6,8 @@ export const createLocation = defineContract({
   name: 'createLocation',
   area: 'locations',
   summary:
-    'Makes a location from a name and a point or polygon, as an object or one after the other. 409 locationNameTaken where another one is called so.',
+    'Makes a location from a name and a point or polygon, as an object or one after the other. 409 locationNameTaken where another one ' +
+    'is called so.',
   params: [['location', Type.Union([NewLocation, LocationName])], ...PLACE_PARAMS],
   result: LocationView,
   who: ['staff'],

@@ -6,7 +6,8 @@ export const updateLocation = defineContract({
   name: 'updateLocation',
   area: 'locations',
   summary:
-    'Changes, archives or restores a location, as an object or one after the other: whoever sends no version changes what stands there. 409 with a stale version or a name that another one has.',
+    'Changes, archives or restores a location, as an object or one after the other: whoever sends no version changes what stands ' +
+    'there. 409 with a stale version or a name that another one has.',
   params: [
     ['location', Type.Union([LocationInput, LocationName])],
     ...PLACE_PARAMS,

@@ -6,7 +6,8 @@ export const retryMail = defineContract({
   name: 'retryMail',
   area: 'mail',
   summary:
-    'Queues a mail that failed, bounced or waits for its next try for sending now. 409 for one that is being sent, was sent, or whose link is gone.',
+    'Queues a mail that failed, bounced or waits for its next try for sending now. 409 for one that is being sent, was sent, or whose ' +
+    'link is gone.',
   params: [['id', Type.String({ minLength: 1, maxLength: 1000 })]],
   result: MailView,
   who: ['admin'],

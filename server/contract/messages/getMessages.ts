@@ -30,7 +30,8 @@ export const getMessages = defineContract({
   name: 'getMessages',
   area: 'messages',
   summary:
-    'Messages of a tender that the caller may read (guests: the public ones), or with an offer’s id those between that company and the authority alone, with what it said in the offer itself once the caller may read that.',
+    'Messages of a tender that the caller may read (guests: the public ones), or with an offer’s id those between that company and the ' +
+    'authority alone, with what it said in the offer itself once the caller may read that.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
     ['offerId', Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), 'optional'],

@@ -47,7 +47,8 @@ export const sendMessage = defineContract({
   name: 'sendMessage',
   area: 'messages',
   summary:
-    'Sends a message: the team to everybody, all participants or some companies, a company to the authority. Sent again by the same request it is one.',
+    'Sends a message: the team to everybody, all participants or some companies, a company to the authority. Sent again by the same ' +
+    'request it is one.',
   params: [['message', MessageInput]],
   result: MessageView,
   who: ['external', 'internal'],

@@ -6,7 +6,8 @@ export const getPropertyFileLink = defineContract({
   name: 'getPropertyFileLink',
   area: 'parcels',
   summary:
-    'A path below the server’s address to a file of a parcel, or without one to a folder (left out: all of them) as zip, as far as the caller may have them. It holds for 60 seconds, for this session (guests: this address) alone.',
+    'A path below the server’s address to a file of a parcel, or without one to a folder (left out: all of them) as zip, as far as the ' +
+    'caller may have them. It holds for 60 seconds, for this session (guests: this address) alone.',
   params: [
     ['id', Type.Integer({ minimum: 1 })],
     ['serverId', Type.Union([Type.String({ maxLength: 80 }), Type.Null()])],

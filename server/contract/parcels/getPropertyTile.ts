@@ -6,7 +6,8 @@ export const getPropertyTile = defineContract({
   name: 'getPropertyTile',
   area: 'parcels',
   summary:
-    'Parcels of one tile of the map (web mercator, numbered as tiles are), for views with more of them than getPropertiesInBounds answers. At most 10000 (truncated says that there are more).',
+    'Parcels of one tile of the map (web mercator, numbered as tiles are), for views with more of them than getPropertiesInBounds ' +
+    'answers. At most 10000 (truncated says that there are more).',
   params: [
     ['zoom', Type.Integer({ minimum: 14, maximum: 22 })],
     ['column', Type.Integer({ minimum: 0 })],

@@ -7,7 +7,8 @@ export const getPropertyUploadLink = defineContract({
   name: 'getPropertyUploadLink',
   area: 'parcels',
   summary:
-    'Judges a file for a folder of a parcel before its first byte is sent, and says where it goes. folderId empty: no folder in particular.',
+    'Judges a file for a folder of a parcel before its first byte is sent, and says where it goes. folderId empty: no folder in ' +
+    'particular.',
   params: [
     ['id', Type.Integer({ minimum: 1 })],
     ['folderId', Type.String({ maxLength: 80 })],

@@ -6,7 +6,8 @@ export const importDocumentsFromProperty = defineContract({
   name: 'importDocumentsFromProperty',
   area: 'parcels',
   summary:
-    'Copies files of a parcel into a room of a tender, in the folders that they have with the parcel. Under a name that is there it is the next version; what lies there as it is already is left alone. Answers folders and names.',
+    'Copies files of a parcel into a room of a tender, in the folders that they have with the parcel. Under a name that is there it is ' +
+    'the next version; what lies there as it is already is left alone. Answers folders and names.',
   params: [
     ['roomId', RoomId],
     ['propertyId', Type.Integer({ minimum: 1 })],

@@ -6,7 +6,8 @@ export const linkPropertyToProject = defineContract({
   name: 'linkPropertyToProject',
   area: 'parcels',
   summary:
-    'Links a parcel to a tender, or to one of its lots; for the team of that tender. 409 while it is linked to another one that has not ended.',
+    'Links a parcel to a tender, or to one of its lots; for the team of that tender. 409 while it is linked to another one that has ' +
+    'not ended.',
   params: [
     ['id', Type.Integer({ minimum: 1 })],
     ['projectId', Type.String({ maxLength: 40 })],

@@ -6,7 +6,8 @@ export const takeBackPropertyValue = defineContract({
   name: 'takeBackPropertyValue',
   area: 'parcels',
   summary:
-    'Gives a field the value that it had before an entry of its history; that is a change like every other. The markers of a panorama are the field markers/ and its id. 409 with a stale version.',
+    'Gives a field the value that it had before an entry of its history; that is a change like every other. The markers of a panorama ' +
+    'are the field markers/ and its id. 409 with a stale version.',
   params: [
     ['id', Type.Integer({ minimum: 1 })],
     ['historyId', Type.String({ maxLength: 40 })],

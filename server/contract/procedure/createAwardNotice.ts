@@ -6,7 +6,8 @@ export const createAwardNotice = defineContract({
   name: 'createAwardNotice',
   area: 'procedure',
   summary:
-    'A new draft of the award notice (EU-29 and its like) of a procedure whose lots ended, with what is known of it; whoever begins it is its admin.',
+    'A new draft of the award notice (EU-29 and its like) of a procedure whose lots ended, with what is known of it; whoever begins it ' +
+    'is its admin.',
   params: [['projectId', Type.String({ maxLength: 64 })]],
   result: TenderView,
   who: ['internal'],

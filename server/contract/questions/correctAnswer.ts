@@ -9,7 +9,8 @@ export const correctAnswer = defineContract({
   name: 'correctAnswer',
   area: 'questions',
   summary:
-    'Begins the correction of a published answer: a draft with its words, released as another entry, which the old one then leads to. Asked again it is the draft that is there.',
+    'Begins the correction of a published answer: a draft with its words, released as another entry, which the old one then leads to. ' +
+    'Asked again it is the draft that is there.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
     ['no', Type.Integer({ minimum: 1 })],

@@ -24,7 +24,8 @@ export const createRoom = defineContract({
   name: 'createRoom',
   area: 'rooms',
   summary:
-    'Adds a room: to the tender’s documents for its team, or with an offer’s id to the negotiation, where the team’s rooms are CLIENT and the company’s CONTRACTOR.',
+    'Adds a room: to the tender’s documents for its team, or with an offer’s id to the negotiation, where the team’s rooms are CLIENT ' +
+    'and the company’s CONTRACTOR.',
   params: [['room', RoomInput]],
   result: RoomView,
   who: ['external', 'internal'],

@@ -20,7 +20,8 @@ export const getDownloadLink = defineContract({
   name: 'getDownloadLink',
   area: 'rooms',
   summary:
-    'A path below the server’s address to a file (by its id, or folder and name), or to all of a room as zip. It holds for 60 seconds, for this session (guests: this address) alone.',
+    'A path below the server’s address to a file (by its id, or folder and name), or to all of a room as zip. It holds for 60 seconds, ' +
+    'for this session (guests: this address) alone.',
   params: [
     ['roomId', RoomId],
     ['document', Type.Union([Type.String({ maxLength: 1300 }), Type.Null()]), 'optional'],

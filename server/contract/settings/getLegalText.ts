@@ -8,7 +8,8 @@ export const getLegalText = defineContract({
   name: 'getLegalText',
   area: 'settings',
   summary:
-    'The installation’s own text of a legal page as sanitised HTML, in the language asked for, else in German (`lang` says which). 404 where it has none.',
+    'The installation’s own text of a legal page as sanitised HTML, in the language asked for, else in German (`lang` says which). 404 ' +
+    'where it has none.',
   params: [
     ['page', LegalPage],
     ['lang', Lang],

@@ -6,7 +6,8 @@ export const getOrganizationFields = defineContract({
   name: 'getOrganizationFields',
   area: 'settings',
   summary:
-    'The fields that this installation adds to organizations and their contacts: for whoever is logged in all of them, for others those that a registration asks for (the required ones).',
+    'The fields that this installation adds to organizations and their contacts: for whoever is logged in all of them, for others ' +
+    'those that a registration asks for (the required ones).',
   params: [],
   result: Type.Object({ organizationFieldsTemplateList: AdditionalFields, contactFieldsTemplateList: AdditionalFields }),
   who: ['everyone'],

@@ -6,7 +6,8 @@ export const publishProjectTemplate = defineContract({
   name: 'publishProjectTemplate',
   area: 'templates',
   summary:
-    'Makes an immutable version of the draft, with a note on what changed (from the second version on: 422 without one). Tenders keep theirs.',
+    'Makes an immutable version of the draft, with a note on what changed (from the second version on: 422 without one). Tenders keep ' +
+    'theirs.',
   params: [
     ['id', TemplateId],
     ['lock', Lock],

@@ -5,7 +5,8 @@ export const getMapFeatureInfo = defineContract({
   name: 'getMapFeatureInfo',
   area: 'wms',
   summary:
-    'What a service that is laid over the map says of a place, as plain text; empty: nothing. 503 where it does not answer, or not what can be shown.',
+    'What a service that is laid over the map says of a place, as plain text; empty: nothing. 503 where it does not answer, or not ' +
+    'what can be shown.',
   params: [
     ['layerId', Type.String({ maxLength: 40 })],
     ['latitude', Type.Number({ minimum: -85, maximum: 85 })],

@@ -144,7 +144,8 @@ describe('a picture', () => {
     const flat = await send(id, await jpeg(1600, 1200), { kind: 'panorama' })
     expect([flat.status, await flat.text()]).toEqual([
       422,
-      'Ein Panorama ist doppelt so breit wie hoch (Kugelpanorama). Dieses Bild hat 1600 × 1200 Bildpunkte. Sie können es als Bild hochladen.',
+      'Ein Panorama ist doppelt so breit wie hoch (Kugelpanorama). Dieses Bild hat 1600 × 1200 Bildpunkte. Sie können es als Bild ' +
+        'hochladen.',
     ])
   })
 })

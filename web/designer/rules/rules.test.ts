@@ -66,7 +66,8 @@ describe('a rule as a sentence', () => {
     [
       'groups in brackets',
       { when: { or: [isCommunity, { and: [isCommunity, { '!': { var: 'anteil' } }] }] } },
-      '„Mitglied“ erscheint, wenn „Bewerbung als“ gleich „Bietergemeinschaft“ ist oder („Bewerbung als“ gleich „Bietergemeinschaft“ ist und „Anteil“ leer ist).',
+      '„Mitglied“ erscheint, wenn „Bewerbung als“ gleich „Bietergemeinschaft“ ist oder („Bewerbung als“ gleich „Bietergemeinschaft“ ' +
+        'ist und „Anteil“ leer ist).',
     ],
     [
       'one of several',

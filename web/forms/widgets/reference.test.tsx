@@ -152,7 +152,8 @@ describe('a reference of a result notice', () => {
     const title = (n: number): string => `/GR-Lot/${n}/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot`
     const options = (): (string | null)[] => [...box(winners).querySelectorAll('label')].map((one) => one.textContent)
     const WARNING =
-      '„Angebot“ nennt TEN-0001 Angebot A; das gehört zu LOT-0001 Südmole, dieser Eintrag zu LOT-0002 Schleuse. Bitte prüfen Sie, ob das so gemeint ist.'
+      '„Angebot“ nennt TEN-0001 Angebot A; das gehört zu LOT-0001 Südmole, dieser Eintrag zu LOT-0002 Schleuse. Bitte prüfen Sie, ob ' +
+      'das so gemeint ist.'
     beforeEach(async () => {
       await mount()
       await act(async () => {
