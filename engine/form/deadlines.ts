@@ -45,9 +45,8 @@ export function asksDeadline(
 }
 
 /**
- * Deadlines a lot item's (d) and (t) fields name, each as one moment; null while either part is missing or no date. What a rule
- * hides is no deadline
- * (BT-131 of a two-stage procedure).
+ * Deadlines a lot item's (d) and (t) fields name, each as one moment; null while either part is missing or no date. What a rule hides is no
+ * deadline (BT-131 of a two-stage procedure).
  */
 export function deadlineFields(
   template: Template,

@@ -30,9 +30,8 @@ interface Leaf {
 }
 
 /**
- * What readers find otherwise in one state of a form than in another, value by value, in form order. Both are what the public sees:
- * nothing that is hidden or left
- * out, and nothing that is withheld in either, so that neither value of it is told. Items are matched by `_id`.
+ * What readers find otherwise in one state of a form than in another, value by value, in form order. Both are what the public sees: nothing
+ * that is hidden or left out, and nothing that is withheld in either, so that neither value of it is told. Items are matched by `_id`.
  */
 export function diffViews(before: ReadForm, after: ReadForm): ViewDifference[] {
   const [old, now] = [leavesOf(before), leavesOf(after)]

@@ -24,11 +24,9 @@ interface Dropping {
 }
 
 /**
- * The form without the values that rules or choices hide: they say nothing, are told to nobody and bind nobody. What the form itself
- * puts there (identifiers,
- * constants, presets, computed marks) stays, so that a field that shows again is as in a new form. The same object where nothing is
- * hidden; hidden values
- * were read as missing before, so that no state changes by it.
+ * The form without the values that rules or choices hide: they say nothing, are told to nobody and bind nobody. What the form itself puts
+ * there (identifiers, constants, presets, computed marks) stays, so that a field that shows again is as in a new form. The same object
+ * where nothing is hidden; hidden values were read as missing before, so that no state changes by it.
  */
 export function withoutHidden(
   template: Template,

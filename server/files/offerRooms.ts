@@ -20,9 +20,8 @@ export interface OfferOwner {
 }
 
 /**
- * Ids of rooms of offers follow from what they are for, by a key that never leaves the server: the team knows all the parts, and must
- * not learn by trying an id
- * whether a company has begun.
+ * Ids of rooms of offers follow from what they are for, by a key that never leaves the server: the team knows all the parts, and must not
+ * learn by trying an id whether a company has begun.
  */
 export const offerRoomId = (...parts: readonly (string | number)[]): string =>
   createHmac('sha256', keyFor('ids of rooms')).update(JSON.stringify(parts)).digest().subarray(0, 16).toString('base64url')

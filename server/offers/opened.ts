@@ -45,9 +45,8 @@ async function openedIn(tender: TenderDoc, lotId: string, kind: SubmissionKind):
 }
 
 /**
- * What stands in a lot, of all rounds that were opened, in the order of receipt. Refuses (423) where nothing of that kind was opened
- * yet: whoever calls
- * for a person answers with refuseSealed, which writes the attempt down.
+ * What stands in a lot, of all rounds that were opened, in the order of receipt. Refuses (423) where nothing of that kind was opened yet:
+ * whoever calls for a person answers with refuseSealed, which writes the attempt down.
  */
 export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<OpenedSubmission[]> {
   if (!isAnyOpened(tender, lotId, kind)) throw new AppError('sealed')

@@ -37,9 +37,8 @@ export const tendersWithSubmissions = async (): Promise<string[]> => {
 }
 
 /**
- * Holds every submission of the connected database against its signature, its hash, its receipt and its entry in the log. What is
- * sealed is opened for its hash
- * alone, also before its opening; nothing of it is answered. The installation's key is loaded.
+ * Holds every submission of the connected database against its signature, its hash, its receipt and its entry in the log. What is sealed is
+ * opened for its hash alone, also before its opening; nothing of it is answered. The installation's key is loaded.
  */
 export async function verifySubmissions(): Promise<SubmissionsReport> {
   const report: SubmissionsReport = { faults: [], count: 0, older: 0, since: await readMarker() }

@@ -74,9 +74,8 @@ const hasPutIn = (confirmer: Origin, { eyes, places }: JudgedOpeners, { origins,
 }
 
 /**
- * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom
- * neither could be, and who
- * was there before the deadline. Where both came after it, one who made or added either of them could be all three.
+ * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom neither
+ * could be, and who was there before the deadline. Where both came after it, one who made or added either of them could be all three.
  */
 export function refusalToConfirm(
   confirmer: Origin | undefined,

@@ -63,10 +63,9 @@ async function fill(tender: Known): Promise<void> {
 }
 
 /**
- * Fills in since when everybody is in a team, and by whom, from the log, before anybody can open something: somebody who came late must
- * not count as having
- * always been there. One tender after the other; what was left by a start that ended is done by the next one. Answers how many were
- * filled in.
+ * Fills in since when everybody is in a team, and by whom, from the log, before anybody can open something: somebody who came late must not
+ * count as having always been there. One tender after the other; what was left by a start that ended is done by the next one. Answers how
+ * many were filled in.
  */
 export async function fillTeamSince(): Promise<number> {
   if (await DoneModel.exists({ _id: DONE })) return 0

@@ -59,8 +59,7 @@ export function placesOf(tender: WithOpeners, { userId, at }: Acted): Place[] {
 
 /**
  * Whether one opener could be the person who put the other one in, or a colleague both. A system admin who made the one and puts in the
- * other is a third
- * person: making accounts is their work.
+ * other is a third person: making accounts is their work.
  */
 const couldBe = (adder: string, other: string, origins: Origins): boolean => {
   const [ofAdder, ofOther] = [controllersOf(adder, origins), controllersOf(other, origins)]

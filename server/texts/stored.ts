@@ -36,9 +36,8 @@ const named = <Name extends string>(doc: Stored, names: readonly Name[]): Partia
 
 /**
  * Not among them, because their bytes are evidence or were never typed: revisions of forms (tenders/revisions.ts reads them clean), what is
- * sealed,
- * submissions, answers that a receipt names by hash, published versions of forms, mails, the log, histories, and names of files, which were
- * always cleaned. Nor addresses, which log people in.
+ * sealed, submissions, answers that a receipt names by hash, published versions of forms, mails, the log, histories, and names of files,
+ * which were always cleaned. Nor addresses, which log people in.
  */
 export const STORED_TEXTS: readonly StoredTexts[] = [
   {

@@ -8,9 +8,8 @@ const DAYS_TO_ANSWER = 4
 
 /**
  * The plan with the last day for questions (BT-13). A notice speaks of the deadline that it opens: of applications, else of offers.
- * Questions end some days
- * before they must be answered, which the law says of offers alone; else the usual days count. None where that would be before the
- * notice is out.
+ * Questions end some days before they must be answered, which the law says of offers alone; else the usual days count. None where that
+ * would be before the notice is out.
  */
 export function withQuestions(planned: readonly PlannedDay[], { land }: Pick<Setting, 'land'>): PlannedDay[] {
   const due = planned.find(({ kind }) => kind === 'applications') ?? planned.find(({ kind }) => kind === 'offers')

@@ -9,8 +9,7 @@ export interface OpenerFacts {
 
 /**
  * How two openers hang together. made: one of their accounts was made by the other, or by an account that the other made; sameMaker: one
- * colleague could be
- * both; added: one was put into the team, or named as deputy, by the other or by somebody whom the other could be.
+ * colleague could be both; added: one was put into the team, or named as deputy, by the other or by somebody whom the other could be.
  */
 export type Tie = 'made' | 'sameMaker' | 'added'
 

@@ -4,8 +4,8 @@ import { OpenersNamed, OpenersView, OpeningMatter } from './openers'
 
 /**
  * Holds for this tender, lot, kind, round and these people alone, for what it was needed for when it was given; nothing is opened by it.
- * 409 (refused.<why>) for
- * whoever is one of them, could be one of them, is younger than the deadline, or put in both young ones; and where none is needed.
+ * 409 (refused.<why>) for whoever is one of them, could be one of them, is younger than the deadline, or put in both young ones; and where
+ * none is needed.
  */
 export const confirmOpeners = defineContract({
   name: 'confirmOpeners',

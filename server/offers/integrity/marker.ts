@@ -19,9 +19,9 @@ async function saidBySubmission(): Promise<number | null> {
 }
 
 /**
- * Number of the log's entry that says: every submission after it is signed. Made once for an installation. It is made when somebody
- * takes part, or at a start
- * where somebody did before, and never with a submission: whoever reads the log would learn from it that something came in.
+ * Number of the log's entry that says: every submission after it is signed. Made once for an installation. It is made when somebody takes
+ * part, or at a start where somebody did before, and never with a submission: whoever reads the log would learn from it that something came
+ * in.
  */
 export async function signedSince(): Promise<number> {
   const known = await find()

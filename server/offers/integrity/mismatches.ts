@@ -6,9 +6,8 @@ import { openAll, opened, presentFaults, soundIn } from './sound'
 import { noteStrangeOpenings } from './strangeOpenings'
 
 /**
- * What did not open in a tender's lots that were opened, as it is now: put back as it was, it is none any more. Of the others only
- * those are opened for it whose
- * content was found wrong before; whoever reads them all finds a new one.
+ * What did not open in a tender's lots that were opened, as it is now: put back as it was, it is none any more. Of the others only those
+ * are opened for it whose content was found wrong before; whoever reads them all finds a new one.
  */
 export async function mismatchesIn(tender: TenderDoc, at: Date): Promise<Mismatch[]> {
   await noteStrangeOpenings(tender)

@@ -39,9 +39,8 @@ const roundsOf = (entry: LotOfferDoc, kind: SubmissionKind): number[] =>
   kind === 'application' ? [1] : [...new Set([entry.offerRound, entry.offerRoundBefore ?? entry.offerRound])]
 
 /**
- * Where a company's list says something else than what came in. It knows the present round of offers alone; one who was asked for a
- * further one and is not
- * told yet may still stand in the one before. Whatever is not worked through yet is left out.
+ * Where a company's list says something else than what came in. It knows the present round of offers alone; one who was asked for a further
+ * one and is not told yet may still stand in the one before. Whatever is not worked through yet is left out.
  */
 export function differingReceipts(offer: OfferDoc, rows: readonly ComeIn[]): ListedReceipt[] {
   const { _id: offerId, orgId } = offer

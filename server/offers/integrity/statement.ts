@@ -3,9 +3,8 @@ import { signingFor } from '../../platform/signing'
 import type { LateOpeningDoc, SignedDoc, SubmissionDoc } from '../model'
 
 /*
- * What is signed of a submission, with a key that never lies beside the data: whoever has the database can change a row, its entry in
- * the log and all that
- * hangs on it there, and sign none of it.
+ * What is signed of a submission, with a key that never lies beside the data: whoever has the database can change a row, its entry in the
+ * log and all that hangs on it there, and sign none of it.
  */
 const signing = signingFor('submissions')
 const textOf = (what: string, content: object): string => canonicalJson({ format: 1, what, ...content })

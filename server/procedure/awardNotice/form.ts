@@ -141,9 +141,8 @@ function putResult(form: Writer, lot: KnownLot, { result, parties }: { result: s
 }
 
 /**
- * A result notice with what is known: what the notice before says of procedure, buyer and lots, how each lot ended, who won, with what,
- * and how many came in. What
- * is not known stays empty.
+ * A result notice with what is known: what the notice before says of procedure, buyer and lots, how each lot ended, who won, with what, and
+ * how many came in. What is not known stays empty.
  */
 export function resultForm(
   from: Template,

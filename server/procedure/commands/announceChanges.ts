@@ -64,9 +64,8 @@ function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
 }
 
 /**
- * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile
- * stays. One that runs is
- * never shortened, and what has passed stays what it was (409).
+ * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile stays.
+ * One that runs is never shortened, and what has passed stays what it was (409).
  */
 function deadlinesAfter(
   lot: LotDoc,
@@ -165,9 +164,8 @@ export async function previewAnnouncement(stored: TenderDoc, at: Date): Promise<
 }
 
 /**
- * Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part what is different, with
- * a word of whoever announces
- * it. What was told is stored first: it stands, whatever is renamed later.
+ * Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part what is different, with a word
+ * of whoever announces it. What was told is stored first: it stands, whatever is renamed later.
  */
 export const announceChanges = (tender: TenderDoc, { word = '' }: { word?: string | undefined }, acting: Acting): Promise<Written> =>
   takeStep(tender, acting, async (stored) => {

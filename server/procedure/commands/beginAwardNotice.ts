@@ -19,9 +19,8 @@ async function formOf({ templateId }: TenderDoc): Promise<Template> {
 }
 
 /**
- * A new draft of the award notice of a procedure, with what is known of how its lots ended; whoever begins it is its admin. Refuses
- * (409) where no lot has
- * ended, and where the form that began it is none of the EU's.
+ * A new draft of the award notice of a procedure, with what is known of how its lots ended; whoever begins it is its admin. Refuses (409)
+ * where no lot has ended, and where the form that began it is none of the EU's.
  */
 export async function beginAwardNotice(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
   if (!tender.published || tender.lots.every(({ outcome }) => outcome === null))

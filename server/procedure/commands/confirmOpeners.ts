@@ -51,8 +51,8 @@ export async function askForConfirmation(tender: TenderDoc, { matter: input, peo
 
 /**
  * A system admin confirms people for an opening. Opens nothing, and does not touch the 15 minutes of one that is under way: those run as
- * they did, and
- * whoever began it can start them again. Judged again when it is opened, so that it needs no guard against what happens meanwhile.
+ * they did, and whoever began it can start them again. Judged again when it is opened, so that it needs no guard against what happens
+ * meanwhile.
  */
 export async function confirmOpeners(
   tender: TenderDoc,

@@ -43,9 +43,8 @@ async function revise(
 }
 
 /**
- * What has to be written beside the lots when deadlines in force change: the form says the same as they do, both in what the outside
- * reads and in the
- * working copy, where edits that are not announced stay what they are.
+ * What has to be written beside the lots when deadlines in force change: the form says the same as they do, both in what the outside reads
+ * and in the working copy, where edits that are not announced stay what they are.
  */
 export async function deadlinesInForm(
   tender: TenderDoc,

@@ -13,10 +13,9 @@ export interface StatedForm {
 }
 
 /**
- * A lot's deadlines, one way from the form where it asks for them (BT-1311, BT-131), else the tender's own: what a rule hides binds
- * nobody. In type 5 the
- * form's limit is the final one, and round 1's is the tender's (decisions.md section 5). `lotPath` null: the implicit lot of a form
- * without lots.
+ * A lot's deadlines, one way from the form where it asks for them (BT-1311, BT-131), else the tender's own: what a rule hides binds nobody.
+ * In type 5 the form's limit is the final one, and round 1's is the tender's (decisions.md section 5). `lotPath` null: the implicit lot of
+ * a form without lots.
  */
 export function lotDeadlines({ template, data, states, type }: StatedForm, lotPath: string | null, own: StoredDeadlines): StoredDeadlines {
   const form = lotPath === null ? null : deadlineFields(template, data, { lotPath, states })

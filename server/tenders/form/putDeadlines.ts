@@ -90,9 +90,8 @@ export function putDeadlines(
 }
 
 /**
- * The tender's own deadlines after the change: where the form asks for none, and all such lots that are not over have the same. What
- * the form asked for until
- * now, and does not any more, becomes the tender's own.
+ * The tender's own deadlines after the change: where the form asks for none, and all such lots that are not over have the same. What the
+ * form asked for until now, and does not any more, becomes the tender's own.
  */
 export function ownAfter(
   { lots }: Pick<TenderDoc, 'lots'>,

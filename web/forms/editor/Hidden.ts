@@ -4,9 +4,8 @@ import type { FormEditor } from './FormEditor'
 const NOTHING: readonly HiddenValue[] = []
 
 /**
- * What rules hide of what somebody gave. It stays in the data while the form is open, so that there is a way back; it says nothing
- * to anybody, and saving
- * leaves it out.
+ * What rules hide of what somebody gave. It stays in the data while the form is open, so that there is a way back; it says nothing to
+ * anybody, and saving leaves it out.
  */
 export class Hidden {
   #known: { data: FormData; tree: object; values: readonly HiddenValue[] } | null = null

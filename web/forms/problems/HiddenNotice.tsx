@@ -8,8 +8,7 @@ const NAMED = 4
 
 /**
  * Says which values no field shows any more, because another answer hides them: they do not count, and saving (of forms that save
- * themselves: submitting)
- * leaves them out. The way back takes that other answer back. Renders nothing while there are none.
+ * themselves: submitting) leaves them out. The way back takes that other answer back. Renders nothing while there are none.
  */
 export function HiddenNotice({ editor, ends = 'said' }: { editor: FormEditor; ends?: 'said' | 'submitted' | 'taken' }) {
   const { t, i18n } = useTranslation('forms')

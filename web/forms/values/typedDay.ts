@@ -100,9 +100,8 @@ function dayOf({ year, month, day }: Written): string | null {
 }
 
 /**
- * The days that numbers with slashes may mean, where they may mean two ('03/04/2027': 3 April or 4 March); none where there is one
- * reading, or a weekday
- * beside them says which. `was`: the day that stood in the field.
+ * The days that numbers with slashes may mean, where they may mean two ('03/04/2027': 3 April or 4 March); none where there is one reading,
+ * or a weekday beside them says which. `was`: the day that stood in the field.
  */
 export function dayReadings(typed: string, was = ''): string[] {
   const found = written(typed)
@@ -118,9 +117,8 @@ export function dayReadings(typed: string, was = ''): string[] {
 }
 
 /**
- * What was typed → 'YYYY-MM-DD'; null when it is no day, says another weekday, or may be two days. `was`: the day that stood in the
- * field, whose weekday
- * is still there while somebody changes its numbers.
+ * What was typed → 'YYYY-MM-DD'; null when it is no day, says another weekday, or may be two days. `was`: the day that stood in the field,
+ * whose weekday is still there while somebody changes its numbers.
  */
 export function parseDay(typed: string, was = ''): string | null {
   const found = written(typed)

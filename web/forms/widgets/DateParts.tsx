@@ -25,8 +25,7 @@ interface PartProps {
 
 /**
  * The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar; and what is asked under the
- * frame where it may be two
- * days.
+ * frame where it may be two days.
  */
 export function useDayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps): {
   control: ReactElement
