@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from './canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import type { AuditEntry } from './model'
 
 export const GENESIS = '0'.repeat(64)

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import type { SubmissionContent } from './content'
 import type { SubmissionDoc } from './model'
 

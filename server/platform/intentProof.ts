@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from './canonicalJson'
 import type { Intent, NewIntent } from './commit'
 import { keyCount, keyFor } from './keyFile'
 import { newId } from './newId'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from './canonicalJson'
 
 function bare(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { emptyData, type FormData } from '../../engine/form'
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import type { PracticeFile, PracticeReceipt, PracticeView } from '../contract/practice/practice'
 import { whatIsMissing } from '../offers/completeness'
 import { checkedData } from '../offers/commands/writeDraft'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import type { LotDoc } from '../tenders/model'
 import { hashOf } from './recordProof'
 

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/append'
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { tellFault } from '../audit/checkpoints/tell'
 import { findingsOf } from '../audit/verifyTender'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../audit/canonical'
+import { canonicalJson } from '../platform/canonicalJson'
 import { signingFor } from '../platform/signing'
 import type { FinishedOpening, LotDoc, TenderDoc } from './model'
 

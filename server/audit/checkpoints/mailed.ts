@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from '../../platform/keyFile'
-import { canonicalJson } from '../canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 import type { Head } from '../verify'
 import { isSignedByUs, signText, type Checkpoint } from './sign'
 

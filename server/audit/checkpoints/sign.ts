@@ -1,5 +1,5 @@
 import { signingFor } from '../../platform/signing'
-import { canonicalJson } from '../canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 
 /** What is signed: the end of the log at a moment. */
 export interface CheckpointBody {

@@ -3,7 +3,7 @@ import { UserModel, type UserDoc } from '../../access/model'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import type { AuditRecord } from '../append'
-import { canonicalJson } from '../canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { AuditNameModel, type AuditName, type BoundNames } from '../model'
 import { organizationsOf } from './organizations'
 

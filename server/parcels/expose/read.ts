@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromPlane, isShape, partsOf, toPlane, type Bounds, type Shape } from '../../../engine/geo'
-import { canonicalJson } from '../../audit/canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { GUEST, isStaff } from '../../access/actor'
 import type { PropertyView } from '../../contract/parcels/views'
 import { AppError } from '../../platform/errors'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../audit/canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 import type { AnswerInput } from '../../contract/requests/answerRequest'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'

@@ -1,6 +1,6 @@
 import { setSettings as contract } from '../../contract/settings/setSettings'
 import type { SettingsInput } from '../../contract/settings/views'
-import { canonicalJson } from '../../audit/canonical'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { TemplateModel } from '../../templates/model'

@@ -1,5 +1,5 @@
 import { putOpened } from '../../world/openings'
-import { canonicalJson } from '../../../server/audit/canonical'
+import { canonicalJson } from '../../../server/platform/canonicalJson'
 import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
 import { blankEntry } from '../../../server/offers/entries'
