@@ -47,6 +47,9 @@ describe('the log as it is read', () => {
       data: {
         project: { id: made.id, no: expect.any(Number) as number },
         changes: [
+          // What offers will be judged by, as it was published.
+          { label: { en: 'Award criterion Preis' }, oldValue: null },
+          { label: { en: 'Award criterion Konzept' }, oldValue: null, newValue: '40 %' },
           { label: { key: 'stage' }, oldValue: { key: 'stage.0' }, newValue: { key: 'stage.3' } },
           { label: { key: 'applicationDeadline' }, newValue: { key: 'shortDeadline', params: { paragraph: '§ 27 Abs. 3 KonzVgV' } } },
           { label: { key: 'reason' }, newValue: 'Ein Test wartet nicht.' },
