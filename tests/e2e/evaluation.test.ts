@@ -83,6 +83,8 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await first.goto(`/projekte/${id}`)
   await first.getByRole('link', { name: 'Wertung', exact: true }).click()
 
+  await first.getByRole('heading', { name: 'Punkte und Begründungen' }).waitFor()
+
   // Criteria stand since before publishing: nobody writes others.
   expect(await first.getByRole('button', { name: 'Kriterien' }).count()).toBe(0)
   await judge(first)
