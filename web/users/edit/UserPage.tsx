@@ -34,7 +34,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
     <div className="person-page">
       <header>
         <h1>{nameOf(user)}</h1>
-        {user.state !== 'ACTIVE' && <span className="tag">{t('inactive')}</span>}
+        {user.state !== 'ACTIVE' && <span className="tag">{t(user.proposal ? 'state.proposed' : 'inactive')}</span>}
         <span className="soft">
           {user.roles.map((role) => t(`role.${role}`)).join(', ')}
           {user.organization && ` · ${user.organization.name}`}
