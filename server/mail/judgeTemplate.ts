@@ -30,6 +30,11 @@ export const judgeTemplate = (key: MailKey, { subject, text }: MailTemplate, at:
   for (const [, address = ''] of text.matchAll(/href\s*=\s*["']?([^"'>]*)/gi))
     if (/\{\{/.test(withBraces(address)) && !/^\{\{\s*\w+\s*\}\}$/.test(withBraces(address)))
       faults.push({ path: `${at}/text`, rule: 'placeholderInAddress', params: { name: placeholdersIn(withBraces(address))[0] ?? '' } })
+  // A link glued to other words becomes a part of their address in a reader's program, and goes there with its key.
+  const words = plainText(clean)
+  for (const [, before = '', name = '', after = ''] of words.matchAll(/(\S?)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}(\S{0,2})/g))
+    if (known.get(name)?.isLink && (!/^[(„“"'‘‚«‹]?$/.test(before) || !/^[).,;:!?“”"'’»›]*$/.test(after)))
+      faults.push({ path: `${at}/text`, rule: 'placeholderInAddress', params: { name } })
   // What stands in an address must be an address.
   for (const [, name = ''] of clean.matchAll(/href="\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}"/g))
     if (known.has(name) && !known.get(name)?.isLink) faults.push({ path: `${at}/text`, rule: 'noAddress', params: { name } })

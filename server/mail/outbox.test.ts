@@ -215,7 +215,7 @@ it('sends a test to the caller alone, marked as one, with samples in its places;
   const entry = await world.db.collection('audit').findOne({ type: 'MAIL_TESTED' })
   expect(entry).toMatchObject({ actor: expect.any(String) as unknown, data: { key: 'offerExpected', lang: 'de' } })
   expect((await all())[0]).toMatchObject({ _id: id, to: admin.email, subject: 'Test: Angebot für Fährlinie Sandstedt – Wellenhafen' })
-  const faulty = { subject: '{{secret}}', text: '<p>{{ link }}{{totpSecret}}</p>' }
+  const faulty = { subject: '{{secret}}', text: '<p>{{ link }} {{totpSecret}}</p>' }
   for (const method of ['sendTestMail', 'previewMail'] as const)
     await expect(world.call(admin, method, 'offerExpected', faulty, 'de')).rejects.toMatchObject({
       status: 422,

@@ -146,6 +146,20 @@ describe('an opening of before there were signatures', () => {
     expect(await verifyOpenings()).toMatchObject({ faults: [], earlier: 1 })
   })
 
+  it('is no second round’s by standing there twice, behind another one, or at another moment', async () => {
+    const { signature: _signature, ...opening } = await openingOf(opened)
+    const { id, no, what, round, finishedAt } = opening
+    const plain = { id, no, what, round, finishedAt }
+    const signedOf = async (openings: unknown[]): Promise<boolean[]> => {
+      await put(opened, { 'lots.0.openings': openings } as never)
+      await signEarlierOpenings()
+      return ((await read(opened)).lots[0]?.openings ?? []).map(({ signature }) => signature !== undefined)
+    }
+    expect(await signedOf([plain, plain])).toEqual([true, false])
+    expect(await signedOf([{ ...plain, finishedAt: new Date(finishedAt.getTime() + 1000) }])).toEqual([false])
+    expect(await signedOf([{ ...plain, id: 'made' }, plain])).toEqual([false, true])
+  })
+
   it('is not where the log does not know of it, or somebody else wrote the entry', async () => {
     await older()
     const restore = await db.snapshot()

@@ -20,30 +20,32 @@ async function olderHold(since: number | null): Promise<boolean> {
   return (await verifyChain(entriesUpTo(since))).ok
 }
 
-/** The entry that an opening took place; null: none that can be believed. */
-async function entryOf(
-  opening: FinishedOpening,
-  place: { tenderId: string; lotId: string; since: number | null },
-): Promise<AuditEntry | null> {
+/** Whether the log has it that an opening took place, then, in an entry that can be believed. */
+async function isTold(opening: FinishedOpening, place: { tenderId: string; lotId: string; since: number | null }): Promise<boolean> {
   const { tenderId, lotId, since } = place
   const entry = await AuditModel.findOne({ tenderId, type: 'OPENING_FINISHED', 'data.opening': opening.id }).lean<AuditEntry>()
-  const { data } = entry ?? { data: {} as AuditEntry['data'] }
+  if (!entry) return false
+  const { at, data } = entry
   const isOf = data.lotId === lotId && data.what === opening.what && data.round === opening.round && data.no === opening.no
-  if (!entry || !isOf) return null
   const isOlder = since === null || entry._id < since
-  return isProven(entry) || isOlder ? entry : null
+  return isOf && at.getTime() === opening.finishedAt.getTime() && (isProven(entry) || isOlder)
 }
 
-/** Its openings signed as far as the log has them. */
+/** Its openings signed as far as the log has them, each once; one that it does not have counts for no round of offers either. */
 async function signedLot(tenderId: string, lot: LotDoc, since: number | null): Promise<LotDoc> {
-  const rounds = offerRounds(lot.openings)
-  const openings: FinishedOpening[] = []
-  for (const [n, opening] of lot.openings.entries()) {
-    const entry = isUnsigned(opening) ? await entryOf(opening, { tenderId, lotId: lot.lotId, since }) : null
+  const told: FinishedOpening[] = []
+  for (const opening of lot.openings) {
+    const isOwn = !isUnsigned(opening) || (await isTold(opening, { tenderId, lotId: lot.lotId, since }))
+    if (isOwn && !told.some(({ id }) => id === opening.id)) told.push(opening)
+  }
+  const rounds = offerRounds(told)
+  const openings = lot.openings.map((opening): FinishedOpening => {
+    const n = told.indexOf(opening)
+    if (n === -1 || !isUnsigned(opening)) return opening
     const { id, no, what, round, finishedAt } = opening
     const facts = { ...{ id, no, what, round, finishedAt, offerRound: rounds[n] ?? 1, by: [] as string[] }, isEarlier: true }
-    openings.push(entry ? signOpening(tenderId, lot.lotId, { ...facts, deadline: null }) : opening)
-  }
+    return signOpening(tenderId, lot.lotId, { ...facts, deadline: null })
+  })
   return { ...lot, openings }
 }
 

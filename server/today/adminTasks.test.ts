@@ -24,6 +24,10 @@ it('a system admin is told what waits for them beside tenders; staff are not', a
   await MailModel.collection.updateMany({}, { $set: { state: 'bounced' } })
   const [mails] = await world.call(admin, 'getTodaysWork')
   expect(mails).toMatchObject({ box: 'now', key: 'checkMails', count: 1, projectId: '', at: expect.any(String) as string })
+  // A receipt that came back would say when something was submitted.
+  await MailModel.collection.updateMany({}, { $set: { sealed: { tenderId: 't' } } } as never)
+  expect(await work(admin)).toEqual([])
+  await MailModel.collection.updateMany({}, { $unset: { sealed: 1 } })
   noteLook(false)
   expect((await work(admin)).map(({ key }) => key).sort()).toEqual(['checkLog', 'checkMails'])
   expect(await work(staff)).toEqual([])

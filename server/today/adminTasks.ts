@@ -20,11 +20,14 @@ const task = (key: TaskKey, { count, at = null, box = 'now' }: { count?: number;
   ...(count === undefined ? {} : { count }),
 })
 
-/** Mails that reached nobody, and since when the newest. */
+/** Mails that reached nobody, and since when the newest. Those of what is sealed are left out: their moments say when something came in. */
 async function mailTasks(): Promise<TaskView[]> {
   const found = await Promise.all(
     (['failed', 'bounced'] as const).map((state) =>
-      MailModel.find({ state }, { queuedAt: 1 }).sort({ no: -1 }).limit(COUNTED_MOST).lean<Pick<MailDoc, '_id' | 'queuedAt'>[]>(),
+      MailModel.find({ state, sealed: { $exists: false } }, { queuedAt: 1 })
+        .sort({ no: -1 })
+        .limit(COUNTED_MOST)
+        .lean<Pick<MailDoc, '_id' | 'queuedAt'>[]>(),
     ),
   )
   const mails = found.flat()

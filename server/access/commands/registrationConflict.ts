@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import { UserModel, type UserDoc } from '../model'
 import { hasLivingToken } from '../tokens'
+import { hasHistory } from './judgeUser'
 
 const LAPSED_MS = 24 * 3_600_000
 
@@ -14,7 +15,9 @@ const isLapsed = async (user: UserDoc, at: Date): Promise<boolean> =>
   user.passwordHash !== null &&
   ownIntents(placeIn(UserModel, user._id), user.pending).length === 0 &&
   at.getTime() - user.created.getTime() >= LAPSED_MS &&
-  !(await hasLivingToken(user._id, at))
+  !(await hasLivingToken(user._id, at)) &&
+  // An address that two system admins changed is unconfirmed, too, and its person long at work.
+  !(await hasHistory(user._id))
 
 /**
  * The people of a registration that lapsed whole: nobody edited the company since, and none of its people ever came in. Null where it

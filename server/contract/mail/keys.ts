@@ -77,8 +77,11 @@ export const OPTIONAL_MAILS = [
   'savedSearchHit',
 ] as const
 
-/** Mails whose words nobody changes: an admin must not be able to take the evidence out of them. */
-const FIXED_MAILS: ReadonlySet<string> = new Set(['logCheckpoint', 'logFault', 'awardInformation'])
+/** Mails whose words nobody changes: an admin must not be able to take the evidence, or the warning of themself, out of them. */
+const FIXED_MAILS: ReadonlySet<string> = new Set([
+  ...['logCheckpoint', 'logFault', 'awardInformation', 'submissionMismatch'],
+  ...['accountChanged', 'accountChangeRequested', 'accountChangeToConfirm', 'memberProposed', 'companyToConfirm'],
+])
 export const isFixedMail = (key: string): boolean => FIXED_MAILS.has(key)
 
 /** Every occasion on which Lotse writes a mail; each has a subject and a text that admins may change. */
