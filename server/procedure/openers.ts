@@ -4,6 +4,7 @@ import type { Acted } from '../tenders/deputies'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { judgeOpeners, matterDeadline, matterOf, originsOfTeam, type JudgedOpeners, type Place, type Sealed } from '../tenders/openers'
 import { openersNeeded } from '../tenders/opening'
+import { confirmedInLog } from './confirmedInLog'
 import { strangersAmong } from './teamInLog'
 import { peopleOf, type People } from '../tenders/team'
 import type { OpeningMatter } from '../tenders/teamModel'
@@ -30,7 +31,8 @@ export async function findOpeners(
 ): Promise<OpenersFound> {
   const ids = asked.people.map(({ userId }) => userId)
   const origins = await originsOfTeam(tender, ids)
-  const judged = judgeOpeners(tender, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
+  const told = { ...tender, openersConfirmed: await confirmedInLog(tender) }
+  const judged = judgeOpeners(told, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
   const strangers = await strangersAmong(tender, asked.people)
   return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers }
 }

@@ -58,6 +58,20 @@ const reasonOf = async (work: Promise<unknown>): Promise<[number, string]> => {
 }
 
 describe('a confirmation', () => {
+  it('that somebody wrote into the database, or changed there, is none', async () => {
+    await eveAdded()
+    const tenders = world.db.collection<{ _id: string }>('tenders')
+    const people = [eve.id, torben.id].sort()
+    const forged = { id: 'made', ...MATTER, round: 1, offerRound: 1, people, by: root.id, byName: root.name, at: now() }
+    const of = { ...forged, why: ['openersAdded', 'openersMade', 'openerYoung', 'memberYoung'], reason: 'Beide sind bekannt.' }
+    await tenders.updateOne({ _id: id }, { $set: { openersConfirmed: [of] } })
+    expect(await house.open(eve, torben, id, at)).toBe('openersAdded')
+    await tenders.updateOne({ _id: id }, { $set: { openersConfirmed: [] } })
+    await house.confirm(root, id, [torben, eve])
+    await tenders.updateOne({ _id: id }, { $set: { 'openersConfirmed.$[].by': eve.id } })
+    expect(await house.open(eve, torben, id, at)).toBe('openersAdded')
+  })
+
   it('lets two open whom one of them put in; record and log name who confirmed, when and why', async () => {
     await eveAdded()
     expect(await house.open(eve, torben, id, at)).toBe('openersAdded')

@@ -1,0 +1,31 @@
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
+import { isOfPerson } from '../audit/persons'
+import { believedOf } from '../audit/proof'
+import { inParts } from '../platform/inParts'
+import { isSame } from '../platform/isSame'
+import type { TenderDoc } from '../tenders/model'
+import type { OpenersConfirmed } from '../tenders/teamModel'
+
+/** What an entry says of a confirmation, as its row does. */
+const factsOf = ({ id: confirmation, lotId, what, round, offerRound, why, reason }: OpenersConfirmed) => ({
+  ...{ confirmation, lotId, what, round, offerRound, why, reason },
+})
+
+/** Those confirmations of a tender's openers that the log has as the rows do: by whom, when, of whom, of what, and why. */
+export async function confirmedInLog({
+  _id,
+  openersConfirmed = [],
+}: Pick<TenderDoc, '_id' | 'openersConfirmed'>): Promise<OpenersConfirmed[]> {
+  if (openersConfirmed.length === 0) return []
+  const entries = await believedOf(await AuditModel.find({ tenderId: _id, type: 'OPENERS_CONFIRMED' }).lean<AuditEntry[]>())
+  const ids = [...new Set(openersConfirmed.flatMap(({ by, people }) => [by, ...people]))]
+  const rows = await inParts(ids, (part) => AuditPersonModel.find({ _id: { $in: part } }).lean<AuditPerson[]>())
+  const hashOf = new Map(rows.filter(isOfPerson).map(({ _id: id, hash }) => [id, hash]))
+  const isTold = (one: OpenersConfirmed, person: string): boolean =>
+    entries.some(({ actor, at, data }) => {
+      const { user, intent: _intent, ...said } = data
+      const isOf = actor === (hashOf.get(one.by) ?? '') && user === (hashOf.get(person) ?? '')
+      return isOf && at.getTime() === one.at.getTime() && isSame(said, factsOf(one))
+    })
+  return openersConfirmed.filter((one) => one.people.every((person) => isTold(one, person)))
+}
