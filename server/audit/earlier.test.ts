@@ -17,10 +17,14 @@ import { appendAudit } from './append'
 import { AuditPersonModel } from './model'
 import { verifyLog } from './verifyDatabase'
 
+/** The day it was put aside. Held: what its timers write meanwhile is not hours younger than its last checkpoint. */
+const at = new Date('2026-11-26T08:00:00Z')
+
 let world: World
 let dataDir: string
 beforeAll(async () => {
   world = await makeWorld()
+  world.holdClock(at.toISOString())
   dataDir = mkdtempSync(join(tmpdir(), 'lotse-earlier-'))
   holdKey((await loadEarlierWorld('2026-11-25', dataDir)).key)
 })
@@ -30,9 +34,6 @@ afterAll(async () => {
 })
 
 describe('a log of 2026-11-25', () => {
-  /** The day it was put aside. */
-  const at = new Date('2026-11-26T08:00:00Z')
-
   it('verifies with its checkpoints as what it is, and says from which entry on names are bound', async () => {
     const whole = { checkpoints: { count: 2, newest: { seq: 216 } }, fault: null, heads: { faults: [] } }
     expect(await verifyLog(dataDir, { at })).toMatchObject({
