@@ -1,14 +1,14 @@
+import { shownDecimal } from '../../../engine/numbers'
+import { lotRanges } from '../../../workflows/tender'
 import type { AwardCriteria } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { formulaText } from '../../tenders/criteria/lines'
-import { say } from '../words'
-
-const decimal = (text: string, lang: Lang): string => (lang === 'de' ? text.replace('.', ',') : text)
+import { interfaceText, say } from '../words'
 
 const judgedBy = ({ price, fieldName }: AwardCriteria['criteria'][number], most: string, lang: Lang): string => {
-  if (!price) return say(lang, 'evaluation.byPeople', { max: decimal(most, lang) })
+  if (!price) return say(lang, 'evaluation.byPeople', { max: shownDecimal(most, lang) })
   return [fieldName?.[lang], formulaText(price.formula, lang)].filter(Boolean).join(', ')
 }
 
@@ -16,7 +16,9 @@ const judgedBy = ({ price, fieldName }: AwardCriteria['criteria'][number], most:
 export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderView, lang: Lang): Promise<void> {
   for (const { kind, lotIds, criteria, maxPoints } of tender.awardCriteria ?? []) {
     if (criteria.length === 0) continue
-    const lots = tender.hasLots && lotIds.length < tender.lots.length ? ` (${lotIds.join(', ')})` : ''
+    const numbers = lotRanges(lotIds.map((lotId) => tender.lots.findIndex((lot) => lot.lotId === lotId) + 1))
+    const ofLots = tender.hasLots && lotIds.length < tender.lots.length
+    const lots = ofLots ? `, ${interfaceText(lang, ['evaluation', 'standing.lots'], { numbers }) ?? ''}` : ''
     writer.heading(1, `${say(lang, `criteria.${kind}.heading`)}${lots}`)
     await writer.table({
       columns: [
@@ -26,7 +28,7 @@ export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderV
       ],
       rows: criteria.map((one) => [
         { text: one.name },
-        { text: one.weight === null ? '–' : `${decimal(one.weight, lang)} %` },
+        { text: one.weight === null ? '–' : `${shownDecimal(one.weight, lang)} %` },
         { text: judgedBy(one, maxPoints, lang) },
       ]),
     })

@@ -1,6 +1,5 @@
 import type { ToldChange } from '../../contract/tenders/announcements'
-import { say } from '../../documents/words'
-import { changesByLot, judgedIn } from '../criteria/lines'
+import { changesByLot, judgedIn, labelOf } from '../criteria/lines'
 import type { PriceForms } from '../criteria/priceFields'
 import type { LotDoc } from '../model'
 import { lotWords } from './differences'
@@ -10,10 +9,10 @@ export function criteriaChanges(before: readonly LotDoc[], after: readonly LotDo
   const known = before.map(({ lotId }) => lotId)
   // A lot that comes with the announcement is told as a lot.
   const lots = after.filter(({ lotId }) => known.includes(lotId))
-  const lines = changesByLot(judgedIn(before), judgedIn(lots), forms).map(({ lotId, kind, what, name, before: was, after: is }) => {
-    const label = (lang: 'de' | 'en'): string => (what === 'maxPoints' ? name[lang] : `${say(lang, `criteria.${kind}`)} ${name[lang]}`)
-    return { lotId, told: { label: { de: label('de'), en: label('en') }, before: was, after: is } }
-  })
+  const lines = changesByLot(judgedIn(before), judgedIn(lots), forms).map(({ lotId, before: was, after: is, ...about }) => ({
+    lotId,
+    told: { label: labelOf(about), before: was, after: is },
+  }))
   const textOf = ({ told }: (typeof lines)[number]): string => JSON.stringify(told)
   return lines.flatMap((line, n): ToldChange[] => {
     const same = lines.filter((other) => textOf(other) === textOf(line))

@@ -1,3 +1,4 @@
+import { shownDecimal } from '../../../engine/numbers'
 import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
 import { say } from '../../documents/words'
 import type { Lang } from '../../platform/errors'
@@ -5,11 +6,9 @@ import type { LotDoc } from '../model'
 import { KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
 import { priceOf, type PriceForms } from './priceFields'
 
-const shown = (decimal: string, lang: Lang): string => (lang === 'de' ? decimal.replace('.', ',') : decimal)
-
 export const formulaText = (formula: PriceFormula, lang: Lang): string =>
   formula.kind === 'linear'
-    ? say(lang, 'evaluation.linear', { zeroAt: shown(formula.zeroAt, lang) })
+    ? say(lang, 'evaluation.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
     : say(lang, `evaluation.ratio.${formula.better}`)
 
 /** One line a criterion, so that whoever reads it sees what was weighed how, and when that changed. */
@@ -20,7 +19,7 @@ export const lineOf = (
 ): string => {
   const field = price && (fields.find(({ key }) => key === price.field)?.label[lang] ?? price.field)
   const formula = price ? [`${field ?? ''} (${formulaText(price.formula, lang)})`] : []
-  return [weight === null ? '–' : `${shown(weight, lang)} %`, ...formula].join(', ')
+  return [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula].join(', ')
 }
 
 type Words = Record<Lang, string>
@@ -62,9 +61,8 @@ export function judgingChanges(
   })
   const isOther = before !== null && before.maxPoints !== after.maxPoints && after.criteria.length + old.length > 0
   const most = both((lang) => say(lang, 'criteria.most'))
-  const scale: JudgingChange[] = isOther
-    ? [{ kind, what: 'maxPoints', name: most, before: alike(shown(before.maxPoints, 'de')), after: alike(shown(after.maxPoints, 'de')) }]
-    : []
+  const points = ({ maxPoints }: Judging): Words => both((lang) => shownDecimal(maxPoints, lang))
+  const scale: JudgingChange[] = isOther ? [{ kind, what: 'maxPoints', name: most, before: points(before), after: points(after) }] : []
   return [...scale, ...changed]
 }
 
@@ -80,15 +78,19 @@ export const changesByLot = (before: readonly JudgingOfLot[], after: readonly Ju
     return KINDS.flatMap((kind) => judgingChanges(old?.[kind] ?? null, judging[kind], { kind, forms }).map((one) => ({ lotId, ...one })))
   })
 
+/** What a change is of, in words: 'Zuschlagskriterium Preis', or how many points there are. */
+export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what' | 'name'>): Words =>
+  what === 'maxPoints' ? name : both((lang) => `${say(lang, `criteria.${kind}`)} ${name[lang]}`)
+
 const MOST_LINES = 200
 
 /** As the log keeps them. Values are German there, as everything that is written into it. */
 export const criteriaInLog = (before: readonly JudgingOfLot[], after: readonly JudgingOfLot[], forms: PriceForms) =>
   changesByLot(before, after, forms)
     .slice(0, MOST_LINES)
-    .map(({ lotId, kind, what, name, before: old, after: now }) => {
-      const label = (lang: Lang): string => (what === 'maxPoints' ? name[lang] : `${say(lang, `criteria.${kind}`)} ${name[lang]}`)
-      return { label: label('de'), labelEn: label('en'), lotId, path: '/awardPlans', oldValue: old?.de ?? null, newValue: now?.de ?? null }
+    .map(({ lotId, before: old, after: now, ...about }) => {
+      const { de, en } = labelOf(about)
+      return { label: de, labelEn: en, lotId, path: '/awardPlans', oldValue: old?.de ?? null, newValue: now?.de ?? null }
     })
 
 export const judgedIn = (lots: readonly LotDoc[]): JudgingOfLot[] =>
