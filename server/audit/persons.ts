@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { inParts } from '../platform/inParts'
 import { AuditPersonModel, type AuditPerson } from './model'
 
 const hashes = new Map<string, string>()
@@ -9,6 +10,12 @@ const hashOf = (salt: string, userId: string): string => createHash('sha256').up
 
 /** Whether a row stands for the person whom it says; else somebody changed it. */
 export const isOfPerson = ({ _id, salt, hash }: Pick<AuditPerson, '_id' | 'salt' | 'hash'>): boolean => hashOf(salt, _id) === hash
+
+/** The hashes of these people, of those whom the log knows and whose row nobody changed. */
+export const knownHashes = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await inParts([...new Set(ids)], (part) => AuditPersonModel.find({ _id: { $in: part } }).lean<AuditPerson[]>())
+  return new Map(rows.filter(isOfPerson).map(({ _id, hash }) => [_id, hash]))
+}
 
 /** The salted hash that stands for a person in the chain, whatever their name is; made at their first entry. */
 export const personHash = async (id: string): Promise<string> => {

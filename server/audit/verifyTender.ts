@@ -45,19 +45,16 @@ const lostHeads = async (tenderId: string): Promise<string[]> => {
 
 /**
  * What is wrong with a tender's part of the log, for whoever opens what came in: its own chain, the names in it, the heads that its
- * receipts and records keep, the beginning of this very opening, and what the running server found of the whole. No number of an entry is
- * said, as it would tell of others.
+ * receipts and records keep, and what the running server found of the whole. No number of an entry is said, as it would tell of others. That
+ * the opening was begun by whom it says is judged before it is finished (procedure/begunInLog.ts).
  */
-export const findingsOf = async (tenderId: string, { id, isAlone }: { id: string; isAlone: boolean }): Promise<LogFinding[]> => {
+export const findingsOf = async (tenderId: string): Promise<LogFinding[]> => {
   const entries = await AuditModel.find({ tenderId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
   const broken = firstBroken(entries, await provenSince())
-  // Who opens alone begins and finishes in one step.
-  const isBegun = isAlone || entries.some(({ type, data }) => type === 'OPENING_BEGUN' && data.opening === id)
   const found: LogFinding[] = [
     ...(broken === null ? [] : [{ what: 'entry' as const, of: broken }]),
     ...(await strangelyNamed(entries)).map((of) => ({ what: 'names' as const, of })),
     ...(await lostHeads(tenderId)).map((of) => ({ what: 'head' as const, of })),
-    ...(isBegun ? [] : [{ what: 'begun' as const, of: '' }]),
     ...(logFaultSince() === null ? [] : [{ what: 'signed' as const, of: '' }]),
   ]
   return found.slice(0, MOST)

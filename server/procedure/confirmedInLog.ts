@@ -1,7 +1,6 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
-import { isOfPerson } from '../audit/persons'
+import { AuditModel, type AuditEntry } from '../audit/model'
+import { knownHashes } from '../audit/persons'
 import { believedOf } from '../audit/proof'
-import { inParts } from '../platform/inParts'
 import { isSame } from '../platform/isSame'
 import type { TenderDoc } from '../tenders/model'
 import type { OpenersConfirmed } from '../tenders/teamModel'
@@ -18,9 +17,7 @@ export async function confirmedInLog({
 }: Pick<TenderDoc, '_id' | 'openersConfirmed'>): Promise<OpenersConfirmed[]> {
   if (openersConfirmed.length === 0) return []
   const entries = await believedOf(await AuditModel.find({ tenderId: _id, type: 'OPENERS_CONFIRMED' }).lean<AuditEntry[]>())
-  const ids = [...new Set(openersConfirmed.flatMap(({ by, people }) => [by, ...people]))]
-  const rows = await inParts(ids, (part) => AuditPersonModel.find({ _id: { $in: part } }).lean<AuditPerson[]>())
-  const hashOf = new Map(rows.filter(isOfPerson).map(({ _id: id, hash }) => [id, hash]))
+  const hashOf = await knownHashes(openersConfirmed.flatMap(({ by, people }) => [by, ...people]))
   const isTold = (one: OpenersConfirmed, person: string): boolean =>
     entries.some(({ actor, at, data }) => {
       const { user, intent: _intent, ...said } = data

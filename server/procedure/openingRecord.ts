@@ -51,7 +51,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...{ lotId, kind, round, at },
     ...(kind === 'offer' ? { offerRound } : {}),
   })
-  const logFindings = await findingsOf(tender._id, { id, isAlone: alone === true })
+  const logFindings = await findingsOf(tender._id)
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
-import { isOfPerson } from '../audit/persons'
+import { isOfPerson, knownHashes } from '../audit/persons'
 import { believedOf } from '../audit/proof'
 import { tellFault } from '../audit/checkpoints/tell'
 import { inParts } from '../platform/inParts'
@@ -30,11 +30,9 @@ async function readTold(tender: Known): Promise<Told> {
   const members = [...(tender.deputies ?? []).map(({ memberId }) => memberId), ...tender.team.flatMap(({ addedBy }) => addedBy ?? [])]
   const adders = entries.flatMap(({ data }) => (typeof data.addedBy === 'string' ? [data.addedBy] : []))
   const actors = [...new Set([...entries.flatMap(({ actor }) => actor ?? []), ...adders])]
-  const rows = [
-    ...(await inParts([...new Set([...ids, ...members])], (part) => AuditPersonModel.find({ _id: { $in: part } }).lean<AuditPerson[]>())),
-    ...(await inParts(actors, (part) => AuditPersonModel.find({ hash: { $in: part } }).lean<AuditPerson[]>())),
-  ].filter(isOfPerson)
-  return { entries, hashOf: new Map(rows.map(({ _id, hash }) => [_id, hash])), idOf: new Map(rows.map(({ _id, hash }) => [hash, _id])) }
+  const found = await inParts(actors, (part) => AuditPersonModel.find({ hash: { $in: part } }).lean<AuditPerson[]>())
+  const idOf = new Map(found.filter(isOfPerson).map(({ _id, hash }) => [hash, _id]))
+  return { entries, hashOf: await knownHashes([...ids, ...members]), idOf }
 }
 
 const isAt = (one: Date | undefined, other: Date): boolean => one?.getTime() === other.getTime()

@@ -57,6 +57,21 @@ const reasonOf = async (work: Promise<unknown>): Promise<[number, string]> => {
   return [status, data.reason ?? '']
 }
 
+it('whoever began an opening is whom the log has for it: nobody is their own second person', async () => {
+  await house.add(eve, id, torben)
+  const anna = await house.person('internal', did(root, 'created'))
+  await house.add(root, id, anna)
+  await house.publish(eve, id)
+  await house.wait(31 * DAY)
+  await house.step(eve, id, at)
+  const tenders = world.db.collection<{ _id: string }>('tenders')
+  await tenders.updateOne({ _id: id }, { $set: { 'lots.0.opening.startedBy': anna.id, 'lots.0.opening.startedByName': anna.name } })
+  await house.step(eve, id, at)
+  const [lot] = (await house.read(id)).lots
+  expect([lot?.openedAt.applications, lot?.opening?.startedBy]).toEqual([null, eve.id])
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'LOG_FAULT_FOUND' })).toBe(1)
+})
+
 describe('a confirmation', () => {
   it('that somebody wrote into the database, or changed there, is none', async () => {
     await eveAdded()

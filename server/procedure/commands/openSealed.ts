@@ -3,6 +3,7 @@ import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows
 import { applicationDeadlineInRound, decide, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword } from '../../access/checkPassword'
 import { UserModel, type UserDoc } from '../../access/model'
+import { tellFault } from '../../audit/checkpoints/tell'
 import { hasUnprocessed, received } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
@@ -19,6 +20,7 @@ import type { Sealed } from '../../tenders/openers'
 import { signOpening } from '../../tenders/openingProof'
 import { openersNeeded, openingFacts } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
+import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
 import { NOT_IN_LOG, openersNow, recordedOpeners, strangersOf, type OpenersFound } from '../openers'
 import { openingIntent } from '../openingRecord'
@@ -152,17 +154,21 @@ async function finished(
   )
 }
 
-/** What somebody began whose account was closed since is begun anew: they are no eyes any more. */
-async function withoutDisabled(target: Target): Promise<Target> {
+/** What somebody began whose account was closed since, or whom the log does not have for it, is begun anew: they are no eyes. */
+async function asBegun(tender: TenderDoc, target: Target): Promise<Target> {
   const { lot } = target
-  const isActive = lot.opening === null || (await UserModel.exists({ _id: lot.opening.startedBy, state: 'ACTIVE' })) !== null
-  return isActive ? target : { ...target, lot: { ...lot, opening: null } }
+  const { opening } = lot
+  if (opening === null) return target
+  const isTold = await isBegunInLog(tender, lot.lotId, opening)
+  if (!isTold) await tellFault(`opening:${opening.id}`, { tenderId: tender._id })
+  const isActive = (await UserModel.exists({ _id: opening.startedBy, state: 'ACTIVE' })) !== null
+  return isTold && isActive ? target : { ...target, lot: { ...lot, opening: null } }
 }
 
 /** Judges and writes on what stands there now; the password is known to be right. */
 async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Promise<Written> {
   const { by, at } = acting
-  const target = await withoutDisabled(targetOf(tender, opening))
+  const target = await asBegun(tender, targetOf(tender, opening))
   const { lot, sealed } = target
   const running = lot.opening && lot.opening.expiresAt > at ? lot.opening : null
   if (running && (running.what !== sealed.what || running.round !== sealed.round)) throw conflict('anotherOpeningRuns', lot.lotId)
