@@ -14,6 +14,5 @@ export {
   times,
 } from './exact'
 export type { Exact, Long } from './exact'
-export { withOtherMarks } from './otherMarks'
-export { readNumber, shownDecimal, writtenPlainly } from './typed'
+export { readNumber, shownDecimal, withOtherMarks, writtenPlainly } from './typed'
 export type { NumberKind, TypedNumber } from './typed'

@@ -132,3 +132,6 @@ export const writtenPlainly = (value: string, lang: 'de' | 'en'): string => valu
 /** '82.500' as it is read: '82,5'; '–' for none. */
 export const shownDecimal = (number: string | null | undefined, lang: 'de' | 'en'): string =>
   number === null || number === undefined ? '–' : writtenPlainly(number.includes('.') ? number.replace(/\.?0+$/, '') : number, lang)
+
+/** What is typed as the other of the two languages writes it: what was asked stays asked, with the same readings. */
+export const withOtherMarks = (text: string): string => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))

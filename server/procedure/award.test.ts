@@ -4,11 +4,11 @@ import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/pro
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import { withTwoOffers } from '../../tests/world/twoOffers'
 import type { InformationInput } from '../contract/procedure/award'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
-import { putDrafts } from '../world/bidderDrafts'
 
 // § 134 GWB: information first, then the contract from its day on. No order of calls gets round it.
 
@@ -22,25 +22,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => MailModel.deleteMany({}))
 
-const NETS = { bidder: 100_000, rival: 120_000 } as const
-
-/** Two offers of 100,000 and 120,000 euros net, opened by two people on Monday, 1 February 2027. */
+/** Two offers, opened by two people. */
 const opened = async (draft: Parameters<Office['draft']>[0] = {}) => {
-  await office.goTo('2026-12-01T09:00:00.000Z')
-  const { id } = await office.draft(draft)
-  await office.stage(id, { stage: 2 })
-  await office.stage(id, { stage: 6 })
-  const offer = async (as: 'bidder' | 'rival') => {
-    const { id: offerId, organizationId, lotOffers } = await world.call(office.people[as], 'createOffer', id)
-    const owner = { _id: offerId, tenderId: id, orgId: organizationId }
-    await putDrafts(owner, { lots: lotOffers, net: NETS[as], by: { name: 'Ada Muster' }, at: now() })
-    return world.call(office.people[as], 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
-  }
-  const [own, rival] = [await offer('bidder'), await offer('rival')]
-  await office.wait(62 * DAY)
-  await office.open(id, 7)
+  const made = await withTwoOffers(world, office, draft)
+  await office.open(made.id, 7)
   await MailModel.deleteMany({})
-  return { id, own, rival }
+  return made
 }
 
 const inform = async (id: string, input: Omit<InformationInput, 'version' | 'lotId'>, as: 'first' | 'second' = 'first') =>

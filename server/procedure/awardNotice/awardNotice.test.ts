@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getAt, instances, type FormData } from '../../../engine/form'
 import { lotOf, makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
 import { importTemplates } from '../../../tests/world/templates'
-import { DAY, templateOf } from '../../../tests/world/tenders'
+import { templateOf } from '../../../tests/world/tenders'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { withTwoOffers } from '../../../tests/world/twoOffers'
 import { now } from '../../platform/clock'
 import { procedureIdOf } from '../../tenders/procedureId'
-import { putDrafts } from '../../world/bidderDrafts'
 
 /* The award notice of a procedure that was walked: information, ten days of waiting, award. Known is what was opened, told and awarded. */
 let world: World
@@ -18,24 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const NETS = { bidder: 100_000, rival: 120_000 } as const
-
-const opened = async () => {
-  await office.goTo('2026-12-01T09:00:00.000Z')
-  const { id } = await office.draft()
-  await office.stage(id, { stage: 2 })
-  await office.stage(id, { stage: 6 })
-  const offer = async (as: 'bidder' | 'rival') => {
-    const { id: offerId, organizationId, lotOffers } = await world.call(office.people[as], 'createOffer', id)
-    const owner = { _id: offerId, tenderId: id, orgId: organizationId }
-    await putDrafts(owner, { lots: lotOffers, net: NETS[as], by: { name: 'Ada Muster' }, at: now() })
-    return world.call(office.people[as], 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
-  }
-  const [own, rival] = [await offer('bidder'), await offer('rival')]
-  await office.wait(62 * DAY)
-  return { id, own, rival }
-}
-
+const opened = () => withTwoOffers(world, office)
 const begin = (id: string) => world.call(office.people.first, 'createAwardNotice', id)
 const valuesOf = async (data: FormData | undefined) => {
   const template = await templateOf('EU-32')
