@@ -85,7 +85,10 @@ function basicMetaData(sdk: Sdk, dataVersion: string, codelists: object[]): stri
     ...(parentId ? { parentId } : {}),
     ...(repeatable ? { repeatable } : {}),
   }))
-  const head = `"sdkVersion":${JSON.stringify(sdk.version)},\n"dataVersion":${JSON.stringify(dataVersion)},\n"ublVersion":${JSON.stringify(sdk.ublVersion)},\n"languages":["de","en"]`
+  const versions = { sdkVersion: sdk.version, dataVersion, ublVersion: sdk.ublVersion, languages: ['de', 'en'] }
+  const head = Object.entries(versions)
+    .map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
+    .join(',\n')
   return `{\n${head},\n"codelists":${rows(codelists)},\n"nodes":${rows(nodes)},\n"fields":${rows(fields)}\n}\n`
 }
 

@@ -19,25 +19,30 @@ export interface Mark {
 }
 
 const LEGAL_FORMS = new Set(
-  'gmbh mbh ug ag se kg kgaa ohg gbr eg ev ek ekfr partg partgmbb co cie inc llc ltd limited plc bv nv sa sas sarl srl spa oy ab as aps haftungsbeschränkt gesellschaft'.split(
-    ' ',
-  ),
+  (
+    'gmbh mbh ug ag se kg kgaa ohg gbr eg ev ek ekfr partg partgmbb co cie inc llc ltd limited plc bv nv sa sas sarl srl spa oy ab as ' +
+    'aps haftungsbeschränkt gesellschaft'
+  ).split(' '),
 )
 
 const JOINING = new Set(['und', 'and', 'u'])
 
 /** Words that many companies have in their names: alone they tell nobody's. */
 const COMMON = new Set(
-  'bau hochbau tiefbau straßenbau hafenbau stahlbau anlagenbau ingenieure ingenieurbüro planung planungsbüro architekten beratung consulting services service dienste dienstleistungen technik systeme systems software digital handel logistik transport transporte energie umwelt stadtwerke werke gruppe group holding deutschland deutsche german nord süd ost west neue international europa europe erste allgemeine institut büro verein genossenschaft'.split(
-    ' ',
-  ),
+  (
+    'bau hochbau tiefbau straßenbau hafenbau stahlbau anlagenbau ingenieure ingenieurbüro planung planungsbüro architekten beratung ' +
+    'consulting services service dienste dienstleistungen technik systeme systems software digital handel logistik transport ' +
+    'transporte energie umwelt stadtwerke werke gruppe group holding deutschland deutsche german nord süd ost west neue international ' +
+    'europa europe erste allgemeine institut büro verein genossenschaft'
+  ).split(' '),
 )
 
 /** Surnames that are words of every sentence, too: in small letters they are meant as such. */
 const EVERYDAY = new Set(
-  'klein gross kurz lang lange schwarz weiss braun gruen roth blau grau jung alt neu hart stark reich frei schnell recht gut kraft gerne gern ernst fromm stolz sanft klar kluge lieb liebe schoen schoene'.split(
-    ' ',
-  ),
+  (
+    'klein gross kurz lang lange schwarz weiss braun gruen roth blau grau jung alt neu hart stark reich frei schnell recht gut kraft ' +
+    'gerne gern ernst fromm stolz sanft klar kluge lieb liebe schoen schoene'
+  ).split(' '),
 )
 
 /** What stands before a surname and is no first name, or is a month as often. */

@@ -16,9 +16,9 @@ export const fold = (text: string): string =>
 /** Words that stand everywhere and say nothing, folded. */
 const EMPTY = new Set(
   (
-    'der die das des dem den ein eine einer eines einem einen und oder sowie in im ins am an auf aus bei beim bis durch fur gegen mit nach ' +
-    'ohne uber um unter vom von vor zu zum zur zwischen als auch sich ist sind wird werden nicht the a of and or for on at to by with ' +
-    'from is are'
+    'der die das des dem den ein eine einer eines einem einen und oder sowie in im ins am an auf aus bei beim bis durch fur gegen mit ' +
+    'nach ohne uber um unter vom von vor zu zum zur zwischen als auch sich ist sind wird werden nicht the a of and or for on at to ' +
+    'by with from is are'
   ).split(' '),
 )
 export const isEmptyWord = (word: string): boolean => EMPTY.has(word)

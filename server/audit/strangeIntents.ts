@@ -52,6 +52,6 @@ export async function verifyIntents(keyFile: string): Promise<IntentFault[]> {
 export const intentFaultLines = (faults: readonly IntentFault[]): string[] =>
   faults.map(
     ({ collection, documentId, intentId }) =>
-      `Document ${documentId} of ${collection} holds something to be done (${intentId || 'without an id'}) that Lotse did not leave there; ` +
-      'it is not carried out.',
+      `Document ${documentId} of ${collection} holds something to be done (${intentId || 'without an id'}) ` +
+      'that Lotse did not leave there; it is not carried out.',
   )

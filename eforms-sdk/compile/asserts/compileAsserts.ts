@@ -19,7 +19,7 @@ import { either, negated, Translator } from './translate'
  *  kept           it asks for what the platform keeps (organizations, changes, metadata)
  *  offScreen      nothing of it is on the screen (identifiers that the form gives itself)
  *  judgedAlready  references and doubled identifiers, which every form is asked about anyway
- *  ages           'later than the day of dispatch': right today and wrong tomorrow, though nobody touched the tender; judged when a notice is sent
+ *  ages           'later than the day of dispatch': right today, wrong tomorrow, though nobody touched it; judged when a notice is sent
  *  roles          'no tenderer is a mediator …': two dozen alike per form, about organizations alone; judged when a notice is sent
  *  tooLong        lists of a hundred codes would be in every form
  *  untranslated   EFX that JsonLogic and our operators cannot say
