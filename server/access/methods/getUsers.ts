@@ -14,7 +14,11 @@ export const getUsers = method(contract, {
   async handle({ actor }, _subject, { roles, filter }) {
     const own = isStaff(actor) ? null : (actor.user?.organizationId ?? -1)
     const users = await listPeople(
-      { roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, search: filter?.search ?? '' },
+      {
+        ...{ roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, search: filter?.search ?? '' },
+        // The company's own admin has them apart, to decide on.
+        withProposed: own === null,
+      },
       { after: placeOfCursor(filter?.cursor), most: filter?.limit ?? MOST },
     )
     const views = await presentUsers(users)

@@ -16,7 +16,11 @@ const outcome = ({ offers }: EvaluationView): EvaluationChange[] =>
   offers
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ rank, total, organization }) => ({ label: `${rank ?? ''}. ${organization.name}`, oldValue: null, newValue: total }))
+    .map(({ rank, total, organization }) => ({
+      label: `${rank ?? ''}. ${organization.name}`,
+      oldValue: null,
+      newValue: total === null ? null : { decimal: total },
+    }))
 
 const assertWhole = ({ open }: EvaluationView): void => {
   if (open.length > 0) throw new AppError('conflict', { reason: 'refused.evaluationIncomplete', open })

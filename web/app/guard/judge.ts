@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { isPagePath } from '../../../engine/pages'
 import type { SessionPhase } from '../session/types'
 
 /** Paths that need a login (1-access.md section 2); everything else is open to guests. /wizard/2 is the guests' door. */
@@ -24,8 +25,9 @@ const NEEDS_LOGIN = [
 ]
 const OPEN = ['/wizard/2']
 
+/** What is no page asks nobody who they are. */
 export const needsLogin = (path: string): boolean =>
-  NEEDS_LOGIN.some((pattern) => matchPath(pattern, path)) && !OPEN.some((pattern) => matchPath(pattern, path))
+  isPagePath(path) && NEEDS_LOGIN.some((pattern) => matchPath(pattern, path)) && !OPEN.some((pattern) => matchPath(pattern, path))
 
 export interface Situation {
   /** Path now on the screen; null on the first load. */

@@ -5,6 +5,7 @@ import { call, onPush, onSessionLost, rpc, useRpc } from '../rpc'
 import { forgetAnswers } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
+import { needsLogin } from '../guard/judge'
 import { writeUnsaved } from '../guard/unsaved'
 import { endSession, retryEnding } from './endSession'
 import { isEndExpected } from './expectedEnd'
@@ -149,7 +150,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
   const dropped = useCallback((): void => {
     if (own.current !== null && !isEndExpected()) {
       isEnded.current = true
-      toast.info(say.current('sessionEnded'))
+      // Where the page needs a login, the dialog over it says so.
+      if (!needsLogin(location.pathname)) toast.info(say.current('sessionEnded'))
     }
     leave()
   }, [leave])
