@@ -24,7 +24,7 @@ import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
 import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
-import { takeEarlierIntents } from './platform/storedIntents'
+import { takeEarlier } from './platform/storedIntents'
 import { projectRoot } from './platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from './templates/importShipped'
@@ -119,7 +119,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
-    const taken = await takeEarlierIntents(db, sealKeyFile)
+    const taken = await takeEarlier(db, sealKeyFile)
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))

@@ -41,3 +41,9 @@ export const entriesOfIntent = async (intent: string): Promise<OfIntent> => {
     free: `${intent}#${n}`,
   }
 }
+
+/** Those of these names of intents that have their entry in the log. */
+export const writtenOf = async (names: readonly string[]): Promise<Set<string>> => {
+  const found = await Promise.all(names.map(async (name) => ((await entriesOfIntent(name)).own ? [name] : [])))
+  return new Set(found.flat())
+}

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
-import { hasTakenEarlier, isUncoded, storedIntents } from '../platform/storedIntents'
+import { isEarlier, storedIntents } from '../platform/storedIntents'
 import { onPlanted } from './append'
 import { tellFault } from './checkpoints/tell'
 
@@ -52,10 +52,9 @@ export interface IntentFault {
 export async function verifyIntents(keyFile: string): Promise<IntentFault[]> {
   const { db } = mongoose.connection
   if (!db) throw new Error('not connected to the database')
-  const isTaken = hasTakenEarlier(keyFile)
   const faults: IntentFault[] = []
   for await (const { place, pending } of storedIntents(db))
-    for (const one of pending.filter((some) => !isOwnIntent(place, some) && (isTaken || !isUncoded(some)))) {
+    for (const one of pending.filter((some) => !isOwnIntent(place, some) && !isEarlier(keyFile, place, some))) {
       const { id } = (one ?? {}) as { id?: unknown }
       faults.push({ collection: place.collection, documentId: String(place.id), intentId: typeof id === 'string' ? id : '' })
     }
