@@ -147,9 +147,12 @@ it('areas take on what they keep beside intents, once', async () => {
   const keyFile = join(folder, 'areas')
   let asked = 0
   const take = async () => ++asked
-  expect(await takeEarlier(db, keyFile, [take])).toBeGreaterThan(0)
-  expect(await takeEarlier(db, keyFile, [take])).toBe(0)
+  expect(await takeEarlier(db, keyFile, { area: take })).toBeGreaterThan(0)
+  expect(await takeEarlier(db, keyFile, { area: take })).toBe(0)
   expect(asked).toBe(1)
+  // One that a later version begins with is asked once, too.
+  expect(await takeEarlier(db, keyFile, { area: take, another: take })).toBe(2)
+  expect(await takeEarlier(db, keyFile, { area: take, another: take })).toBe(0)
 })
 
 it('where the mark cannot be made, the start says which file to make', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Db, Document } from 'mongodb'
 import { canonicalJson } from './canonicalJson'
 import type { Intent, NewIntent } from './commit'
@@ -41,18 +41,23 @@ const earlierMac = ({ collection, id: of }: IntentPlace, { mac: _mac, ...content
 
 export const hasEarlierCode = (place: IntentPlace, one: unknown): one is Intent => hasCode(place, one, earlierMac)
 
-/** Files beside the key, and so outside of the database, say what of earlier versions was taken on: of before codes, and of before this form. */
-const MARKS = ['intents', 'codes'] as const
-type Mark = (typeof MARKS)[number]
-const markerOf = (keyFile: string, mark: Mark): string => `${keyFile}.${mark}`
-const isMarked = (keyFile: string, mark: Mark): boolean => existsSync(markerOf(keyFile, mark))
+/*
+ * Files beside the key, and so outside of the database, say what of earlier versions was taken on: of before there were any codes, and then
+ * part by part, a line for each.
+ */
+const UNCODED = '.intents'
+const PARTS = '.codes'
+const INTENTS = 'intents'
 
-/** Whether everything that an earlier version left was taken on: from then on nothing is believed without a code of today's form. */
-export const hasTakenEarlier = (keyFile: string): boolean => isMarked(keyFile, 'codes')
+const partsIn = (keyFile: string): string[] =>
+  existsSync(`${keyFile}${PARTS}`) ? readFileSync(`${keyFile}${PARTS}`, 'utf8').split(/\s+/).filter(Boolean) : []
+
+/** Whether what an earlier version left of a part was taken on: from then on nothing is believed without a code of today's form. */
+export const hasTakenEarlier = (keyFile: string, part = INTENTS): boolean => partsIn(keyFile).includes(part)
 
 /** Whether something was left by a version of before, and is taken on at the next start. */
 export const isEarlier = (keyFile: string, place: IntentPlace, one: unknown): boolean =>
-  !hasTakenEarlier(keyFile) && (hasEarlierCode(place, one) || (!isMarked(keyFile, 'intents') && isUncoded(one)))
+  !hasTakenEarlier(keyFile) && (hasEarlierCode(place, one) || (!existsSync(`${keyFile}${UNCODED}`) && isUncoded(one)))
 
 /** Takes what a version of before left, as it is, and gives it a code; answers how many it were. */
 export type TakesEarlier = () => Promise<number>
@@ -77,20 +82,25 @@ const takeIntents =
 
 /**
  * At the first start with codes of this form alone: what the version before left gets one, as it is; from then on nothing without one is
- * believed. Before anything is carried out, and with the key loaded. `more`: what areas keep beside intents. Answers how many.
+ * believed. Before anything is carried out, and with the key loaded. `more`: what areas keep beside intents, by name. Answers how many.
  */
-export async function takeEarlier(db: Db, keyFile: string, more: readonly TakesEarlier[] = []): Promise<number> {
-  if (hasTakenEarlier(keyFile)) return 0
+export async function takeEarlier(db: Db, keyFile: string, more: Readonly<Record<string, TakesEarlier>> = {}): Promise<number> {
   let taken = 0
-  for (const take of [takeIntents(db, keyFile), ...more]) taken += await take()
-  for (const one of MARKS) mark(markerOf(keyFile, one))
+  for (const [part, take] of Object.entries({ [INTENTS]: takeIntents(db, keyFile), ...more })) {
+    if (hasTakenEarlier(keyFile, part)) continue
+    taken += await take()
+    const parts = [...partsIn(keyFile), part].join('\n')
+    mark(`${keyFile}${PARTS}`, `${parts}\n`)
+    if (part === INTENTS) mark(`${keyFile}${UNCODED}`, 'From here on nothing is carried out that has no code (docs/production.md).\n')
+  }
   return taken
 }
 
-const mark = (file: string): void => {
+const mark = (file: string, text: string): void => {
   try {
-    writeFileSync(file, 'From here on nothing is carried out that has no code (docs/production.md).\n', { mode: 0o600 })
+    writeFileSync(file, text, { mode: 0o600 })
   } catch (fault) {
-    throw new Error(`${file} cannot be written. Make that file by hand, empty, beside SEAL_KEY_FILE, and start again.`, { cause: fault })
+    const lines = text.trim().split('\n').join(', ')
+    throw new Error(`${file} cannot be written. Make that file by hand, with these lines: ${lines}. Then start again.`, { cause: fault })
   }
 }
