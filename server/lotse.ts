@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { takeAccounts } from './access/accountInLog'
 import { offerSetup } from './access/commands/firstAdmin'
 import { holdBlobs } from './blobs/folder'
 import { carriersTo } from './audit/carriers'
@@ -22,10 +23,11 @@ import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openEvents, openEventsWithin } from './platform/events'
+import { noteEarlierTaken } from './platform/earlier'
 import { openHealth } from './platform/health'
 import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
-import { takeEarlierIntents } from './platform/storedIntents'
+import { takeEarlier } from './platform/storedIntents'
 import { projectRoot } from './platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from './templates/importShipped'
@@ -121,7 +123,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
-    const taken = await takeEarlierIntents(db, sealKeyFile)
+    const taken = await takeEarlier(db, sealKeyFile, { accounts: takeAccounts })
+    noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
