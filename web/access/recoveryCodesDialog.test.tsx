@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import RecoveryCodesDialog from './RecoveryCodesDialog'
 
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LogEntry } from '../../server/contract/audit/views'
-import { call, rpcKey, type RpcError } from '../app/rpc'
+import { call, rpcKey, type RpcError } from '../rpc'
 
 /** What narrows the log, as it stands in the address and goes to the server; left out: nothing. */
 export const FILTERS = ['type', 'person', 'from', 'to', 'text'] as const

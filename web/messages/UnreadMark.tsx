@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
 
 /** Beside a way to the messages of a tender: how many of them this person has not opened. Nothing while there are none. */
 export const UnreadMark = ({ projectId }: { projectId: string }): ReactElement | null => {

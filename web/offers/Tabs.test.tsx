@@ -5,7 +5,7 @@ import { mountPage, type MountedPage } from './testing/mountPage'
 import { entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

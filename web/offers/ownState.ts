@@ -1,6 +1,6 @@
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
-import { useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
 import { useHindrance } from './useOwnOffer'
 
 /**

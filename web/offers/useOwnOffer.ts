@@ -1,7 +1,7 @@
 import type { OfferView } from '../../server/contract/offers/views'
-import { rpcKey, useRpc, type RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
-import { useSession } from '../app/session/SessionProvider'
+import { rpcKey, useRpc, type RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { useSession } from '../session/SessionProvider'
 
 /** Why this person takes no part themselves: not logged in, staff, a contracting authority's member, no organization. null: they may. */
 export type Hindrance = 'guest' | 'staff' | 'client' | 'noOrganization' | null

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import type { FieldControl } from '../ui/Field'
 import { useCodeList } from './useCodeList'
 

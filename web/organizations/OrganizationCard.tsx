@@ -1,7 +1,7 @@
 import './organizations.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { cardLines, type CardLine } from './cardLines'
 import { useDefinitions } from './useDefinitions'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { loadCodes } from '../forms/codes/loadCodes'
 import type { CodeRow } from '../forms/editor/types'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../app/rpc'
+import { useRpc } from '../rpc'
 
 /** Beside the team's way to the questions: how many wait for an answer. Nothing while there are none. */
 export const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RpcError } from '../app/rpc'
-import { toast } from '../app/toasts/toasts'
+import { RpcError } from '../rpc'
+import { toast } from '../ui/toasts/toasts'
 import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
 import { linkTo, save } from './links'
 

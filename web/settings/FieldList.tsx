@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Button, ConfirmDialog } from '../ui'
 import { useEditing } from './context'
 import { moved, newField } from './fieldList'

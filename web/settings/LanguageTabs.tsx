@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, type Language } from '../app/i18n/language'
+import { LANGUAGES, type Language } from '../i18n/language'
 
 interface LanguageTabsProps {
   value: Language

@@ -2,16 +2,16 @@ import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SettingsView } from '../../server/contract/settings/views'
-import { writeUnsaved } from '../app/guard/unsaved'
-import { RpcError } from '../app/rpc/wire'
-import settings from '../app/i18n/de/settings.json'
+import { writeUnsaved } from '../kept/unsaved'
+import { RpcError } from '../rpc/wire'
+import settings from '../i18n/de/settings.json'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import { useEditing } from './context'
 import { SettingsForm } from './SettingsForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../app/shell/Page', () => ({
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../page/Page', () => ({
   Page: ({ actions, children }: { actions: ReactElement; children: ReactElement }) => (
     <>
       {actions}

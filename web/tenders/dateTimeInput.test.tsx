@@ -3,7 +3,7 @@ import i18n from 'i18next'
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { startI18n } from '../app/i18n'
+import { startI18n } from '../i18n'
 import { DateTimeInput } from './DateTimeInput'
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true

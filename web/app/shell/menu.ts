@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui'
-import { readHash } from '../guard/scroll'
-import { isAdmin, isInternal, isOrganizationAdmin, type SessionUser } from '../session/types'
+import { readHash } from '../../guard/scroll'
+import { isAdmin, isInternal, isOrganizationAdmin, type SessionUser } from '../../session/types'
 
 export interface MenuEntry {
   /** Key in the namespace app under menu. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../rpc'
 import { DataRoom, useUploads } from '../../rooms'
 import { uploads } from '../../rooms/uploads/store'
 import { Button } from '../../ui'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import { typedSince } from '../../text/typedSince'
 import { forgetDraft, isBlank, keepDraft, readDraft, type MessageDraft } from './draft'
 

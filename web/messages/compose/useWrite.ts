@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import { useHindrance } from '../../offers/useOwnOffer'
 import { composePath } from '../paths'
 

@@ -1,7 +1,7 @@
 import { diffData, type Difference, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
-import { RpcError } from '../../app/rpc/wire'
+import { RpcError } from '../../rpc/wire'
 import type { UnreadText } from '../../forms'
 import { forgetForm, isKeptHere, keepForm, readKeptForm, type KeptForm } from './keptForm'
 import { mergeDrafts } from './mergeDrafts'

@@ -5,7 +5,7 @@ import type { AutosaveStore } from './AutosaveStore'
 import { TakeOver } from './TakeOver'
 
 const answers: Record<string, unknown> = {}
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), call: (name: string) => Promise.resolve(answers[name]) }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call: (name: string) => Promise.resolve(answers[name]) }))
 
 let page: MountedPage | null = null
 afterEach(() => {

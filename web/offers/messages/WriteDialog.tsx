@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferMessage } from '../../../server/contract/offers/drafts'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import type { MessageDraft } from '../../messages/compose/draft'
 import { useDraft } from '../../messages/compose/useDraft'
 import { Words } from '../../messages/compose/Words'

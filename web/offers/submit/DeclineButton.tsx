@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../app/rpc'
+import { call, RpcError } from '../../rpc'
 import { Button } from '../../ui'
 import type { LotCase } from '../cases'
 import { keepOffer, refreshOffer } from '../useOwnOffer'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lotRanges } from '../../../workflows/tender'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { announcement, formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import type { Bar, Kind } from '../cases'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { LotResult, OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
+import { call, RpcError } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 import type { Kind } from '../cases'
 import { keepOffer, refreshOffer } from '../useOwnOffer'
 

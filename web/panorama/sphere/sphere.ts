@@ -3,7 +3,7 @@ import '@photo-sphere-viewer/markers-plugin/index.css'
 import { Viewer } from '@photo-sphere-viewer/core'
 import { MarkersPlugin, type MarkerConfig } from '@photo-sphere-viewer/markers-plugin'
 import type { SpherePoint } from '../../../engine/panorama'
-import { readToken } from '../../app/session/token'
+import { readToken } from '../../rpc/token'
 import { hearClicks } from './clicks'
 
 export interface SphereHandlers {

@@ -1,14 +1,14 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RoomView } from '../../../server/contract/rooms/views'
-import parcelFiles from '../../app/i18n/de/parcelFiles.json'
-import { RpcError } from '../../app/rpc/wire'
-import { toast } from '../../app/toasts/toasts'
+import parcelFiles from '../../i18n/de/parcelFiles.json'
+import { RpcError } from '../../rpc/wire'
+import { toast } from '../../ui/toasts/toasts'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import ImportDialog from './ImportDialog'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

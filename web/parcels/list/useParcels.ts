@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { call, rpcKey, type RpcError } from '../../rpc'
 import type { ParcelFilter } from './filter'
 
 const PAGE = 200

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useSession } from '../../app/session/SessionProvider'
-import { readToken } from '../../app/session/token'
+import { useSession } from '../../session/SessionProvider'
+import { readToken } from '../../rpc/token'
 import { useNear } from '../../ui/useNear'
 
 /** The bytes behind an address of pictures, asked as whoever is logged in. Rejects where there are none for them. */

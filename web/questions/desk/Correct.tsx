@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '../../app/rpc'
+import { call } from '../../rpc'
 import { Button, ConfirmDialog } from '../../ui'
 import { questionPath } from '../paths'
 import { useQuestionDeed } from '../useQuestionDeed'

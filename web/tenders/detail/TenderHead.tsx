@@ -2,7 +2,7 @@ import './detail.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { cutName, Page } from '../../app/shell/Page'
+import { cutName, Page } from '../../page/Page'
 import { StaffTabs, type StaffTab } from './StaffTabs'
 
 interface TenderHeadProps {

@@ -1,5 +1,5 @@
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
 
 export interface UntoldDecisions {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import { call, RpcError, useRpc } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../rpc'
 import type { TenderType } from '../../../server/contract/tenders/views'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { readHash } from '../../app/guard/scroll'
+import { readHash } from '../../guard/scroll'
 import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from '../../app/shell/menu'
 import type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningRecordView } from '../../../server/contract/procedure/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
 import { formatDate } from '../../ui/time'

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenersView } from '../../../server/contract/procedure/openers'
 import type { OpeningView } from '../../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import app from '../../app/i18n/de/app.json'
-import openersTexts from '../../app/i18n/de/openers.json'
-import opening from '../../app/i18n/de/opening.json'
-import tenders from '../../app/i18n/de/tenders.json'
-import { RpcError } from '../../app/rpc/wire'
+import app from '../../i18n/de/app.json'
+import openersTexts from '../../i18n/de/openers.json'
+import opening from '../../i18n/de/opening.json'
+import tenders from '../../i18n/de/tenders.json'
+import { RpcError } from '../../rpc/wire'
 import { Ceremony } from './Ceremony'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../../app/session/SessionProvider', () => ({
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ user: { givenName: 'Anke', surName: 'Petersen', email: 'anke@lotse.example' } }),
 }))
 

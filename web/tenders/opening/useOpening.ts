@@ -1,6 +1,6 @@
 import type { OpeningCall } from '../../../server/contract/procedure/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { isOpenFor } from '../procedure/lot'
 
 type Lot = TenderView['lots'][number]

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangesView } from '../../../server/contract/procedure/views'
-import type { Language } from '../../app/i18n'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import type { Language } from '../../i18n'
+import { useLanguage } from '../../i18n/useLanguage'
 import { LetterView } from '../../text/RichText'
 
 /** The mail as its readers get it, in either language. */

@@ -3,21 +3,21 @@ import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ChangesView } from '../../../server/contract/procedure/views'
-import forms from '../../app/i18n/de/forms.json'
-import phases from '../../app/i18n/de/phases.json'
-import tenders from '../../app/i18n/de/tenders.json'
+import forms from '../../i18n/de/forms.json'
+import phases from '../../i18n/de/phases.json'
+import tenders from '../../i18n/de/tenders.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { tenderOf } from '../participants/testing/fixture'
 import ChangesPage from './ChangesPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children, cutName: (name: string) => name }))
+vi.mock('../../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children, cutName: (name: string) => name }))
 
 let page: MountedPage | null = null
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import deApp from '../../app/i18n/de/app.json'
-import dePhases from '../../app/i18n/de/phases.json'
-import deTenders from '../../app/i18n/de/tenders.json'
+import deApp from '../../i18n/de/app.json'
+import dePhases from '../../i18n/de/phases.json'
+import deTenders from '../../i18n/de/tenders.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { CloseDialog } from './CloseDialog'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

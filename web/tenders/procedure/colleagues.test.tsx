@@ -3,19 +3,19 @@ import { useState, type ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import deApp from '../../app/i18n/de/app.json'
-import dePhases from '../../app/i18n/de/phases.json'
-import deTenders from '../../app/i18n/de/tenders.json'
-import { readUnsaved } from '../../app/guard/unsaved'
-import { RpcError } from '../../app/rpc'
+import deApp from '../../i18n/de/app.json'
+import dePhases from '../../i18n/de/phases.json'
+import deTenders from '../../i18n/de/tenders.json'
+import { readUnsaved } from '../../kept/unsaved'
+import { RpcError } from '../../rpc'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import type { DialogDeed } from './deeds'
 import { ProcedureDialog } from './ProcedureDialog'
 import { useStageChange } from './useStageChange'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

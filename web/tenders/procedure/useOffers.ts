@@ -1,5 +1,5 @@
 import type { OfferView } from '../../../server/contract/offers/views'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 
 /** Everybody who takes part in a tender, as its team may see them; undefined while unknown. */
 export const useOffers = (projectId: string, isWanted: boolean): readonly OfferView[] | undefined =>

@@ -1,4 +1,4 @@
-import type { RpcError } from '../../app/rpc'
+import type { RpcError } from '../../rpc'
 import type { NewUser, UserInput, UserView } from '../../../server/contract/access/views'
 import type { Role } from '../roles'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { SearchPick } from './SearchPick'
 import { useRested } from './useRested'
 

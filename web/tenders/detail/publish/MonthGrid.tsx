@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { Icon } from '../../../ui'
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)

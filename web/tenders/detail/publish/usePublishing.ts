@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { call, rpcKey, RpcError } from '../../../app/rpc'
-import { queryClient } from '../../../app/rpc/queryClient'
-import { toast } from '../../../app/toasts/toasts'
+import { call, rpcKey, RpcError } from '../../../rpc'
+import { queryClient } from '../../../rpc/queryClient'
+import { toast } from '../../../ui/toasts/toasts'
 import { isScheduled } from '../nextStep'
 import type { PublishChoice } from './publishRules'
 

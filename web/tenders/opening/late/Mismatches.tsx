@@ -2,7 +2,7 @@ import './late.css'
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mismatch } from '../../../../server/contract/offers/mismatch'
-import { useRpc } from '../../../app/rpc'
+import { useRpc } from '../../../rpc'
 import { Icon } from '../../../ui'
 import { useMismatchWords } from './useMismatchWords'
 

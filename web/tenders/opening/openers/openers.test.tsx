@@ -4,15 +4,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OpenersGroup, OpenersView } from '../../../../server/contract/procedure/openers'
-import app from '../../../app/i18n/de/app.json'
-import texts from '../../../app/i18n/de/openers.json'
-import tenders from '../../../app/i18n/de/tenders.json'
+import app from '../../../i18n/de/app.json'
+import texts from '../../../i18n/de/openers.json'
+import tenders from '../../../i18n/de/tenders.json'
 import { OpenersSection } from './OpenersSection'
 import { Unconfirmed } from './Unconfirmed'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../../../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../../../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../../../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 
 const at = '2026-11-24T09:15:00.000Z'
 const matter = { lotId: 'LOT-0001', what: 'offers' as const }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningMatter } from '../../../../server/contract/procedure/openers'
-import { call, RpcError } from '../../../app/rpc'
-import { queryClient } from '../../../app/rpc/queryClient'
-import { toast } from '../../../app/toasts/toasts'
+import { call, RpcError } from '../../../rpc'
+import { queryClient } from '../../../rpc/queryClient'
+import { toast } from '../../../ui/toasts/toasts'
 
 /** What names who opens, and with whom, is asked again. */
 export const readOpenersAgain = (): Promise<void> =>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resultFormOf } from '../../../../engine/template'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { writeUnsaved } from '../../../app/guard/unsaved'
-import { call, RpcError } from '../../../app/rpc'
-import { toast } from '../../../app/toasts/toasts'
+import { writeUnsaved } from '../../../kept/unsaved'
+import { call, RpcError } from '../../../rpc'
+import { toast } from '../../../ui/toasts/toasts'
 import { showTender } from '../useStageChange'
 
 /** A result is owed to the public: the form that began the procedure is one of the EU's, and a lot has ended. */
