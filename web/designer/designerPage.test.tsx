@@ -11,7 +11,7 @@ import enDesigner from '../i18n/en/designer.json'
 import { readUnsaved } from '../kept/unsaved'
 import { queryClient } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { toast } from '../ui/toasts/toasts'
 import DesignerPage from './DesignerPage'
 

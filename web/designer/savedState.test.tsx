@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import de from '../i18n/de/designer.json'
 import en from '../i18n/en/designer.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { SavedState } from './SavedState'
 
 let page: MountedPage | null = null

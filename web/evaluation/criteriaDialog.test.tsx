@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CriterionView } from '../../server/contract/evaluation/views'
 import app from '../i18n/de/app.json'
 import evaluation from '../i18n/de/evaluation.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { CriteriaDialog } from './CriteriaDialog'
 
 vi.mock('../rpc/line', () => ({

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import deApp from '../i18n/de/app.json'
 import deEvaluation from '../i18n/de/evaluation.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { EvaluationHead } from './EvaluationHead'
 import { Ranking } from './Ranking'
 

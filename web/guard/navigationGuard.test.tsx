@@ -1,7 +1,7 @@
 import { act, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { NavigationGuard } from './NavigationGuard'
 
 type Phase = 'guest' | 'setupPending' | 'user'

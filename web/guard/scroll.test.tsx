@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { useHashScroll } from './scroll'
 
 /** A page of 5,000 px with a section at `height`, which scrolls at once: jsdom lays nothing out. */

@@ -5,7 +5,7 @@ import type { LocationView } from '../../server/contract/locations/views'
 import locations from '../i18n/de/locations.json'
 import parcels from '../i18n/de/parcels.json'
 import { RpcError } from '../rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { LocationDialog } from './LocationDialog'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { MailDefault } from '../../server/contract/mail/views'
 import mail from '../i18n/de/mail.json'
 import settings from '../i18n/de/settings.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MailDialog } from './MailDialog'
 
 vi.mock('../text/RichTextEditor', () => ({ RichTextEditor: () => null }))

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { afterEach, expect, it, vi } from 'vitest'
 import de from '../i18n/de/map.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { Overlays } from './Overlays'
 import { watchTiles } from './pictureGrid'
 

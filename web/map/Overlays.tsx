@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMap, useMapEvents } from 'react-leaflet'
 import type { MapLayer } from '../../server/contract/wms/views'
 import { call, RpcError } from '../rpc'
-import { usePicture } from '../parcels/media/source'
+import { usePicture } from '../download/pictures'
 import { Button, Icon } from '../ui'
 import { attributionOf, PictureGrid, watchTiles } from './pictureGrid'
 

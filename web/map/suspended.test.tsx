@@ -1,6 +1,6 @@
 import { act, lazy, Suspense, useState, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MapView } from './MapView'
 
 vi.mock('../rpc', () => ({ useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }) }))

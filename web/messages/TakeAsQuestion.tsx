@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
-import { questionPath } from '../questions/paths'
+import { questionPath } from '../tender-frame/paths'
 import { Button } from '../ui'
 
 /**

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { rpcKey } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import DetailPage from '../tenders/detail/DetailPage'
 

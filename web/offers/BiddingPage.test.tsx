@@ -9,7 +9,7 @@ import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
 import NegotiationPage from './negotiation/NegotiationPage'
 import ReceiptPage from './receipt/ReceiptPage'
-import { mountPage, type MountedPage } from './testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from './testing/samples'
 
 const call = vi.hoisted(() => vi.fn())

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import BiddingPage from './BiddingPage'
-import { mountPage, type MountedPage } from './testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
 
 const call = vi.hoisted(() => vi.fn())

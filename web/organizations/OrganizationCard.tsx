@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { cardLines, type CardLine } from './cardLines'
 import { useDefinitions } from './useDefinitions'
-import { useCodeName } from './useCodeList'
+import { useCodeName } from '../forms/codes/useCodeList'
 
 const Code = ({ list, code }: { list: 'nuts' | 'country'; code: string }): ReactElement => {
   const name = useCodeName(list, code)

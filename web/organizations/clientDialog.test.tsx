@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import organizations from '../i18n/de/organizations.json'
 import { RpcError } from '../rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import type { AdditionalDefinition } from './additional'
 import { ClientDialog } from './ClientDialog'
 

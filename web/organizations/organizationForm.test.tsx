@@ -4,14 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { readUnsaved, writeUnsaved } from '../kept/unsaved'
 import organizations from '../i18n/de/organizations.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { OrganizationForm } from './OrganizationForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 vi.mock('./useDefinitions', () => ({ useDefinitions: () => ({ organizationFields: [], contactFields: [], isPending: false }) }))
-vi.mock('./CountryField', () => ({ CountryField: () => null }))
+vi.mock('../forms/codes/CountryField', () => ({ CountryField: () => null }))
 
 const COMPANY = {
   ...{ id: 4, version: 1, type: 'CONTRACTOR', name: 'Nordkai Bau GmbH', additionalFields: [] },

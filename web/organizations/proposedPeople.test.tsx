@@ -2,7 +2,7 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import organizations from '../i18n/de/organizations.json'
-import { mountPage } from '../offers/testing/mountPage'
+import { mountPage } from '../testing/mountPage'
 import { ProposedPeople } from './ProposedPeople'
 
 const { data, call } = vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { cutName, Page } from './Page'
 
 let page: MountedPage | null = null

@@ -7,7 +7,7 @@ import app from '../i18n/de/app.json'
 import panorama from '../i18n/de/panorama.json'
 import parcelFiles from '../i18n/de/parcelFiles.json'
 import parcels from '../i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MarkerForm } from '../panorama/MarkerForm'
 import { EntryDialog } from './files/EntryDialog'
 

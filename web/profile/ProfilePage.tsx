@@ -1,3 +1,4 @@
+import '../tender-frame/bidder.css'
 import '../offers/offers.css'
 import './profile.css'
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
@@ -15,7 +16,7 @@ import { DraftNotices } from '../offers/draft/DraftNotices'
 import { profileKey } from '../offers/draft/keptForm'
 import { SavedLine } from '../offers/draft/SavedLine'
 import { useAutosave, useClosing } from '../offers/draft/useAutosave'
-import { useHindrance } from '../offers/useOwnOffer'
+import { useHindrance } from '../tender-frame/useOwnOffer'
 import { Button, Icon, Skeleton } from '../ui'
 import { Expiries } from './Expiries'
 

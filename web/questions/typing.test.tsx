@@ -11,7 +11,7 @@ import deTenders from '../i18n/de/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../rpc/wire'
 import { typedSince } from '../text/typedSince'
@@ -31,7 +31,7 @@ vi.mock('../rpc/line', () => ({
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 const user = { email: 'k.berg@hammersiel.example' }
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
 

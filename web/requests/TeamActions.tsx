@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
 import { useLeaving } from '../guard/useLeaving'
 import { call } from '../rpc'
-import { DateTimeInput } from '../tenders/DateTimeInput'
+import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { Button, Field, Modal } from '../ui'
 import { useRequestDeed } from './useRequestDeed'
 

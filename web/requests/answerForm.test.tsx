@@ -4,7 +4,7 @@ import type { RequestView } from '../../server/contract/requests/views'
 import requests from '../i18n/de/requests.json'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, offerOf, tenderOf } from '../offers/testing/samples'
 import BidderRequests from './BidderRequests'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import requests from '../i18n/de/requests.json'
 import { readUnsaved } from '../kept/unsaved'
 import { keepsInput } from '../kept/keptInputs'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, tenderOf } from '../offers/testing/samples'
 import { askPlace } from './AskDialog'
 import RequestsPage from './RequestsPage'
@@ -18,7 +18,7 @@ vi.mock('../rpc/line', () => ({
 vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
 }))
-vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
 
 const EMAIL = 'a.hansen@hammersiel.example'
 const tender = tenderOf({

@@ -25,7 +25,7 @@ import { useDownload } from './useDownload'
 import { useDrop } from './useDrop'
 
 /** Only teams take documents from parcels. */
-const ImportDialog = lazy(() => import('../parcels/files/ImportDialog'))
+const ImportDialog = lazy(() => import('./dialogs/ImportDialog'))
 
 const endingOf = (name: string): string => (/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '').toLowerCase()
 

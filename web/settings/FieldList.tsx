@@ -4,7 +4,8 @@ import type { AdditionalField } from '../../server/contract/settings/additionalF
 import { useLanguage } from '../i18n/useLanguage'
 import { Button, ConfirmDialog } from '../ui'
 import { useEditing } from './context'
-import { moved, newField } from './fieldList'
+import { newField } from './fieldList'
+import { moved } from '../ui/list/moved'
 import { FieldRow } from './FieldRow'
 
 /** The fields of one kind in their order: add by a name, open a row to edit it, drag it or move it by keys. */

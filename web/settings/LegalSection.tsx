@@ -6,7 +6,7 @@ import { LEGAL_PAGES } from '../legal/pages'
 import { RichTextEditor } from '../text/RichTextEditor'
 import { Field } from '../ui'
 import { useEditing } from './context'
-import { LanguageTabs } from './LanguageTabs'
+import { LanguageTabs } from '../ui/LanguageTabs'
 import { Panel } from './Panel'
 
 type Page = (typeof LEGAL_PAGES)[number]

@@ -5,7 +5,7 @@ import type { SettingsView } from '../../server/contract/settings/views'
 import { writeUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc/wire'
 import settings from '../i18n/de/settings.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { useEditing } from './context'
 import { SettingsForm } from './SettingsForm'
 
@@ -21,7 +21,7 @@ vi.mock('../page/Page', () => ({
 }))
 vi.mock('./TemplatesSection', () => ({ TemplatesSection: () => null }))
 vi.mock('./LoginSection', () => ({ LoginSection: () => null }))
-vi.mock('../mail/MailSection', () => ({ MailSection: () => null }))
+vi.mock('./MailSection', () => ({ MailSection: () => null }))
 vi.mock('./FieldsSection', () => ({ FieldsSection: () => null }))
 vi.mock('./LegalSection', () => ({ LegalSection: () => null }))
 vi.mock('./FilesSection', () => ({

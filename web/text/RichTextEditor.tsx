@@ -9,15 +9,8 @@ import { EditorTools } from './EditorTools'
 import { TYPED } from './MarkdownEditor'
 import { readPasted } from './pasted'
 import { placeholderNode } from './PlaceholderNode'
-import { toEditorHtml, toStoredHtml } from './placeholders'
+import { toEditorHtml, toStoredHtml, type Placeholder } from './placeholders'
 import { createToldText } from './toldText'
-
-export interface Placeholder {
-  name: string
-  label: string
-  /** May only stand where an address stands. */
-  isLink?: boolean
-}
 
 export interface RichTextEditorProps {
   label: string

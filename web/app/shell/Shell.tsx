@@ -32,7 +32,7 @@ const SetupPage = lazy(() => import('../../access/SetupPage'))
 const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))
 const ProposedPage = lazy(() => import('../../access/ProposedPage'))
 const UploadDock = lazy(() => import('../../rooms/uploads/UploadDock'))
-const CallBanner = lazy(() => import('../../tenders/opening/CallBanner'))
+const CallBanner = lazy(() => import('../../opening/CallBanner'))
 const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'))
 
 /** Open to whoever still has something to do before everything else: the legal pages, and links of mails. */

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
 import deProcedure from '../../i18n/de/procedure.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DesignerProvider, type Designer } from '../state'
 import { ProcedureTab } from './ProcedureTab'
 

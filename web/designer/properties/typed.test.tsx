@@ -6,7 +6,7 @@ import { addNode, beginHistory, fileOfEdit, newTemplate, nodeOf, record, schemaO
 import type { TemplateFile } from '../../../engine/template'
 import deDesigner from '../../i18n/de/designer.json'
 import enDesigner from '../../i18n/en/designer.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { newField } from '../nodeTypes'
 import { DesignerProvider, type Designer } from '../state'
 import { PropertiesPanel } from './PropertiesPanel'

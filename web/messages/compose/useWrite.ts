@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useSession } from '../../session/SessionProvider'
-import { useHindrance } from '../../offers/useOwnOffer'
-import { composePath } from '../paths'
+import { useHindrance } from '../../tender-frame/useOwnOffer'
+import { composePath } from '../../tender-frame/paths'
 
 export interface Write {
   /** The team and companies write; guests are asked to log in first. Others of authorities, and people without a company, do not. */

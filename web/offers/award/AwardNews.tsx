@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
 import { DateTime, formatDate } from '../../ui/time'
-import type { LotCase } from '../cases'
+import type { LotCase } from '../../tender-frame/cases'
 import { useLotName } from '../submit/LotLine'
 
 const ofLaw = ({ waiting }: News): NonNullable<News['waiting']> | null => (waiting !== null && waiting.days > 0 ? waiting : null)

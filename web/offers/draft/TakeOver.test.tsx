@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { AutosaveStore } from './AutosaveStore'
 import { TakeOver } from './TakeOver'
 

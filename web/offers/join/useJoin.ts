@@ -5,9 +5,9 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import { call, RpcError, useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { toast } from '../../ui/toasts/toasts'
-import { pathOfOffer } from '../paths'
-import { keepOffer, useHindrance } from '../useOwnOffer'
-import { noteWanted, takeWanted } from './wanted'
+import { pathOfOffer } from '../../tender-frame/paths'
+import { keepOffer, useHindrance } from '../../tender-frame/useOwnOffer'
+import { noteWanted, takeWanted } from '../../kept/wanted'
 
 export interface Join {
   /** Takes part and leads on by the offer's stage; a guest is asked to log in first and comes back here. */

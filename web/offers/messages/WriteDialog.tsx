@@ -6,7 +6,7 @@ import type { MessageDraft } from '../../messages/compose/draft'
 import { useDraft } from '../../messages/compose/useDraft'
 import { Words } from '../../messages/compose/Words'
 import { Button, Icon, Modal } from '../../ui'
-import type { Kind } from '../cases'
+import type { Kind } from '../../tender-frame/cases'
 
 interface WriteDialogProps {
   /** Which message of which draft: what was typed is kept for it on this device. */

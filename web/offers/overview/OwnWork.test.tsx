@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RpcError } from '../../rpc/wire'
 import { queryClient } from '../../rpc/queryClient'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { entryOf, lotOf, offerOf } from '../testing/samples'
 import { OwnWork } from './OwnWork'
 

@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { lotRanges } from '../../../workflows/tender'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
-import { requestsPath } from '../../evaluation/parts'
+import { requestsPath, applicationPath, negotiationPath, offerPath } from '../../tender-frame/paths'
 import { Icon, type IconName } from '../../ui'
 import { DateTime, Relative, useServerNow } from '../../ui/time'
-import { applicationPath, negotiationPath, offerPath } from '../paths'
-import { useHindrance } from '../useOwnOffer'
+import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { duesOf, type Due, type DueKind } from './due'
 
 const ICON: Record<DueKind, IconName> = {

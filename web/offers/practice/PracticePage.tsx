@@ -1,10 +1,11 @@
+import '../../tender-frame/bidder.css'
 import '../offers.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError, useRpc } from '../../rpc'
 import { Page } from '../../page/Page'
 import { Button, Icon, Skeleton } from '../../ui'
-import { useHindrance } from '../useOwnOffer'
+import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { keepPractice } from './keepPractice'
 import { PracticeRun } from './PracticeRun'
 

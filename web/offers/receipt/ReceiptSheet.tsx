@@ -5,7 +5,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
 import { formatDate, formatDateTime } from '../../ui/time'
-import { receiptPath } from '../paths'
+import { receiptPath } from '../../tender-frame/paths'
 import { formatPreciseTime } from '../preciseTime'
 import { FileTable } from './FileTable'
 

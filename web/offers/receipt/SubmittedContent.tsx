@@ -1,3 +1,4 @@
+import '../../tender-frame/bidder.css'
 import '../offers.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

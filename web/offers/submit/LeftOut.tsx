@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { Icon } from '../../ui'
-import type { Kind, LotCase } from '../cases'
+import type { Kind, LotCase } from '../../tender-frame/cases'
 import { offerKey, readKeptForm, type KeptForm } from '../draft/keptForm'
 import { mergeDrafts } from '../draft/mergeDrafts'
 

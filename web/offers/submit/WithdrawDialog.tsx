@@ -5,7 +5,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon, Modal } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import type { Kind, LotCase } from '../cases'
+import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useLotName } from './LotLine'
 import { useWithdraw } from './useSubmit'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
 import panoramaTexts from '../../i18n/de/panorama.json'
 import parcels from '../../i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { History } from './History'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { queryClient } from '../../rpc/queryClient'
 import { rpcKey } from '../../rpc/useRpc'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import ParcelPage from './ParcelPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>(() => Promise.resolve([])))

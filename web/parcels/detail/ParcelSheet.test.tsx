@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import map from '../../i18n/de/map.json'
 import parcels from '../../i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelSheet } from './ParcelSheet'
 
 vi.mock('../../map', async () => ({

@@ -4,7 +4,7 @@ import type { PropertyView } from '../../../server/contract/parcels/views'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, Field, Icon, Modal } from '../../ui'
-import { SearchPick } from '../../users/picker/SearchPick'
+import { SearchPick } from '../../ui/list/SearchPick'
 import { forgetLinks } from './parcelsOf'
 
 /** Tenders from here on have ended. */

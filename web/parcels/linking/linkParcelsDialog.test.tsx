@@ -5,7 +5,7 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import linking from '../../i18n/de/linking.json'
 import parcels from '../../i18n/de/parcels.json'
 import { toast } from '../../ui/toasts/toasts'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { LinkParcelsDialog } from './LinkParcelsDialog'
 import { ParcelRows } from './ParcelRows'
 

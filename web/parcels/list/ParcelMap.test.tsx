@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LocationView } from '../../../server/contract/locations/views'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelMap } from './ParcelMap'
 
 vi.mock('../../rpc', () => ({

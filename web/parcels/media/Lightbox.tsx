@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts/toasts'
 import { Button, Modal } from '../../ui'
 import type { Media } from './draft'
 import { Picture } from './Picture'
-import { fetchPicture } from './source'
+import { fetchPicture } from '../../download/pictures'
 
 interface LightboxProps {
   images: readonly Media[]

@@ -4,7 +4,7 @@ import type { MapLayerInput, MapLayers } from '../../../server/contract/wms/view
 import { RpcError, call, rpcKey, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { moved } from '../../settings/fieldList'
+import { moved } from '../../ui/list/moved'
 import { Button, ConfirmDialog } from '../../ui'
 import { MapServiceDialog, type ServiceFaults } from './MapServiceDialog'
 

@@ -7,7 +7,7 @@ import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
 import { Button, Field, Modal } from '../../ui'
-import { questionPath } from '../paths'
+import { questionPath } from '../../tender-frame/paths'
 import { useQuestionDeed } from '../useQuestionDeed'
 
 /** Writes down what came by telephone, or begins a hint of the team's own. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import deApp from '../../i18n/de/app.json'
 import de from '../../i18n/de/questions.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { QuestionPage } from './QuestionPage'
 
@@ -17,7 +17,7 @@ vi.mock('../../rpc/line', () => ({
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 
 let page: MountedPage | null = null
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import deRooms from '../../i18n/de/rooms.json'
 import { RpcError } from '../../rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RenameDialog } from './RenameDialog'
 
 const REFUSAL = 'In diesem Ordner liegt schon eine Datei dieses Namens.'

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import deApp from '../../i18n/de/app.json'
 import deRooms from '../../i18n/de/rooms.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DocumentList } from './DocumentList'
 
 const call = vi.hoisted(() => vi.fn())

@@ -5,7 +5,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatDateTime } from '../../ui/time'
 import { ChangeTable } from './ChangeTable'
-import { versionPath } from './paths'
+import { versionPath } from '../../tender-frame/paths'
 
 type Announced = Pick<TenderView, 'id' | 'announcements' | 'published'>
 

@@ -1,4 +1,4 @@
-import '../detail/public.css'
+import '../../tender-frame/public.css'
 import './changes.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { Icon, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { Fold } from '../detail/Fold'
 import { Nodes } from '../detail/ReaderTree'
-import { historyPath } from './paths'
+import { historyPath } from '../../tender-frame/paths'
 
 /** /projekte/{id}/fassungen/{no}: the notice as everybody read it from one announcement to the next. */
 const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactElement => {

@@ -7,7 +7,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { ConfirmDialog } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { isRefusedByPortal } from './nextStep'
+import { isRefusedByPortal } from '../../tender-frame/StageTag'
 
 /** Takes a publication back that waits for its date; the tender becomes a draft again. */
 export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {

@@ -1,4 +1,4 @@
-import './detail.css'
+import '../../tender-frame/detail.css'
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -14,21 +14,21 @@ import { DetailsPage, DocumentsPage, NegotiationPage } from './DetailsPage'
 import { momentsOf } from './moments'
 import { PublicPage } from './PublicPage'
 import { PublishPage } from './publish/PublishPage'
-import { isParticipantRoute, useMaySeeLog } from './StaffTabs'
+import { isParticipantRoute, useMaySeeLog } from '../../tender-frame/StaffTabs'
 import { TenderNotFound } from './TenderNotFound'
 
 const LogPage = lazy(() => import('./LogPage'))
-const OpeningPage = lazy(() => import('../opening/OpeningPage'))
-const RecordPage = lazy(() => import('../opening/RecordPage'))
+const OpeningPage = lazy(() => import('../../opening/OpeningPage'))
+const RecordPage = lazy(() => import('../../opening/RecordPage'))
 const VersionPage = lazy(() => import('../changes/VersionPage'))
-const ChangesPage = lazy(() => import('../procedure/ChangesPage'))
+const ChangesPage = lazy(() => import('../changes/ChangesPage'))
 const CriteriaPage = lazy(() => import('../criteria/CriteriaPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
-const BidderPages = lazy(() => import('../../offers/BidderPages'))
+const BidderPages = lazy(() => import('./BidderPages'))
 const ReceiptPage = lazy(() => import('../../offers/receipt/ReceiptPage'))
-const RoomsPage = lazy(() => import('../../rooms/pages/RoomsPage'))
+const RoomsPage = lazy(() => import('./RoomsPage'))
 const MessagesPage = lazy(() => import('../../messages/MessagesPage'))
 const QuestionsPage = lazy(() => import('../../questions/QuestionsPage'))
 

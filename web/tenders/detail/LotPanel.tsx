@@ -6,9 +6,10 @@ import { publishedKey } from '../../../workflows/tender'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
-import { isOpening, openDeeds, recordPath, type Deed } from '../procedure/deeds'
-import { isOpenFor, stateOfLot, type LotState } from '../procedure/lot'
-import { stageKeyOfLot } from '../StageTag'
+import { isOpening, openDeeds, type Deed } from '../../procedure/deeds'
+import { recordPath } from '../../tender-frame/paths'
+import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
+import { stageKeyOfLot } from '../../tender-frame/StageTag'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',

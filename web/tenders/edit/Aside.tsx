@@ -10,7 +10,7 @@ import { ToldProblems, ToOrganization } from '../ToldProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
-import { hasTeam, teamProblems } from './teamRules'
+import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
 import { useDraft } from './useDraft'
 
 interface AsideProps extends TeamProps {

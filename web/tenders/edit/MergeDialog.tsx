@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Modal } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { Draft } from './draft'
-import { useCodeNames } from './useCodeNames'
+import { useCodeNames } from '../../forms/codes/useCodeNames'
 import { merged, mergeRows, proposal, type Choice, type MergeRow, type Versions } from './merge'
 
 export interface MergeDialogProps extends Versions {

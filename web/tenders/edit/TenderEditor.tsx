@@ -26,7 +26,7 @@ import { useOrganizations } from './useOrganizations'
 import { usePeople } from './usePeople'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
-import { StageTag } from '../StageTag'
+import { StageTag } from '../../tender-frame/StageTag'
 import { criteriaProblems, organizationProblems } from '../told'
 
 export interface TenderEditorProps {

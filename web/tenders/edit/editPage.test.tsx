@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import deApp from '../../i18n/de/app.json'
 import deTenders from '../../i18n/de/tenders.json'
 import { RpcError } from '../../rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import EditPage from './EditPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())

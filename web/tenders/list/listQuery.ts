@@ -1,5 +1,5 @@
 import { readHash } from '../../guard/scroll'
-import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from '../../app/shell/menu'
+import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from './filters'
 import type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
 
 export type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'

@@ -7,7 +7,7 @@ import app from '../../i18n/de/app.json'
 import boards from '../../i18n/de/boards.json'
 import participants from '../../i18n/de/participants.json'
 import { readUnsaved } from '../../kept/unsaved'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { BoardView } from './BoardView'
 import { drawnOffers, lotOf, tenderOf } from './testing/fixture'
 

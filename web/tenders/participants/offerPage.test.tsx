@@ -6,7 +6,7 @@ import deLate from '../../i18n/de/late.json'
 import deOffers from '../../i18n/de/offers.json'
 import deParticipants from '../../i18n/de/participants.json'
 import deRooms from '../../i18n/de/rooms.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { OfferPage } from './OfferPage'
 import { lotOf, offerOf, tenderOf } from './testing/fixture'
 

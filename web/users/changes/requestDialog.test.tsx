@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import users from '../../i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RequestDialog } from './RequestDialog'
 
 const { told } = vi.hoisted(() => ({ told: { data: [] as unknown[] } }))

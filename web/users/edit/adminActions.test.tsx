@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserView } from '../../../server/contract/access/views'
 import users from '../../i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { rightsOver } from '../roles'
 import { AdminActions } from './AdminActions'
 

@@ -5,14 +5,14 @@ import type { UserView } from '../../../server/contract/access/views'
 import { readUnsaved, writeUnsaved } from '../../kept/unsaved'
 import organizations from '../../i18n/de/organizations.json'
 import users from '../../i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { rightsOver } from '../roles'
 import { UserForm } from './UserForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call }))
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
-vi.mock('../../organizations/CountryField', () => ({ CountryField: () => null }))
+vi.mock('../../forms/codes/CountryField', () => ({ CountryField: () => null }))
 vi.mock('../picker/OrganizationPicker', () => ({
   OrganizationPicker: ({ onPick }: { onPick: (one: { id: number; name: string }) => void }) => (
     <button type="button" onClick={() => onPick({ id: 9, name: 'Nordkai' })}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import UsersPage from './UsersPage'
 
 let session: { user: unknown; isInternal: boolean } = { user: null, isInternal: false }

@@ -1,15 +1,14 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StartStage } from '../../../../workflows/tender'
+import { type StartStage, lotRanges } from '../../../../workflows/tender'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { lotRanges } from '../../../../workflows/tender'
 import { useSession } from '../../../session/SessionProvider'
 import { fullName } from '../../../session/types'
 import { toast } from '../../../ui/toasts/toasts'
 import { Button } from '../../../ui'
 import { useArrival } from '../../../ui/useArrival'
 import { DateTime } from '../../../ui/time'
-import { isScheduled } from '../nextStep'
+import { isScheduled } from '../../../tender-frame/StageTag'
 import { STAGE_ON_SCREEN } from './publishRules'
 
 /** Numbers of the lots that began with it. */

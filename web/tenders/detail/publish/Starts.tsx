@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../ui/time'
 import { UsualStart } from './UsualStart'
 import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
 
-export interface StartsProps {
+interface StartsProps {
   tender: TenderView
   choice: PublishChoice
   /** The moment of publication that deadlines are judged against. */

@@ -4,7 +4,7 @@ import { instantOfWallClock, wallClockOf } from '../../../../engine/form'
 import { useLanguage } from '../../../i18n/useLanguage'
 import { Icon } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
-import { DateTimeInput } from '../../DateTimeInput'
+import { DateTimeInput } from '../../../tender-frame/DateTimeInput'
 import { MonthGrid } from './MonthGrid'
 import { earliestPublication, type PublishChoice } from './publishRules'
 

@@ -4,7 +4,7 @@ import type { TenderView } from '../../../../server/contract/tenders/views'
 import { call, rpcKey, RpcError } from '../../../rpc'
 import { queryClient } from '../../../rpc/queryClient'
 import { toast } from '../../../ui/toasts/toasts'
-import { isScheduled } from '../nextStep'
+import { isScheduled } from '../../../tender-frame/StageTag'
 import type { PublishChoice } from './publishRules'
 
 interface Publication {
