@@ -13,7 +13,7 @@ const openTab = (path: string): void => {
   link.click()
 }
 
-export interface PdfPrinter {
+interface PdfPrinter {
   isPrinting: boolean
   /** Has a document printed and opens it; tells `onError` what the server said where it cannot. */
   print: (...args: Args) => Promise<void>

@@ -1,5 +1,4 @@
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
-import type { LotView, TenderView } from '../../server/contract/tenders/views'
 
 export const partKey = ({ kind, round, offerRound }: EvaluatedPart): string => `${kind}:${round}:${offerRound}`
 

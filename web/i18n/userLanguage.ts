@@ -2,7 +2,7 @@ import type { UserView } from '../../server/contract/access/views'
 import { currentLanguage, switchLanguage, type Language } from '.'
 
 /** How an account writes its language (settings.language); mails to the person go in it. */
-export type AccountLanguage = 'de_DE' | 'en_US'
+type AccountLanguage = 'de_DE' | 'en_US'
 
 export const accountLanguage = (language: Language): AccountLanguage => (language === 'de' ? 'de_DE' : 'en_US')
 

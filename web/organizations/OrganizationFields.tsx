@@ -9,7 +9,7 @@ import { CountryField } from '../forms/codes/CountryField'
 import { faultOf, FIELDS, GROUPS, isRequired, keysFor, specOf, type OrganizationKey, type OrganizationValues, type Scope } from './fields'
 import { NutsField } from './NutsField'
 
-export interface OrganizationFieldsProps {
+interface OrganizationFieldsProps {
   form: UseFormReturn<OrganizationValues>
   type: OrganizationType
   scope: Scope

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Places of the top bar that a page fills, and what it asks of the frame. */
-export interface ShellSlots {
+interface ShellSlots {
   crumbs: HTMLElement | null
   actions: HTMLElement | null
   /** A page that needs the width folds the sidebar to icons while it is there. Null: no page is there to say so. */

@@ -16,7 +16,7 @@ interface Kept {
   markers: MarkersByUrl
 }
 
-export interface MarkerEditing {
+interface MarkerEditing {
   isEditing: boolean
   state: Editing
   dispatch: Dispatch<Action>

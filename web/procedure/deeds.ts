@@ -44,7 +44,7 @@ export const openDeeds = (tender: TenderView, lotId: string): Deed[] =>
 /** A notice ends in one dialog, whatever came of it. */
 const isShown = ({ type }: Pick<TenderView, 'type'>, deed: Deed): boolean => deed !== 'award' || (type !== 3 && type !== 4)
 
-export interface ClosedDeed {
+interface ClosedDeed {
   deed: Deed
   reason: string
   params: Record<string, unknown>

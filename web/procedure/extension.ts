@@ -6,7 +6,7 @@ type Key = 'applicationDeadline' | 'offerDeadline'
 const KEYS: readonly Key[] = ['applicationDeadline', 'offerDeadline']
 
 /** The deadline that runs in a lot's stage: an extension must say a new one. */
-export const runningKey = (lot: Pick<LotView, 'stage'>): Key => (lot.stage >= 6 ? 'offerDeadline' : 'applicationDeadline')
+const runningKey = (lot: Pick<LotView, 'stage'>): Key => (lot.stage >= 6 ? 'offerDeadline' : 'applicationDeadline')
 
 export interface ExtensionChoice {
   lotIds: readonly string[]
@@ -22,7 +22,7 @@ const chosenIn = (lots: readonly LotView[], lotIds: readonly string[]): LotView[
 const isExtendable = (lot: LotView, key: Key): boolean =>
   runningKey(lot) === key || (key === 'offerDeadline' && lot.stage === 3 && lot.offerDeadline !== null)
 
-export interface Extendable {
+interface Extendable {
   key: Key
   /** Nobody has to move it. */
   isOptional: boolean

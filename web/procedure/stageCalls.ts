@@ -82,7 +82,7 @@ export const endCalls = (
 ): StageCall[] => [{ lotIds: isWhole ? null : [...lotIds], stage: 8, ...wish }]
 
 /** What the person chose in a dialog that starts a phase. */
-export interface StartChoice {
+interface StartChoice {
   lotIds: readonly string[]
   /** Chosen offers per lot. */
   picked: Readonly<Record<string, readonly string[]>>

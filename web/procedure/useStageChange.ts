@@ -23,7 +23,7 @@ const askAgain = (projectId: string): void => {
 const doneIn = ({ data }: RpcError): string[] =>
   Array.isArray(data?.done) ? (data.done as unknown[]).filter((one): one is string => typeof one === 'string') : []
 
-export interface Deeding {
+interface Deeding {
   isBusy: boolean
   /** The server's sentence; null while nothing was refused. */
   failure: string | null

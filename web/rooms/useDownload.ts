@@ -5,7 +5,7 @@ import { toast } from '../ui/toasts/toasts'
 import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
 import { linkTo, save } from './links'
 
-export interface Downloads {
+interface Downloads {
   /** A link is being asked for. */
   isAsking: boolean
   /** A file by its id, or with null the whole room as zip. */

@@ -5,7 +5,7 @@ import { droppedOf, type Chosen } from './uploads/chosen'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-export interface DropZone {
+interface DropZone {
   /** Files hang over it. */
   isOver: boolean
   handlers: {

@@ -13,7 +13,7 @@ export interface Socket {
   close(): void
 }
 
-export interface RpcSurroundings {
+interface RpcSurroundings {
   openSocket(): Socket
   /** Sends a request over HTTP and answers the response body; rejects when the server cannot be reached. */
   post(request: Request): Promise<string>

@@ -24,7 +24,7 @@ export interface LoginRequest {
 /** How a login or a code ended: done, refused, to be tried again after some seconds (429), or not at all (a sentence of the server). */
 export type Entry = { kind: 'done' } | { kind: 'refused' } | { kind: 'wait'; seconds: number } | { kind: 'failed'; message: string }
 
-export interface SessionActions {
+interface SessionActions {
   askLogin(request?: LoginRequest & { target?: string }): void
   closeLogin(): void
   storeTarget(kind: 'login' | 'twoFactor', target: string): void

@@ -10,7 +10,7 @@ import { dayReadings, isDayInShape, isOtherWeekday, parseDay } from '../forms/va
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
 
-export interface DateTimeInputProps {
+interface DateTimeInputProps {
   label: string
   /** Instant as ISO 8601. */
   value: string | null

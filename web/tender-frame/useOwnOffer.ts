@@ -4,7 +4,7 @@ import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 
 /** Why this person takes no part themselves: not logged in, staff, a contracting authority's member, no organization. null: they may. */
-export type Hindrance = 'guest' | 'staff' | 'client' | 'noOrganization' | null
+type Hindrance = 'guest' | 'staff' | 'client' | 'noOrganization' | null
 
 export function useHindrance(): Hindrance {
   const { phase, isInternal, user } = useSession()

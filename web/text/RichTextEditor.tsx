@@ -12,7 +12,7 @@ import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml, type Placeholder } from './placeholders'
 import { createToldText } from './toldText'
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   label: string
   /** Stored HTML; a change from outside (another language, back to default) is taken over. */
   value: string

@@ -11,7 +11,7 @@ interface AttachmentsProps {
   onRoom: (roomId: string | null) => void
 }
 
-export interface Attached {
+interface Attached {
   /** Files that lie in the room. */
   count: number
   /** Some are still on their way. */

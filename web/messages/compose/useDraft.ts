@@ -5,7 +5,7 @@ import { forgetDraft, isBlank, keepDraft, readDraft, type MessageDraft } from '.
 
 const PAUSE_MS = 400
 
-export interface DraftHold {
+interface DraftHold {
   draft: MessageDraft
   change: (part: Partial<MessageDraft>) => void
   /** An earlier visit left it. */

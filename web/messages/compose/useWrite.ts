@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { composePath } from '../../tender-frame/paths'
 
-export interface Write {
+interface Write {
   /** The team and companies write; guests are asked to log in first. Others of authorities, and people without a company, do not. */
   mayWrite: boolean
   /** To where one writes: a new message, or the answer to one. Guests come there after the login. */

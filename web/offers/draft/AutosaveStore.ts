@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */
-export interface DraftServer {
+interface DraftServer {
   save(sent: { version: number; data: FormData }): Promise<Held>
   load(): Promise<Held>
 }
@@ -24,7 +24,7 @@ export interface DraftServer {
  * saved: the server has all of it · unsaved: not sent yet · saving · refused: the server does not take it now · clash: a person has to
  * choose.
  */
-export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
+type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
 
 export interface DraftState {
   data: FormData

@@ -9,7 +9,7 @@ import { pathOfOffer } from '../../tender-frame/paths'
 import { keepOffer, useHindrance } from '../../tender-frame/useOwnOffer'
 import { noteWanted, takeWanted } from '../../kept/wanted'
 
-export interface Join {
+interface Join {
   /** Takes part and leads on by the offer's stage; a guest is asked to log in first and comes back here. */
   join: () => void
   isBusy: boolean

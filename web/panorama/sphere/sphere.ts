@@ -6,7 +6,7 @@ import type { SpherePoint } from '../../../engine/panorama'
 import { readToken } from '../../rpc/token'
 import { hearClicks } from './clicks'
 
-export interface SphereHandlers {
+interface SphereHandlers {
   /** A left click or a tap: where, and on which marker. */
   onClick: (at: SpherePoint, markerId: string | null) => void
   /** A right click or a long touch. */

@@ -6,7 +6,7 @@ import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 
 /** The server prints so many at once. */
-export const MOST_IN_EXPOSE = 50
+const MOST_IN_EXPOSE = 50
 
 interface ExposeButtonProps {
   ids: readonly number[]

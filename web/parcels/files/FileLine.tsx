@@ -9,7 +9,7 @@ import { DateTime, formatDateTime } from '../../ui/time'
 import { EntryName } from './EntryName'
 import type { FileView } from './tree'
 
-export interface FileLineProps {
+interface FileLineProps {
   file: FileView
   mayEdit: boolean
   onSave: () => void

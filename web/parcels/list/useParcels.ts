@@ -6,7 +6,7 @@ import type { ParcelFilter } from './filter'
 
 const PAGE = 200
 /** As many as an export takes. */
-export const MOST_READ = 5000
+const MOST_READ = 5000
 const READ_AT_ONCE = 1000
 
 /** Parcels by location and name, page by page; not asked for while it is not known what may be asked. */

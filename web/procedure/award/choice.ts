@@ -1,6 +1,6 @@
 import type { AwardView } from '../../../server/contract/procedure/award'
 
-export type AwardOffer = AwardView['offers'][number]
+type AwardOffer = AwardView['offers'][number]
 
 /** What the person decided about a lot's award. */
 export interface AwardChoice {
@@ -36,7 +36,7 @@ export const reasonOf = ({ reasons }: Pick<AwardChoice, 'reasons'>, { offerId, t
 export const isToldAlready = (choice: AwardChoice, offer: AwardOffer, { isSameChoice }: { isSameChoice: boolean }): boolean =>
   isSameChoice && offer.told !== null && reasonOf(choice, offer).trim() === (offer.told.reason ?? '')
 
-export type AwardGap = 'winner' | 'loserReason' | 'choiceReason' | 'nobodyNew'
+type AwardGap = 'winner' | 'loserReason' | 'choiceReason' | 'nobodyNew'
 
 /** Key of `phases:missing`; what the law asks is the server's to say. */
 export function gapOf(view: AwardView, choice: AwardChoice, { isSameChoice }: { isSameChoice: boolean }): AwardGap | null {

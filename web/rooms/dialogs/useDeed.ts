@@ -9,7 +9,7 @@ export const refreshRooms = (): void =>
       ['listDocuments', 'getRoom', 'getRoomsByProjectId', 'getProject', 'getOfferDraft'].includes(String(method)),
   })
 
-export interface Doing {
+interface Doing {
   isBusy: boolean
   /** The server's sentence; '' while nothing failed. */
   fault: string

@@ -9,7 +9,7 @@ import { rateOf, withSample, type Sample } from './rate'
 import { setUploading } from './uploading'
 
 /** All uploads of this tab. They go on while pages come and go; only closing the tab or a logout ends them. */
-export interface Uploads {
+interface Uploads {
   queue: Queue
   /** Bytes a second, as measured now or at last; null before the first bytes. */
   rate: number | null

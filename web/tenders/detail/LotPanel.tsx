@@ -25,7 +25,7 @@ const HEADINGS: Record<LotState, string> = {
 }
 
 /** Hatched and locked, with the moment until which nobody can look: no counts, no names, nothing behind it. */
-export const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
+const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const isOffers = state === 'offers' || state === 'offersOver'

@@ -14,7 +14,7 @@ import { BuyerField, NameField, TypePicker, type HeadProps } from './StartStep'
 import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
 
-export interface FormStepProps extends HeadProps, TeamProps {
+interface FormStepProps extends HeadProps, TeamProps {
   /** What organizations lack that the form names. */
   told: readonly Problem[]
   /** Missing: it is not saved yet. */

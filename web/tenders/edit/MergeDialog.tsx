@@ -9,7 +9,7 @@ import type { Draft } from './draft'
 import { useCodeNames } from '../../forms/codes/useCodeNames'
 import { merged, mergeRows, proposal, type Choice, type MergeRow, type Versions } from './merge'
 
-export interface MergeDialogProps extends Versions {
+interface MergeDialogProps extends Versions {
   /** Who saved in between; null when that is not known. */
   who: string | null
   organizationName: (id: number) => string

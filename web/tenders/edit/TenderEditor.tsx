@@ -29,7 +29,7 @@ import { isMoveOpen } from '../moves'
 import { StageTag } from '../../tender-frame/StageTag'
 import { criteriaProblems, organizationProblems } from '../told'
 
-export interface TenderEditorProps {
+interface TenderEditorProps {
   store: DraftStore
   template: Template
   /** The tender as the server has it now; null while it was never saved. */

@@ -13,7 +13,7 @@ const OWN: readonly ListName[] = ['merkliste', 'einladung', 'teilnahme', 'bewerb
 /** Lists of what is one's own: archived ones are in them, if they are wanted. */
 export const isOwnList = (name: ListName): boolean => OWN.includes(name)
 
-export interface ListFilter {
+interface ListFilter {
   key: string
   name: ListName
 }

@@ -23,7 +23,7 @@ import { OfferPage } from './OfferPage'
 import { ParticipantList } from './ParticipantList'
 import { boardPath, listPath } from './paths'
 
-export interface ParticipantsPageProps {
+interface ParticipantsPageProps {
   tender: TenderView
   /** teilnehmer shows the list, everything else the board. */
   route: string

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
-export interface Toast {
+interface Toast {
   id: number
   kind: ToastKind
   text: string
@@ -12,7 +12,7 @@ export interface Toast {
   to?: string | undefined
 }
 
-export const TOAST_MS = 5000
+const TOAST_MS = 5000
 /** Whoever may follow it needs the time to get there. */
 const LINKED_MS = 12_000
 const MOST_LINKED = 3

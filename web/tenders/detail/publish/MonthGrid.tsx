@@ -13,7 +13,7 @@ const plusMonth = (day: string, months: number): string => {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** 'YYYY-MM-DD', or null. */
   day: string | null
   today: string

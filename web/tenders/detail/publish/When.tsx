@@ -8,7 +8,7 @@ import { DateTimeInput } from '../../../tender-frame/DateTimeInput'
 import { MonthGrid } from './MonthGrid'
 import { earliestPublication, type PublishChoice } from './publishRules'
 
-export interface WhenProps {
+interface WhenProps {
   choice: PublishChoice
   now: number
   /** The EU portal is a choice for this form at all. */
