@@ -67,7 +67,14 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts', 'web/**/*.test.ts', BLOBS],
+          include: [
+            'engine/**/*.test.ts',
+            'workflows/**/*.test.ts',
+            'eforms-sdk/**/*.test.ts',
+            'web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            BLOBS,
+          ],
           exclude: [DOM],
           // Random cases by the hundred; a busy machine is no failure.
           testTimeout: 60_000,
