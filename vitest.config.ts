@@ -84,9 +84,12 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          environment: 'jsdom',
+          environment: './tests/world/oneWindow.ts',
+          // They keep the texts: read anew with our own modules.
+          server: { deps: { inline: ['i18next', 'react-i18next'] } },
+          isolate: false,
           include: [DOM, 'web/**/*.test.tsx'],
-          setupFiles: ['tests/world/windowsEnd.ts'],
+          setupFiles: ['tests/world/freshPage.ts', 'tests/world/windowsEnd.ts'],
           testTimeout: 30_000,
         },
       },

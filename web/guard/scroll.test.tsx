@@ -9,15 +9,17 @@ let page: MountedPage | null = null
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   height = 1000
-  window.scrollY = 0
-  window.scrollTo = ((to: { top: number }) => void (window.scrollY = to.top)) as typeof window.scrollTo
-  window.matchMedia = () => ({ matches: true }) as MediaQueryList
+  vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('scrollTo', (to: { top: number }) => void (window.scrollY = to.top))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000, configurable: true })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: height - window.scrollY }) as DOMRect)
 })
 afterEach(() => {
   page?.close()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document.documentElement, 'scrollHeight')
   vi.useRealTimers()
 })
 

@@ -20,7 +20,7 @@ const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.hoisted(() => {
   // jsdom draws nothing and so knows no width.
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
 })
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => session.value }))
 vi.mock('../../rpc/line', () => ({
