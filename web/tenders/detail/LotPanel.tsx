@@ -8,6 +8,7 @@ import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
 import { isOpening, openDeeds, recordPath, type Deed } from '../procedure/deeds'
 import { isOpenFor, stateOfLot, type LotState } from '../procedure/lot'
+import { mayNegotiate } from '../procedureKind'
 import { stageKeyOfLot } from '../StageTag'
 
 const HEADINGS: Record<LotState, string> = {
@@ -136,7 +137,9 @@ export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactEl
   const state = stateOfLot(lot, now)
   if (state === 'waiting' || tender.publishAt) return null
   const isBegun = above === 'confirmOpening' || above === 'toOpening'
-  const deeds = openDeeds(tender, lot.lotId).filter((deed) => deed !== above && !(isBegun && isOpening(deed)))
+  const deeds = openDeeds(tender, lot.lotId).filter(
+    (deed) => deed !== above && (deed !== 'startNegotiation' || mayNegotiate(tender)) && !(isBegun && isOpening(deed)),
+  )
   const rounds = [
     lot.round > 1 ? t('lotState.round', { round: lot.round }) : '',
     lot.offerRound > 1 && lot.stage >= 6 ? t('lotState.offerRound', { round: lot.offerRound }) : '',

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../../../ui'
+import { usualStart } from '../../procedureKind'
 import type { StartsProps } from './Starts'
-import { usualStart } from './publishRules'
 
 /** Where another start is chosen than the notice's kind of procedure has: which one it is, and that nobody can hand in anything before. */
 export const UsualStart = ({ tender, choice, onChange }: Pick<StartsProps, 'tender' | 'choice' | 'onChange'>): ReactElement | null => {
