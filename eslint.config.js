@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
 
 // The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
@@ -40,6 +41,47 @@ const walls = {
   },
 }
 
+// The floors within a root, from above; scripts/floors.test.ts looks at the same table.
+const FLOORS = JSON.parse(readFileSync(new URL('scripts/floors.json', import.meta.url), 'utf8'))
+
+/** Refuses an import upwards or along a floor, of values, types and lazy modules alike, with what to do instead. */
+const floors = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const root = import.meta.dirname
+    const relative = context.filename.startsWith(root) ? context.filename.slice(root.length + 1).replaceAll('\\', '/') : ''
+    const [house, own] = relative.split('/')
+    const table = FLOORS[house]
+    if (!table || relative.split('/').length < 3 || /\.test\.|\/testing\//.test(relative)) return {}
+    const floorOf = (folder) => table.findIndex(({ folders }) => folders.includes(folder))
+    const at = floorOf(own)
+    const check = (node, source) => {
+      if (typeof source !== 'string' || !source.startsWith('.')) return
+      const target = new URL(source, `file:///${relative}`).pathname.slice(1)
+      const [targetHouse, folder] = target.split('/')
+      const to = floorOf(folder)
+      // A file directly under the root is on no floor.
+      if (targetHouse !== house || folder === own || (to < 0 && target.split('/').length < 3)) return
+      const from = `${house}/${own}`
+      const unknown = at < 0 ? from : to < 0 ? `${house}/${folder}` : null
+      if (unknown !== null) context.report({ node, message: `${unknown} has no floor yet: name it in scripts/floors.json.` })
+      else if (to <= at)
+        context.report({
+          node,
+          message: `${from} may not import ${house}/${folder}, ${to < at ? 'which stands above it' : 'on the same floor'}. ${table[at].advice}`,
+        })
+    }
+    const declaration = (node) => check(node, node.source?.value ?? node.argument?.literal?.value)
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: declaration,
+      TSImportType: declaration,
+    }
+  },
+}
+
 /** Guarded documents have one writer (docs/architecture.md): server/platform/commit.ts. */
 const WRITES = /^(updateOne|updateMany|findOneAndUpdate|findOneAndReplace|findByIdAndUpdate|replaceOne|bulkWrite)$/
 const oneWriter = {
@@ -63,9 +105,10 @@ export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.cache/**', 'data/**', 'eforms-sdk/data/**', 'templates/**'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { lotse: { rules: { walls, 'one-writer': oneWriter } } },
+    plugins: { lotse: { rules: { walls, floors, 'one-writer': oneWriter } } },
     rules: {
       'lotse/walls': 'error',
+      'lotse/floors': 'error',
       'lotse/one-writer': 'error',
       'max-params': 'off',
       '@typescript-eslint/max-params': ['error', { max: 3 }],

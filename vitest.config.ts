@@ -67,8 +67,16 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts', 'web/**/*.test.ts', BLOBS],
+          include: [
+            'engine/**/*.test.ts',
+            'workflows/**/*.test.ts',
+            'eforms-sdk/**/*.test.ts',
+            'web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            BLOBS,
+          ],
           exclude: [DOM],
+          isolate: false,
           // Random cases by the hundred; a busy machine is no failure.
           testTimeout: 60_000,
         },
@@ -98,6 +106,7 @@ export default defineConfig({
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],
+          setupFiles: ['tests/world/workerOnOneCore.ts'],
           // Two hundred callers for one counter take 4 s alone, 30 s where others want the same cores: that is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -121,6 +130,7 @@ export default defineConfig({
           // own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
+          setupFiles: ['tests/world/workerOnOneCore.ts'],
           // As patient as the page's own waiting: the machine does other things beside.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { takeAccounts } from './access/accountInLog'
 import { offerSetup } from './access/commands/firstAdmin'
 import { holdBlobs } from './blobs/folder'
 import { carriersTo } from './audit/carriers'
@@ -21,14 +22,17 @@ import { fillTeamSince } from './procedure/teamSince'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
+import { openEvents, openEventsWithin } from './platform/events'
+import { noteEarlierTaken } from './platform/earlier'
 import { openHealth } from './platform/health'
 import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
-import { takeEarlierIntents } from './platform/storedIntents'
+import { takeEarlier } from './platform/storedIntents'
 import { projectRoot } from './platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
+import type { Services } from './transport/dispatcher'
 import { createHttpServer } from './transport/http'
 import { openDatumGrid } from './parcels/exchange/datumGrid'
 import { mendStoredTexts } from './texts/mend'
@@ -119,7 +123,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
-    const taken = await takeEarlierIntents(db, sealKeyFile)
+    const taken = await takeEarlier(db, sealKeyFile, { accounts: takeAccounts })
+    noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
@@ -131,11 +136,13 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     await fillTeamSince()
     const unsigned = await signEarlierOpenings()
     if (unsigned > 0) log.warn({ unsigned }, 'openings that the log does not know stay sealed; npm run audit:verify names them')
-    const application = await openApplication(db, ({ id, method, code, cause }) => {
+    const tellFault: Services['onError'] = ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
-    })
+    }
+    const isAlone = config.events === 'process' || (config.events === 'auto' && database.isOwn)
+    const application = await openApplication(db, tellFault, isAlone ? openEventsWithin : openEvents)
     closes.push(application.close)
     const { publish } = carriersTo(application.events)
     setMailFrom(config.mailFrom)

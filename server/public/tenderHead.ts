@@ -11,7 +11,7 @@ import { wordsOf } from './words'
 /** Keeps the place of a drawing that the browser makes. */
 const icon = markup`<svg class="i" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"></svg>`
 
-/** Buyer and contact, as web/tenders/detail/BuyerLine draws them. */
+/** Buyer and contact, as web/tender-frame/BuyerLine draws them. */
 export const buyerLine = (lang: Lang, { organization: buyer }: TenderView): Part => {
   if (!buyer) return null
   const say = wordsOf(lang)
@@ -74,7 +74,7 @@ const daysLeft = (lang: Lang, { tender, step }: HeadOf): Part => {
   )
 }
 
-/** The parts of a tender that every reader has (web/offers/Tabs.tsx). */
+/** The parts of a tender that every reader has (web/tender-frame/Tabs.tsx). */
 const tabs = (lang: Lang, { canonical }: HeadOf): Html => {
   const say = wordsOf(lang)
   const parts = [

@@ -14,7 +14,7 @@ import { tenderHead } from './tenderHead'
 import { account, dates, details, lotTable } from './tenderParts'
 import { wordsOf } from './words'
 
-/** Names in breadcrumbs are cut (web/app/shell/Page). */
+/** Names in breadcrumbs are cut (web/page/Page). */
 const LENGTH_OF_CRUMB = 20
 export const crumbName = (name: string): string => (name.length > LENGTH_OF_CRUMB ? `${name.slice(0, LENGTH_OF_CRUMB).trimEnd()}…` : name)
 

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../app/rpc'
-import { useWait } from '../app/session/useWait'
-import { WaitNote } from '../app/session/WaitNote'
-import { toast } from '../app/toasts/toasts'
+import { call, RpcError } from '../rpc'
+import { useWait } from '../session/useWait'
+import { WaitNote } from '../session/WaitNote'
+import { toast } from '../ui/toasts/toasts'
 import { Button, Field, Icon } from '../ui'
 
 /** Asks for a link by mail. The answer is the same whether there is such an account or not. */

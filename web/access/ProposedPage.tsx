@@ -1,8 +1,8 @@
 import './twoFactor.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../app/session/SessionProvider'
-import { Page } from '../app/shell/Page'
+import { useSession } from '../session/SessionProvider'
+import { Page } from '../page/Page'
 import { DateTime } from '../ui/time'
 
 /** Until a company agrees to an account that staff would give it there is nothing but this notice; it goes by itself. */

@@ -1,11 +1,11 @@
 import './twoFactor.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
-import { useWait } from '../app/session/useWait'
-import { WaitNote } from '../app/session/WaitNote'
-import { Page } from '../app/shell/Page'
+import { call, RpcError } from '../rpc'
+import { useSession } from '../session/SessionProvider'
+import { useWait } from '../session/useWait'
+import { WaitNote } from '../session/WaitNote'
+import { Page } from '../page/Page'
 import { Button, Icon } from '../ui'
 
 /** Until the e-mail address is confirmed there is nothing but this notice, and another mail if the first one got lost. */

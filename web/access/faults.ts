@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../engine/address'
-import type { RpcError } from '../app/rpc'
+import type { RpcError } from '../rpc'
 
 /** The fields of /passwort-reset in the order in which they stand. */
 export const FIELDS = ['email', 'givenName', 'surName', 'password', 'repeat'] as const

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import RecoveryCodesDialog from './RecoveryCodesDialog'
 
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())

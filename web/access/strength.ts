@@ -1,4 +1,4 @@
-export type Strength = 'weak' | 'fair' | 'good'
+type Strength = 'weak' | 'fair' | 'good'
 
 const FAIR_SIGNS = 6
 const GOOD_SIGNS = 9

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button, EmptyState } from '../ui'
 import { isLoadFault, reloadWhenBack } from './reloadWhenBack'
-import { Page } from './shell/Page'
+import { Page } from '../page/Page'
 
 const reach = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from './session/SessionProvider'
+import { useSession } from '../session/SessionProvider'
 import { readStart } from '../wizard/start'
 
 const WizardPage = lazy(() => import('../wizard/WizardPage'))

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { NotFoundPage } from '../app/NotFoundPage'
-import { useSession } from '../app/session/SessionProvider'
-import { Page } from '../app/shell/Page'
+import { NotFoundPage } from '../page/NotFoundPage'
+import { useSession } from '../session/SessionProvider'
+import { Page } from '../page/Page'
 import { AuditLog } from './AuditLog'
 import { LogNotice } from './LogNotice'
 

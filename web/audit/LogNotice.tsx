@@ -1,9 +1,9 @@
 import './logNotice.css'
 import { Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../app/rpc'
-import { useLanguage } from '../app/i18n/useLanguage'
-import { useSession } from '../app/session/SessionProvider'
+import { useRpc } from '../rpc'
+import { useLanguage } from '../i18n/useLanguage'
+import { useSession } from '../session/SessionProvider'
 import { Icon } from '../ui'
 import { formatDateTime } from '../ui/time'
 

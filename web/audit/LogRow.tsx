@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LogEntry } from '../../server/contract/audit/views'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { formatStamp } from './stamp'
 import { sentenceOf } from './words'
 

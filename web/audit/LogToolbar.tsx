@@ -1,6 +1,6 @@
 import { useCallback, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../app/rpc'
+import { useRpc } from '../rpc'
 import { SearchField } from '../ui/list'
 import { groupsFor, typesOf } from './types'
 import type { FilterName, LogChoice } from './useLog'

@@ -1,4 +1,4 @@
-import type { Language } from '../app/i18n/language'
+import type { Language } from '../i18n/language'
 import { formatDay } from '../ui/time'
 
 const seconds: Readonly<Record<Language, Intl.DateTimeFormat>> = {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LogEntry } from '../../server/contract/audit/views'
-import { call, rpcKey, type RpcError } from '../app/rpc'
+import { call, rpcKey, type RpcError } from '../rpc'
 
 /** What narrows the log, as it stands in the address and goes to the server; left out: nothing. */
 export const FILTERS = ['type', 'person', 'from', 'to', 'text'] as const
 export type FilterName = (typeof FILTERS)[number]
-export type LogFilters = Readonly<Partial<Record<FilterName, string>>>
+type LogFilters = Readonly<Partial<Record<FilterName, string>>>
 
 /** A day that is none, typed into the address, narrows nothing. */
 const isGiven = (name: FilterName, value: string): boolean =>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
-import type { Language } from '../app/i18n/language'
+import type { Language } from '../i18n/language'
 import { formatDateTime } from '../ui/time'
 
 type Translate = TFunction<'audit'>

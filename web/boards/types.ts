@@ -54,8 +54,3 @@ export interface CardAction {
   closed?: string | undefined
   onSelect: () => void
 }
-
-/** A card with the place it lies at. */
-export interface PlacedCard extends Place {
-  card: BoardCard
-}

@@ -1,8 +1,8 @@
 import './changelog.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
-import { Page } from '../app/shell/Page'
+import { useLanguage } from '../i18n/useLanguage'
+import { Page } from '../page/Page'
 import versions from './versions.json'
 
 /** /changelog: release notes from versions.json, which is kept in the order of the releases; the newest is read first. */

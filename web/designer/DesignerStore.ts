@@ -1,7 +1,7 @@
 import { beginHistory, record, redo, undo, type History } from '../../engine/authoring'
 import type { TemplateFile } from '../../engine/template'
 import type { AuthoredRow } from '../../server/contract/templates/views'
-import { RpcError } from '../app/rpc/wire'
+import { RpcError } from '../rpc/wire'
 import type { KeptFile } from './kept'
 import type { Step } from './state'
 

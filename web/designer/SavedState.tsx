@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Icon, type IconName } from '../ui'
 import { formatTime } from '../ui/time'
 import type { SaveState } from './DesignerStore'

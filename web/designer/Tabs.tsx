@@ -9,7 +9,7 @@ import type { DesignerPart } from './state'
 import { Draw } from './tree/NodeIcon'
 import { countFields } from './tree/rows'
 
-export const TABS = ['notice', 'application', 'offer', 'procedure'] as const
+const TABS = ['notice', 'application', 'offer', 'procedure'] as const
 export type Tab = (typeof TABS)[number]
 /** Whose data the panels have while a tab is open. */
 export const TAB_PART: Record<Tab, DesignerPart> = { notice: 'notice', application: 'application', offer: 'offer', procedure: 'notice' }

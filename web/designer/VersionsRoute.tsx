@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { NotFoundPage } from '../app/NotFoundPage'
-import { useSession } from '../app/session/SessionProvider'
+import { NotFoundPage } from '../page/NotFoundPage'
+import { useSession } from '../session/SessionProvider'
 import { VersionsPage } from './panels'
 
 /** /formulare/anlage/:id/versionen, for system admins. */

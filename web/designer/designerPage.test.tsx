@@ -4,20 +4,20 @@ import { initReactI18next } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newTemplate } from '../../engine/authoring'
-import deApp from '../app/i18n/de/app.json'
-import deDesigner from '../app/i18n/de/designer.json'
-import deForms from '../app/i18n/de/forms.json'
-import enDesigner from '../app/i18n/en/designer.json'
-import { readUnsaved } from '../app/guard/unsaved'
-import { queryClient } from '../app/rpc/queryClient'
-import { RpcError } from '../app/rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
-import { toast } from '../app/toasts/toasts'
+import deApp from '../i18n/de/app.json'
+import deDesigner from '../i18n/de/designer.json'
+import deForms from '../i18n/de/forms.json'
+import enDesigner from '../i18n/en/designer.json'
+import { readUnsaved } from '../kept/unsaved'
+import { queryClient } from '../rpc/queryClient'
+import { RpcError } from '../rpc/wire'
+import { mountPage, type MountedPage } from '../testing/mountPage'
+import { toast } from '../ui/toasts/toasts'
 import DesignerPage from './DesignerPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...params: unknown[]) => Promise<unknown>>())
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: true, user: null }) }))
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: true, user: null }) }))
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

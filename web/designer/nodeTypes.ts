@@ -41,7 +41,7 @@ export const hasChoices = (ui: NodeUi): boolean =>
 /** Required is not asked of these (2-tenders.md section 5). */
 export const hidesRequired = (ui: NodeUi): boolean => ui.displayType === 'CHECKBOX' || ui.displayType === 'RADIO'
 
-export const firstChoices = (words: readonly [Choice['label'], Choice['label']]): Choice[] =>
+const firstChoices = (words: readonly [Choice['label'], Choice['label']]): Choice[] =>
   words.map((label, index) => ({ contentId: `wahl-${index + 1}`, label }))
 
 /** What a type asks of the field beside it: alternatives for a choice, several values for several ticks, a unit. */

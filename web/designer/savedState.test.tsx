@@ -1,9 +1,9 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import de from '../app/i18n/de/designer.json'
-import en from '../app/i18n/en/designer.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import de from '../i18n/de/designer.json'
+import en from '../i18n/en/designer.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { SavedState } from './SavedState'
 
 let page: MountedPage | null = null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../app/toasts/toasts'
+import { toast } from '../ui/toasts/toasts'
 import type { DesignerStore } from './DesignerStore'
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Y) go through the history of the template; in the form that is tried out they keep their meaning. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComparedField } from '../../server/contract/evaluation/views'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Button, Field, NumberInput } from '../ui'
 import { usualZero, type CriterionDraft, type DraftFault } from './criteriaDraft'
 import { FACTOR, shownDecimal, WEIGHT } from './decimals'

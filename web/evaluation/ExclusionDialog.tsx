@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
-import { useLeaving } from '../app/guard/useLeaving'
+import { useLeaving } from '../guard/useLeaving'
 import { Button, Field, Modal } from '../ui'
 import type { Deeds } from './useEvaluation'
 

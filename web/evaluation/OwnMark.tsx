@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, MarksView } from '../../server/contract/evaluation/views'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { readNumber } from '../../engine/numbers'
 import { NumberInput } from '../ui'
 import { shownDecimal, typedDecimal, upTo } from './decimals'

@@ -2,12 +2,12 @@ import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CriterionView } from '../../server/contract/evaluation/views'
-import app from '../app/i18n/de/app.json'
-import evaluation from '../app/i18n/de/evaluation.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import app from '../i18n/de/app.json'
+import evaluation from '../i18n/de/evaluation.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { CriteriaDialog } from './CriteriaDialog'
 
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call: vi.fn(),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -2,13 +2,13 @@ import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
-import deApp from '../app/i18n/de/app.json'
-import deEvaluation from '../app/i18n/de/evaluation.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import deApp from '../i18n/de/app.json'
+import deEvaluation from '../i18n/de/evaluation.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { EvaluationHead } from './EvaluationHead'
 import { Ranking } from './Ranking'
 
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call: vi.fn(),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

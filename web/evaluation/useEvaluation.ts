@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
-import { call, rpcKey, RpcError } from '../app/rpc'
-import type { ArgsOf, Methods } from '../app/rpc/methods'
-import { queryClient } from '../app/rpc/queryClient'
-import { toast } from '../app/toasts/toasts'
+import { call, rpcKey, RpcError } from '../rpc'
+import type { ArgsOf, Methods } from '../rpc/methods'
+import { queryClient } from '../rpc/queryClient'
+import { toast } from '../ui/toasts/toasts'
 
 type Deed = 'setEvaluationCriteria' | 'giveEvaluationPoints' | 'excludeFromEvaluation' | 'closeEvaluation'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import type { Deeds } from './useEvaluation'
 import { useOwnMarks } from './useOwnMarks'
 

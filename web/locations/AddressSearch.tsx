@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AddressHit } from '../../server/contract/geocoder/searchAddress'
-import { call, useRpc } from '../app/rpc'
+import { call, useRpc } from '../rpc'
 import { Field, Icon } from '../ui'
 
 /** 3-parcels.md section 9. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNumber, writtenPlainly, type NumberKind } from '../../engine/numbers'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Field, NumberInput } from '../ui'
 
 interface CoordinateProps {

@@ -2,20 +2,20 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LocationView } from '../../server/contract/locations/views'
-import locations from '../app/i18n/de/locations.json'
-import parcels from '../app/i18n/de/parcels.json'
-import { RpcError } from '../app/rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import locations from '../i18n/de/locations.json'
+import parcels from '../i18n/de/parcels.json'
+import { RpcError } from '../rpc/wire'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { LocationDialog } from './LocationDialog'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../app/session/SessionProvider', () => ({
+vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
 }))
 vi.mock('../map', () => ({ DETAIL_ZOOM: 15, START: { latitude: 53, longitude: 8, zoom: 9 }, MapView: () => null }))

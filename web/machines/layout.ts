@@ -3,7 +3,7 @@ import type { Machine } from './machine'
 /** Pixels of the drawing: states stand below one another, ways lead past them on the right, ways back on the left. */
 export const LAYOUT = { width: 356, left: 56, box: 168, pitch: 56, height: 38, top: 4 }
 
-export interface Arc {
+interface Arc {
   from: string
   to: string
   /** Numbers of the steps of `from` (from 1 on, as the list counts them) that go this way. */

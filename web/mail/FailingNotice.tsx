@@ -1,7 +1,7 @@
 import './mail.css'
 import { Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../app/session/SessionProvider'
+import { useSession } from '../session/SessionProvider'
 import { Awaited, Button, Icon } from '../ui'
 import { useFailing } from './useFailing'
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailFilter } from '../../server/contract/mail/getMails'
 import type { MailDefault } from '../../server/contract/mail/views'
-import { useRpc } from '../app/rpc'
+import { useRpc } from '../rpc'
 import { Icon } from '../ui'
 
 export const PAGE = 50

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RpcError } from '../app/rpc'
+import type { RpcError } from '../rpc'
 import { Icon } from '../ui'
 
 interface Refusal {

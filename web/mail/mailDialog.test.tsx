@@ -1,9 +1,9 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { MailDefault } from '../../server/contract/mail/views'
-import mail from '../app/i18n/de/mail.json'
-import settings from '../app/i18n/de/settings.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import mail from '../i18n/de/mail.json'
+import settings from '../i18n/de/settings.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MailDialog } from './MailDialog'
 
 vi.mock('../text/RichTextEditor', () => ({ RichTextEditor: () => null }))

@@ -1,6 +1,6 @@
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { StoredMail, MailTemplate } from '../../server/contract/settings/views'
-import type { Language } from '../app/i18n/language'
+import type { Language } from '../i18n/language'
 
 export type Templates = Record<Language, MailTemplate>
 

@@ -1,6 +1,6 @@
 import type { MailRow } from '../../server/contract/mail/views'
-import { useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
 
 /** So many at most of each kind; beyond that the number matters more than the lines. */
 const MOST = 50

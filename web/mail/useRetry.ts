@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
-import { toast } from '../app/toasts/toasts'
+import { call, RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { toast } from '../ui/toasts/toasts'
 
 /** Sends a mail that failed once more; the lists and the mail's page show what becomes of it. */
 export const useRetry = (): { busy: string | null; retry: (id: string) => Promise<void> } => {

@@ -2,7 +2,7 @@ import { LatLng, type Map as LeafletMap } from 'leaflet'
 import { act, type ReactElement } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { DrawShape } from './DrawShape'
 
 let page: MountedPage | null = null

@@ -5,7 +5,7 @@ import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type Le
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { drawWords } from './drawWords'
 import { tellLastMove } from './lastMove'
 import { colour } from './looks'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Canvas, LayerGroup, Polygon, type LatLngTuple } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { call, rpcKey } from '../app/rpc'
+import { call, rpcKey } from '../rpc'
 import { colour } from './looks'
 import { isInside, widened, type MapBounds } from './place'
 

@@ -2,12 +2,12 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { afterEach, expect, it, vi } from 'vitest'
-import de from '../app/i18n/de/map.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import de from '../i18n/de/map.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { Overlays } from './Overlays'
 import { watchTiles } from './pictureGrid'
 
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ isInternal: false }) }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ isInternal: false }) }))
 
 let page: MountedPage | null = null
 afterEach(() => {

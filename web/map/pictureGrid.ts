@@ -1,5 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback, type GridLayerOptions } from 'leaflet'
-import { fetchPicture } from '../parcels/media/source'
+import { fetchPicture } from '../download/pictures'
 
 interface PictureGridOptions extends GridLayerOptions {
   pathOf: (tile: { zoom: number; column: number; row: number }) => string

@@ -1,6 +1,6 @@
 import { areaOf, overlapsWith, perimeterOf, readFeatures, readWkt, type GeoFault, type Overlap, type Shape } from '../../engine/geo'
 
-export interface ReadShape {
+interface ReadShape {
   shape: Shape | null
   faults: readonly GeoFault[]
 }

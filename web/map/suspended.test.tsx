@@ -1,9 +1,9 @@
 import { act, lazy, Suspense, useState, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MapView } from './MapView'
 
-vi.mock('../app/rpc', () => ({ useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }) }))
+vi.mock('../rpc', () => ({ useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }) }))
 vi.mock('./BaseMap', () => ({ BaseMap: () => null }))
 vi.mock('./Municipalities', () => ({ Municipalities: () => null }))
 vi.stubGlobal(

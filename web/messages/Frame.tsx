@@ -1,14 +1,14 @@
-import '../offers/offers.css'
-import '../tenders/detail/public.css'
+import '../tender-frame/bidder.css'
+import '../tender-frame/public.css'
 import './messages.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { cutName, Page } from '../app/shell/Page'
-import { OwnTabs } from '../offers/OwnTabs'
-import { BuyerLine } from '../tenders/detail/BuyerLine'
-import { TabPage } from '../tenders/detail/TenderHead'
-import { messagesPath } from './paths'
+import { cutName, Page } from '../page/Page'
+import { OwnTabs } from '../tender-frame/OwnTabs'
+import { BuyerLine } from '../tender-frame/BuyerLine'
+import { TabPage } from '../tender-frame/TenderHead'
+import { messagesPath } from '../tender-frame/paths'
 
 interface FrameProps {
   tender: TenderView

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call, RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
-import { questionPath } from '../questions/paths'
+import { call, RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { questionPath } from '../tender-frame/paths'
 import { Button } from '../ui'
 
 /**

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, keepPreviousData, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { MessageFilter } from '../../server/contract/messages/getMessages'
 import type { MessageView } from '../../server/contract/messages/views'
-import { call, rpcKey, RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
+import { call, rpcKey, RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
 
 export type Messages = UseInfiniteQueryResult<InfiniteData<MessageView[], string | null>, RpcError>
 

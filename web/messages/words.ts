@@ -3,7 +3,7 @@ import type { MessageView } from '../../server/contract/messages/views'
 
 type Translate = (key: string) => string
 
-export type Addressees = 'public' | 'all' | 'authority' | 'you' | 'named'
+type Addressees = 'public' | 'all' | 'authority' | 'you' | 'named'
 
 /** Whom a message is for, as its reader may know it. */
 export function addresseesOf(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TenderNews } from '../../server/contract/news/views'
-import { call, rpcKey } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
+import { call, rpcKey } from '../rpc'
+import { useSession } from '../session/SessionProvider'
 
 /**
  * Whoever looks at any page of a tender visits it: what became new since the visit before. Told to the server once a page; the answer stays

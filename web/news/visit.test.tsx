@@ -1,14 +1,14 @@
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { rpcKey } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { rpcKey } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import DetailPage from '../tenders/detail/DetailPage'
 
 const session = vi.hoisted(() => ({ phase: 'user', user: { email: 'a@x.example', role: 'ORGANIZATION_USER' }, askLogin: vi.fn() }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => session }))
-vi.mock('../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
 vi.mock('../questions/QuestionsPage', () => ({ default: () => 'Fragen' }))
 
 let page: MountedPage | null = null

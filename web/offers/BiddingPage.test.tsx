@@ -2,25 +2,25 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView, ReceiptView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { queryClient } from '../app/rpc/queryClient'
-import { RpcError } from '../app/rpc/wire'
-import { keepUnfinished } from '../rooms/uploads/memory'
+import { queryClient } from '../rpc/queryClient'
+import { RpcError } from '../rpc/wire'
+import { keepUnfinished } from '../kept/uploadMemory'
 import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
 import NegotiationPage from './negotiation/NegotiationPage'
 import ReceiptPage from './receipt/ReceiptPage'
-import { mountPage, type MountedPage } from './testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from './testing/samples'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => session.value }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => session.value }))
 
 const NOW = '2026-11-24T08:41:36.000Z'
 const AT = '2026-11-24T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../app/session/SessionProvider'
+import { useSession } from '../session/SessionProvider'
 import { Button } from '../ui'
 
 /** To a place of companies that a guest, or somebody whose session ended, stands before: logging in leads back to it. */

@@ -1,7 +1,7 @@
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
-import { useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
-import { useHindrance } from './useOwnOffer'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
+import { useHindrance } from '../tender-frame/useOwnOffer'
 
 /**
  * How a procedure stands for the own company, in a word: something is to be handed in, was handed in, was for some lots while others that

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import BiddingPage from './BiddingPage'
-import { mountPage, type MountedPage } from './testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
@@ -19,7 +19,7 @@ const session = {
     organization: { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' },
   },
 }
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => session }))
 
 const NOW = '2026-11-24T08:41:36.000Z'
 let page: MountedPage | null = null

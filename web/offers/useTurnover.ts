@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { serverNow } from '../ui/time'
-import { momentsOf } from './cases'
-import { refreshOffer } from './useOwnOffer'
+import { momentsOf } from '../tender-frame/cases'
+import { refreshOffer } from '../tender-frame/useOwnOffer'
 
 /** Longest wait a browser's timer takes (2^31 ms). */
 const LONGEST = 2_000_000_000

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { NotFoundPage } from '../app/NotFoundPage'
-import { useSession } from '../app/session/SessionProvider'
-import { Page } from '../app/shell/Page'
+import { NotFoundPage } from '../page/NotFoundPage'
+import { useSession } from '../session/SessionProvider'
+import { Page } from '../page/Page'
 import { Button } from '../ui'
 import { FORM_ID, OrganizationForm } from './OrganizationForm'
 

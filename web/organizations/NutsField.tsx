@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldControl } from '../ui/Field'
 import { Button, Icon } from '../ui'
 import { CodePicker } from '../forms/widgets/CodePicker'
-import { useCodeList } from './useCodeList'
+import { useCodeList } from '../forms/codes/useCodeList'
 
 interface NutsFieldProps {
   control: FieldControl

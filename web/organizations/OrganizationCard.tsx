@@ -1,11 +1,11 @@
 import './organizations.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { cardLines, type CardLine } from './cardLines'
 import { useDefinitions } from './useDefinitions'
-import { useCodeName } from './useCodeList'
+import { useCodeName } from '../forms/codes/useCodeList'
 
 const Code = ({ list, code }: { list: 'nuts' | 'country'; code: string }): ReactElement => {
   const name = useCodeName(list, code)

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationType } from '../../server/contract/organizations/views'
 import { Field } from '../ui'
 import type { FieldControl } from '../ui/Field'
-import { CountryField } from './CountryField'
+import { CountryField } from '../forms/codes/CountryField'
 import { faultOf, FIELDS, GROUPS, isRequired, keysFor, specOf, type OrganizationKey, type OrganizationValues, type Scope } from './fields'
 import { NutsField } from './NutsField'
 
-export interface OrganizationFieldsProps {
+interface OrganizationFieldsProps {
   form: UseFormReturn<OrganizationValues>
   type: OrganizationType
   scope: Scope

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
 import { Button, Skeleton } from '../ui'
 
 /** Shown here; the user list has them all. */

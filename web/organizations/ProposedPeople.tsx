@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../server/contract/access/views'
-import { call, RpcError, useRpc } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
-import { toast } from '../app/toasts/toasts'
+import { call, RpcError, useRpc } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { toast } from '../ui/toasts/toasts'
 import { Button, Modal, Switch } from '../ui'
 import { DateTime } from '../ui/time'
 

@@ -2,7 +2,7 @@ import type { OrganizationView } from '../../server/contract/organizations/views
 import type { AdditionalDefinition, AdditionalValue } from './additional'
 import { nameIn } from './fieldName'
 
-export type CardKind = 'text' | 'code' | 'mail' | 'phone' | 'link'
+type CardKind = 'text' | 'code' | 'mail' | 'phone' | 'link'
 
 export interface CardLine {
   /** Under organizations:card; null: `label` is the line's own. */

@@ -1,15 +1,15 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import organizations from '../app/i18n/de/organizations.json'
-import { RpcError } from '../app/rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import organizations from '../i18n/de/organizations.json'
+import { RpcError } from '../rpc/wire'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import type { AdditionalDefinition } from './additional'
 import { ClientDialog } from './ClientDialog'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 // What the form has of its own is not what this is about; it would have to be filled in first.
 vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => null }))
 const field = (contentId: string): AdditionalDefinition => ({

@@ -3,7 +3,7 @@ import type { OrganizationInput, OrganizationType, OrganizationView } from '../.
 
 /** Where a field stands on the form: company, address, representative, ways to reach it. */
 export const GROUPS = ['company', 'address', 'representative', 'reach'] as const
-export type GroupKey = (typeof GROUPS)[number]
+type GroupKey = (typeof GROUPS)[number]
 
 interface FieldSpec {
   readonly group: GroupKey
@@ -131,7 +131,7 @@ const tidied = (key: OrganizationKey, value: string, country?: string): string =
   return specOf(key).kind === 'url' && text !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text
 }
 
-export type FieldFault = 'required' | 'email' | 'url' | 'phone' | 'zip'
+type FieldFault = 'required' | 'email' | 'url' | 'phone' | 'zip'
 
 interface Around {
   type: OrganizationType

@@ -2,16 +2,16 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { OrganizationView } from '../../server/contract/organizations/views'
-import { readUnsaved, writeUnsaved } from '../app/guard/unsaved'
-import organizations from '../app/i18n/de/organizations.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { readUnsaved, writeUnsaved } from '../kept/unsaved'
+import organizations from '../i18n/de/organizations.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { OrganizationForm } from './OrganizationForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 vi.mock('./useDefinitions', () => ({ useDefinitions: () => ({ organizationFields: [], contactFields: [], isPending: false }) }))
-vi.mock('./CountryField', () => ({ CountryField: () => null }))
+vi.mock('../forms/codes/CountryField', () => ({ CountryField: () => null }))
 
 const COMPANY = {
   ...{ id: 4, version: 1, type: 'CONTRACTOR', name: 'Nordkai Bau GmbH', additionalFields: [] },

@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import organizations from '../app/i18n/de/organizations.json'
-import { mountPage } from '../offers/testing/mountPage'
+import organizations from '../i18n/de/organizations.json'
+import { mountPage } from '../testing/mountPage'
 import { ProposedPeople } from './ProposedPeople'
 
 const { data, call } = vi.hoisted(() => {
@@ -12,7 +12,7 @@ const { data, call } = vi.hoisted(() => {
   })
   return { data: [of('Chef', 'ORGANIZATION_ADMIN'), of('Kraft', 'ORGANIZATION_USER')], call: vi.fn(() => Promise.resolve(null)) }
 })
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), useRpc: () => ({ data }), call }))
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), useRpc: () => ({ data }), call }))
 
 it('says before somebody is admitted that they would be an administrator, and what they do not read', async () => {
   for (const [index, isAdmin] of [true, false].entries()) {

@@ -1,4 +1,4 @@
-import { useRpc } from '../app/rpc'
+import { useRpc } from '../rpc'
 import type { AdditionalDefinition } from './additional'
 
 const NONE: readonly AdditionalDefinition[] = []

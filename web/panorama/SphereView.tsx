@@ -5,7 +5,7 @@ import type { SpherePoint } from '../../engine/panorama'
 import { Icon } from '../ui'
 import { createSphere, type Sphere } from './sphere/sphere'
 
-export interface SphereViewProps {
+interface SphereViewProps {
   /** Of the picture. */
   address: string
   label: string

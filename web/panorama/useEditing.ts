@@ -2,10 +2,10 @@ import { useReducer, useState, type Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mergedMarkers, writeMarkers } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
-import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
-import { useKeptInput } from '../app/guard/useKeptInput'
-import { RpcError, call } from '../app/rpc'
-import { toast } from '../app/toasts/toasts'
+import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
+import { useKeptInput } from '../guard/useKeptInput'
+import { RpcError, call } from '../rpc'
+import { toast } from '../ui/toasts/toasts'
 import { begun, changesIn, edited, type Action, type Editing, type MarkersByUrl } from './editing'
 import { markersOf } from './naming'
 
@@ -16,7 +16,7 @@ interface Kept {
   markers: MarkersByUrl
 }
 
-export interface MarkerEditing {
+interface MarkerEditing {
   isEditing: boolean
   state: Editing
   dispatch: Dispatch<Action>

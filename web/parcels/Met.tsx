@@ -5,7 +5,7 @@ import { Button, Icon } from '../ui'
 import { DateTime } from '../ui/time'
 
 /** What two people changed, in words. */
-export interface MetRow {
+interface MetRow {
   readonly key: string
   readonly label: string
   readonly mine: string

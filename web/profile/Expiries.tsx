@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expiry } from '../../server/contract/profile/profile'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Icon, type IconName } from '../ui'
 import { formatDay } from '../ui/time'
 

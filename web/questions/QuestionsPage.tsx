@@ -1,7 +1,7 @@
 import './questions.css'
 import type { ReactElement } from 'react'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { ForMembers } from '../app/session/ForMembers'
+import { ForMembers } from '../page/ForMembers'
 import { DeskPage } from './desk/DeskPage'
 import { QuestionPage } from './desk/QuestionPage'
 import { PublicQuestions } from './public/PublicQuestions'

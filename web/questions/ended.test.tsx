@@ -1,14 +1,14 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import deApp from '../app/i18n/de/app.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import deApp from '../i18n/de/app.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import QuestionsPage from './QuestionsPage'
 
 const session = vi.hoisted(() => ({ phase: 'guest', user: null, askLogin: vi.fn() }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => session }))
-vi.mock('../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
 
 let page: MountedPage | null = null
 beforeAll(async () => {

@@ -3,17 +3,17 @@ import { act, useState, type ReactElement, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { QuestionRulesView, QuestionView } from '../../server/contract/questions/views'
-import de from '../app/i18n/de/questions.json'
-import deApp from '../app/i18n/de/app.json'
-import deMessages from '../app/i18n/de/messages.json'
-import deText from '../app/i18n/de/text.json'
-import deTenders from '../app/i18n/de/tenders.json'
+import de from '../i18n/de/questions.json'
+import deApp from '../i18n/de/app.json'
+import deMessages from '../i18n/de/messages.json'
+import deText from '../i18n/de/text.json'
+import deTenders from '../i18n/de/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
-import { RpcError } from '../app/rpc/wire'
+import { RpcError } from '../rpc/wire'
 import { typedSince } from '../text/typedSince'
 import { CloseDialog } from './desk/CloseDialog'
 import { DraftForm } from './desk/DraftForm'
@@ -25,15 +25,15 @@ import { AskForm } from './public/AskForm'
 
 /* What is typed while something is on its way to the server stays. */
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 const user = { email: 'k.berg@hammersiel.example' }
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
 
 let page: MountedPage | null = null
 /** Ends the call that is on its way. */

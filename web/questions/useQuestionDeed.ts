@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
+import { RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
 
 /** What a step of a question may change on the screen. */
 const READ_AGAIN = ['getQuestions', 'getOwnQuestions', 'getAnswers', 'getQuestionRules', 'getTodaysWork', 'listDocuments', 'getRoom']

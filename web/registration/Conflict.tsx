@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../app/session/SessionProvider'
+import { useSession } from '../session/SessionProvider'
 import { Button, Icon } from '../ui'
 import { AccessDialog } from './AccessDialog'
 import type { Mode, RegistrationDraft } from './draft'

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { NotFoundPage } from '../app/NotFoundPage'
-import { queryClient } from '../app/rpc/queryClient'
-import { useSession } from '../app/session/SessionProvider'
-import { Page } from '../app/shell/Page'
-import { toast } from '../app/toasts/toasts'
+import { NotFoundPage } from '../page/NotFoundPage'
+import { queryClient } from '../rpc/queryClient'
+import { useSession } from '../session/SessionProvider'
+import { Page } from '../page/Page'
+import { toast } from '../ui/toasts/toasts'
 import { Wizard } from './Wizard'
 
 /** /bieter/anlage: staff invite a bidder. The same form without a password; the person sets it by the link in the mail. */

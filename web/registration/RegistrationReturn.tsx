@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isLoginHere } from '../app/session/ownLogin'
-import { useSession } from '../app/session/SessionProvider'
+import { isLoginHere } from '../session/ownLogin'
+import { useSession } from '../session/SessionProvider'
 import { pageBefore, rememberPage, takeReturn } from './returnTarget'
 
 const opening = () => ({

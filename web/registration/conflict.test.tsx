@@ -1,18 +1,18 @@
 import i18n from 'i18next'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import access from '../app/i18n/de/access.json'
-import registration from '../app/i18n/de/registration.json'
-import { RpcError } from '../app/rpc/wire'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import access from '../i18n/de/access.json'
+import registration from '../i18n/de/registration.json'
+import { RpcError } from '../rpc/wire'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { NO_SECRET } from './account'
 import { ConflictAlert, type Refusal } from './Conflict'
 import { emptyDraft } from './draft'
 import { useRegistration } from './useRegistration'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: null, askLogin: () => undefined }) }))
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: null, askLogin: () => undefined }) }))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())

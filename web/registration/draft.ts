@@ -1,4 +1,4 @@
-import { keyOf } from '../app/session/keptInputs'
+import { keyOf } from '../kept/keptInputs'
 import type { AdditionalValue } from '../organizations/additional'
 import { emptyValues, KEYS, type OrganizationValues } from '../organizations/fields'
 

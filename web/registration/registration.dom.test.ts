@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountFaults, accountKeys } from './account'
-import { forgetInputsOf, keepsInputOf } from '../app/session/keptInputs'
+import { forgetInputsOf, keepsInputOf } from '../kept/keptInputs'
 import { draftKey, emptyDraft, keepDraft, readDraft } from './draft'
-import { noteWanted, takeWanted } from '../offers/join/wanted'
+import { noteWanted, takeWanted } from '../kept/wanted'
 import { filledIn, keyOfInvitation } from './invitation'
 import { HOLDS_MS, pageBefore, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
 

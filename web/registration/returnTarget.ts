@@ -1,4 +1,4 @@
-import { noteWanted, readWanted } from '../offers/join/wanted'
+import { noteWanted, readWanted } from '../kept/wanted'
 
 const CAME_FROM = 'lotse.registration.from'
 const RETURN = 'lotse.registration.return'

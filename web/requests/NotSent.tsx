@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
-import { forgetInput, readInput } from '../app/session/keptInputs'
-import { useSession } from '../app/session/SessionProvider'
+import { forgetInput, readInput } from '../kept/keptInputs'
+import { useSession } from '../session/SessionProvider'
 import { Button, Icon } from '../ui'
 import { answerPlace, type TypedAnswer } from './AnswerForm'
 

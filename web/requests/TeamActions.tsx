@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
-import { useLeaving } from '../app/guard/useLeaving'
-import { call } from '../app/rpc'
-import { DateTimeInput } from '../tenders/DateTimeInput'
+import { useLeaving } from '../guard/useLeaving'
+import { call } from '../rpc'
+import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { Button, Field, Modal } from '../ui'
 import { useRequestDeed } from './useRequestDeed'
 

@@ -1,15 +1,15 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RequestView } from '../../server/contract/requests/views'
-import requests from '../app/i18n/de/requests.json'
-import { queryClient } from '../app/rpc/queryClient'
-import { rpcKey } from '../app/rpc'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import requests from '../i18n/de/requests.json'
+import { queryClient } from '../rpc/queryClient'
+import { rpcKey } from '../rpc'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, offerOf, tenderOf } from '../offers/testing/samples'
 import BidderRequests from './BidderRequests'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
@@ -19,7 +19,7 @@ const user = {
   ...{ email: 's.krohn@nordkai.example', givenName: 'Sabine', surName: 'Krohn', organizationId: 7 },
   organization: { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' },
 }
-vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: false, user }) }))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: false, user }) }))
 vi.mock('../rooms', () => ({ DataRoom: () => null, Digest: () => null, useUploads: () => ({ isBusy: false }) }))
 
 const tender = tenderOf({ stage: 7, lots: [lotOf('LOT-0001', { stage: 7 })] })

@@ -1,24 +1,24 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import requests from '../app/i18n/de/requests.json'
-import { readUnsaved } from '../app/guard/unsaved'
-import { keepsInput } from '../app/session/keptInputs'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import requests from '../i18n/de/requests.json'
+import { readUnsaved } from '../kept/unsaved'
+import { keepsInput } from '../kept/keptInputs'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, tenderOf } from '../offers/testing/samples'
 import { askPlace } from './AskDialog'
 import RequestsPage from './RequestsPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../app/rpc/line', () => ({
+vi.mock('../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../app/session/SessionProvider', () => ({
+vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
 }))
-vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
 
 const EMAIL = 'a.hansen@hammersiel.example'
 const tender = tenderOf({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RequestView } from '../../server/contract/requests/views'
-import { rpcKey, RpcError } from '../app/rpc'
-import { queryClient } from '../app/rpc/queryClient'
+import { rpcKey, RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
 
 /** The rules that the server found broken, as '/input/text required'. */
 export const brokenRules = (fault: RpcError | null): string[] => {

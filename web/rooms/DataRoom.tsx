@@ -1,7 +1,7 @@
 import './rooms.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../app/rpc'
+import { useRpc } from '../rpc'
 import { Button, Icon, Skeleton } from '../ui'
 import { RoomBody } from './RoomBody'
 

@@ -3,10 +3,10 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sameName, shownName } from '../../engine/files'
 import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
-import { useLanguage } from '../app/i18n/useLanguage'
-import { call, useRpc } from '../app/rpc'
-import { useSession } from '../app/session/SessionProvider'
-import { toast } from '../app/toasts/toasts'
+import { useLanguage } from '../i18n/useLanguage'
+import { call, useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
+import { toast } from '../ui/toasts/toasts'
 import { Button, Icon, Skeleton } from '../ui'
 import { serverNow } from '../ui/time'
 import { refreshRooms } from './dialogs/useDeed'
@@ -25,7 +25,7 @@ import { useDownload } from './useDownload'
 import { useDrop } from './useDrop'
 
 /** Only teams take documents from parcels. */
-const ImportDialog = lazy(() => import('../parcels/files/ImportDialog'))
+const ImportDialog = lazy(() => import('./dialogs/ImportDialog'))
 
 const endingOf = (name: string): string => (/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '').toLowerCase()
 

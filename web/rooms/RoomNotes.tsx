@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomView } from '../../server/contract/rooms/views'
-import { useLanguage } from '../app/i18n/useLanguage'
-import { useSession } from '../app/session/SessionProvider'
+import { useLanguage } from '../i18n/useLanguage'
+import { useSession } from '../session/SessionProvider'
 import { Icon } from '../ui'
 import { formatDateTime, useServerNow } from '../ui/time'
 

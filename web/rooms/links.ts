@@ -1,4 +1,4 @@
-import { call } from '../app/rpc'
+import { call } from '../rpc'
 import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
 
 /** A path that holds for a minute: to a file, or with null to all of a room as zip. Rejects with the server's sentence. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RpcError } from '../app/rpc'
-import { toast } from '../app/toasts/toasts'
+import { RpcError } from '../rpc'
+import { toast } from '../ui/toasts/toasts'
 import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
 import { linkTo, save } from './links'
 
-export interface Downloads {
+interface Downloads {
   /** A link is being asked for. */
   isAsking: boolean
   /** A file by its id, or with null the whole room as zip. */

@@ -1,11 +1,11 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../app/toasts/toasts'
+import { toast } from '../ui/toasts/toasts'
 import { droppedOf, type Chosen } from './uploads/chosen'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-export interface DropZone {
+interface DropZone {
   /** Files hang over it. */
   isOver: boolean
   handlers: {

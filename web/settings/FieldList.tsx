@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { Button, ConfirmDialog } from '../ui'
 import { useEditing } from './context'
-import { moved, newField } from './fieldList'
+import { newField } from './fieldList'
+import { moved } from '../ui/list/moved'
 import { FieldRow } from './FieldRow'
 
 /** The fields of one kind in their order: add by a name, open a row to edit it, drag it or move it by keys. */

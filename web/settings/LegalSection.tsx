@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../app/i18n/language'
-import { useLanguage } from '../app/i18n/useLanguage'
+import type { Language } from '../i18n/language'
+import { useLanguage } from '../i18n/useLanguage'
 import { LEGAL_PAGES } from '../legal/pages'
 import { RichTextEditor } from '../text/RichTextEditor'
 import { Field } from '../ui'
 import { useEditing } from './context'
-import { LanguageTabs } from './LanguageTabs'
+import { LanguageTabs } from '../ui/LanguageTabs'
 import { Panel } from './Panel'
 
 type Page = (typeof LEGAL_PAGES)[number]

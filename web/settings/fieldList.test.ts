@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, contentIdFor, moved, newField } from './fieldList'
+import { choicesOf, contentIdFor, newField } from './fieldList'
+import { moved } from '../ui/list/moved'
 
 describe('additional fields', () => {
   it.each([

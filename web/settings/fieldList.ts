@@ -23,14 +23,6 @@ export const contentIdFor = (name: string, taken: readonly string[]): string => 
   return id
 }
 
-/** The list with the item at `from` standing at `to`; places outside the list change nothing. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
-  const item = list[from]
-  if (item === undefined || from === to || to < 0 || to >= list.length) return list
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), item, ...rest.slice(to)]
-}
-
 /** Choices as typed, a line each; blank lines and repeated ones are no choices. */
 export const choicesOf = (typed: string): string[] =>
   [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '')

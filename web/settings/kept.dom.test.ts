@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetAllOf, forgetOld, keepsAnyOf } from '../tenders/edit/keptDraft'
+import { forgetAllOf, forgetOld, keepsAnyOf } from '../kept/keptDraft'
 import type { Draft } from './draft'
 import { findSettings, keepSettings, settingsKey, type KeptSettings } from './kept'
 

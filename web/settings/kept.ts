@@ -1,5 +1,5 @@
 import type { Templates } from '../mail/template'
-import { keptKey, placeOf, readKept } from '../tenders/edit/keptDraft'
+import { keptKey, placeOf, readKept } from '../kept/keptDraft'
 import type { Draft } from './draft'
 
 /**

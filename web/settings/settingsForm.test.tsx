@@ -2,16 +2,16 @@ import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SettingsView } from '../../server/contract/settings/views'
-import { writeUnsaved } from '../app/guard/unsaved'
-import { RpcError } from '../app/rpc/wire'
-import settings from '../app/i18n/de/settings.json'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { writeUnsaved } from '../kept/unsaved'
+import { RpcError } from '../rpc/wire'
+import settings from '../i18n/de/settings.json'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { useEditing } from './context'
 import { SettingsForm } from './SettingsForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../app/shell/Page', () => ({
+vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../page/Page', () => ({
   Page: ({ actions, children }: { actions: ReactElement; children: ReactElement }) => (
     <>
       {actions}
@@ -21,7 +21,7 @@ vi.mock('../app/shell/Page', () => ({
 }))
 vi.mock('./TemplatesSection', () => ({ TemplatesSection: () => null }))
 vi.mock('./LoginSection', () => ({ LoginSection: () => null }))
-vi.mock('../mail/MailSection', () => ({ MailSection: () => null }))
+vi.mock('./MailSection', () => ({ MailSection: () => null }))
 vi.mock('./FieldsSection', () => ({ FieldsSection: () => null }))
 vi.mock('./LegalSection', () => ({ LegalSection: () => null }))
 vi.mock('./FilesSection', () => ({

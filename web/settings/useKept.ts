@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { readUnsaved, writeUnsaved } from '../app/guard/unsaved'
-import { forget } from '../tenders/edit/keptDraft'
-import { liveTabs, thisTab } from '../tenders/edit/tab'
+import { readUnsaved, writeUnsaved } from '../kept/unsaved'
+import { forget } from '../kept/keptDraft'
+import { liveTabs, thisTab } from '../kept/tab'
 import type { Draft } from './draft'
 import { findSettings, keepSettings, settingsKey, type KeptSettings } from './kept'
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Problem } from '../../server/contract/tenders/views'
-import { criteriaPath } from './criteria/paths'
+import { criteriaPath } from '../tender-frame/paths'
 import { keyOf } from './told'
 
 /** The way to the organization that a problem is about; nothing where there is none, or no longer. */

@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkBox, type LinkRule } from './LinkBox'
-import type { Placeholder } from './RichTextEditor'
+import type { Placeholder } from './placeholders'
 import { ToolIcon, type ToolName } from './ToolIcon'
 
 interface Tool {

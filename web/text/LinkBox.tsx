@@ -2,9 +2,8 @@ import type { Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Field } from '../ui'
-import { storedToken } from './placeholders'
+import { storedToken, type Placeholder } from './placeholders'
 import { safeAddress } from './RichText'
-import type { Placeholder } from './RichTextEditor'
 
 /** Whether an address may be linked. */
 export type LinkRule = (address: string) => boolean

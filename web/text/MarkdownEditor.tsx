@@ -12,7 +12,7 @@ import { createToldText } from './toldText'
 const LINE_STARTS = /^([ \t]*)(#{1,6}(?=\s|$)|[>+=|-]|:(?=-)|\d{1,9}(?=[.)](?:\s|$)))/gm
 
 /** A line stays what it was written as: '1. Dezember' is no list, '#5' no heading. */
-export const escapeLineStarts = (line: string): string =>
+const escapeLineStarts = (line: string): string =>
   line.replace(LINE_STARTS, (_all, blanks: string, sign: string) => (/\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`))
 
 /** An address in running text is a link to its reader: what was escaped in it would belong to the link. */

@@ -9,17 +9,10 @@ import { EditorTools } from './EditorTools'
 import { TYPED } from './MarkdownEditor'
 import { readPasted } from './pasted'
 import { placeholderNode } from './PlaceholderNode'
-import { toEditorHtml, toStoredHtml } from './placeholders'
+import { toEditorHtml, toStoredHtml, type Placeholder } from './placeholders'
 import { createToldText } from './toldText'
 
-export interface Placeholder {
-  name: string
-  label: string
-  /** May only stand where an address stands. */
-  isLink?: boolean
-}
-
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   label: string
   /** Stored HTML; a change from outside (another language, back to default) is taken over. */
   value: string

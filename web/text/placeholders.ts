@@ -20,3 +20,10 @@ export const toStoredHtml = (html: string): string => {
 
 /** Names of all placeholders of a stored text, each once. */
 export const placeholdersIn = (text: string): string[] => [...new Set([...text.matchAll(STORED)].map((match) => match[1] ?? ''))]
+
+export interface Placeholder {
+  name: string
+  label: string
+  /** May only stand where an address stands. */
+  isLink?: boolean
+}

@@ -1,5 +1,5 @@
 /** What an editor told its owner and has not seen come back. */
-export interface ToldText {
+interface ToldText {
   tell: (text: string) => void
   /**
    * False where the owner's value is a text that was told: the last one, or an earlier one, because the owner was still drawing that one

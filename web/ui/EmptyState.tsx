@@ -1,7 +1,7 @@
 import './emptyState.css'
 import type { ReactElement, ReactNode } from 'react'
 
-export type EmptyDrawing = 'tenders' | 'search' | 'harbour'
+type EmptyDrawing = 'tenders' | 'search' | 'harbour'
 
 /** One line drawing per area, over sea-chart contour lines. */
 const DRAWINGS: Record<EmptyDrawing, ReactElement> = {

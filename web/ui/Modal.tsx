@@ -8,7 +8,7 @@ import { Button } from './Button'
 import { useFocusTrap } from './useFocusTrap'
 import { useGathering } from './useGathering'
 
-export interface ModalProps {
+interface ModalProps {
   title: string
   children: ReactNode
   /** Buttons, the primary one last. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { readNumber, withOtherMarks, type NumberKind } from '../../engine/numbers'
-import { useLanguage } from '../app/i18n/useLanguage'
+import { useLanguage } from '../i18n/useLanguage'
 import { NumberQuestion } from './NumberQuestion'
 
 interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'type'> {

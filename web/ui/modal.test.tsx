@@ -1,6 +1,6 @@
 import { act, useState, type ReactElement } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { Button } from './Button'
 import { Menu } from './Menu'
 import { Modal } from './Modal'

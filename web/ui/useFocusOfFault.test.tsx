@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../testing/mountPage'
 import { useFocusOfFault } from './useFocusOfFault'
 
 let page: MountedPage | null = null

@@ -2,7 +2,7 @@ import type { UserView } from '../../server/contract/access/views'
 
 export type Role = UserView['roles'][number]
 
-export const INTERNAL_ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN'] as const satisfies readonly Role[]
+const INTERNAL_ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN'] as const satisfies readonly Role[]
 export const EXTERNAL_ROLES = ['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const satisfies readonly Role[]
 
 /** Which of the two lists a person stands in. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSession } from '../app/session/SessionProvider'
+import { useSession } from '../session/SessionProvider'
 import { Door } from './Door'
 import { Hello } from './Hello'
 

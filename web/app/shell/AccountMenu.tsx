@@ -2,9 +2,9 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Menu } from '../../ui/Menu'
-import { LogoutDialog } from '../session/LogoutDialog'
-import { useSession } from '../session/SessionProvider'
-import { fullName, initials } from '../session/types'
+import { LogoutDialog } from '../../session/LogoutDialog'
+import { useSession } from '../../session/SessionProvider'
+import { fullName, initials } from '../../session/types'
 import { ownDataPath } from './menu'
 
 /** The person at the bar's end. Logging out asks first. */

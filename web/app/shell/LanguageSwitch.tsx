@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES, LANGUAGES } from '../i18n'
-import { useLanguage } from '../i18n/useLanguage'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
-import { useSwitchLanguage } from './useSwitchLanguage'
+import { useSwitchLanguage } from '../../session/useSwitchLanguage'
 
 /** The languages there are, each by its own name; the one in use is marked. */
 export const LanguageSwitch = (): ReactElement => {

@@ -3,7 +3,7 @@ import { Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LEGAL_PAGES, legalTarget } from '../../legal/pages'
-import { useRpc } from '../rpc'
+import { useRpc } from '../../rpc'
 
 const Links = (): ReactElement => {
   const { t } = useTranslation('legal')

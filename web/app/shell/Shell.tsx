@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
 import { Awaited, Skeleton } from '../../ui'
-import { loadAllTexts } from '../i18n'
-import { NotFoundPage } from '../NotFoundPage'
-import { NavigationGuard } from '../guard/NavigationGuard'
-import { useHashScroll } from '../guard/scroll'
-import { useConnection } from '../rpc/useConnection'
+import { loadAllTexts } from '../../i18n'
+import { NotFoundPage } from '../../page/NotFoundPage'
+import { NavigationGuard } from '../../guard/NavigationGuard'
+import { useHashScroll } from '../../guard/scroll'
+import { useConnection } from '../../rpc/useConnection'
 import { RegistrationReturn } from '../../registration'
-import { ClosedPage } from '../session/ClosedPage'
-import { ConfirmEmailWatch } from '../session/ConfirmEmailWatch'
-import { LoginDialog } from '../session/LoginDialog'
-import { LoginMessageWatch } from '../session/LoginMessageWatch'
-import { showRecoveryCodes, useRecoveryCodes } from '../session/recoveryCodes'
-import { useSession } from '../session/SessionProvider'
-import { readToken } from '../session/token'
+import { ClosedPage } from '../../page/ClosedPage'
+import { ConfirmEmailWatch } from '../../session/ConfirmEmailWatch'
+import { LoginDialog } from '../../session/LoginDialog'
+import { LoginMessageWatch } from '../../session/LoginMessageWatch'
+import { showRecoveryCodes, useRecoveryCodes } from '../../session/recoveryCodes'
+import { useSession } from '../../session/SessionProvider'
+import { readToken } from '../../rpc/token'
 import { useUnseenUploads } from '../../rooms/uploads/uploading'
-import { TwoFactorDialog } from '../session/TwoFactorDialog'
-import { ToastList } from '../toasts/ToastList'
+import { TwoFactorDialog } from '../../session/TwoFactorDialog'
+import { ToastList } from '../../ui/toasts/ToastList'
 import { BottomBar } from './BottomBar'
 import { menuFor } from './menu'
 import { LegalFooter } from './LegalFooter'
@@ -27,14 +27,14 @@ import { MoreDialog } from './MoreDialog'
 import { isLikelyAlone, isLikelyFolded, readFolded, storeFolded, storeSide, wasInternal } from './folded'
 import { Sidebar } from './Sidebar'
 import { OfflineBanner } from './OfflineBanner'
-import { ShellContext } from './slots'
+import { ShellContext } from '../../page/slots'
 import { TopBar } from './TopBar'
 
 const SetupPage = lazy(() => import('../../access/SetupPage'))
 const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))
 const ProposedPage = lazy(() => import('../../access/ProposedPage'))
 const UploadDock = lazy(() => import('../../rooms/uploads/UploadDock'))
-const CallBanner = lazy(() => import('../../tenders/opening/CallBanner'))
+const CallBanner = lazy(() => import('../../opening/CallBanner'))
 const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'))
 
 /** Open to whoever still has something to do before everything else: the legal pages, and links of mails. */

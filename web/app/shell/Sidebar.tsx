@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui'
-import { useRpc } from '../rpc'
+import { useRpc } from '../../rpc'
 import { isHere, type MenuEntry } from './menu'
 
 interface SidebarProps {

@@ -1,6 +1,7 @@
 import type { IconName } from '../../ui'
-import { readHash } from '../guard/scroll'
-import { isAdmin, isInternal, isOrganizationAdmin, type SessionUser } from '../session/types'
+import { readHash } from '../../guard/scroll'
+import { isAdmin, isInternal, isOrganizationAdmin, type SessionUser } from '../../session/types'
+import { STAFF_FILTERS, BIDDER_FILTERS } from '../../tenders/list/filters'
 
 export interface MenuEntry {
   /** Key in the namespace app under menu. */
@@ -25,22 +26,6 @@ const tenders = (hashes: readonly (readonly [key: string, hash: string])[]): Men
   icon: 'tender',
   children: hashes.map(([key, hash]) => ({ key, to: `/projekte#${hash}`, list: hash })),
 })
-
-/** Hash names of the tender list, by who looks (2-tenders.md section 2). */
-export const STAFF_FILTERS = [
-  ['public', 'öffentlich'],
-  ['drafts', 'entwurf'],
-  ['archive', 'archiv'],
-] as const
-export const BIDDER_FILTERS = [
-  ['public', 'öffentlich'],
-  ['watched', 'merkliste'],
-  ['invited', 'einladung'],
-  ['taking', 'teilnahme'],
-  ['applied', 'bewerbung'],
-  ['archive', 'archiv'],
-] as const
-export const GUEST_FILTERS = [['public', 'öffentlich']] as const
 
 const plots = (children: MenuEntry[]): MenuEntry => ({
   key: 'plots',

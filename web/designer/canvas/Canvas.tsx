@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicateNode, levelOf, nodeOf, removeNode } from '../../../engine/authoring'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon, Skeleton } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { useDesigner } from '../state'

@@ -5,7 +5,7 @@ import type { AuthoredRow } from '../../../server/contract/templates/views'
 import { Icon } from '../../ui'
 import { formatDay } from '../../ui/time'
 
-export interface FormActions {
+interface FormActions {
   /** Id of the form that is being worked on. */
   busy: string | null
   setActive: (row: AuthoredRow, active: boolean) => void

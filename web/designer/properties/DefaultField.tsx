@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
-import { currentLanguage } from '../../app/i18n'
+import { currentLanguage } from '../../i18n'
 import { readNumber, writtenPlainly } from '../../../engine/numbers'
 import { Field, NumberInput } from '../../ui'
 import { useTyped } from './useTyped'

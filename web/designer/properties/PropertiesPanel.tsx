@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
-import { currentLanguage } from '../../app/i18n'
+import { currentLanguage } from '../../i18n'
 import { Field, Icon, Switch } from '../../ui'
 import type { PlacedFault } from '../faults'
 import { faultSentence } from '../faults'

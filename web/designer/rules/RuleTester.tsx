@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { useTestData } from '../canvas/useTestData'
 import { useDesigner } from '../state'
 import { TruthMark, truthText } from './RuleCard'

@@ -35,7 +35,7 @@ export const joined = (condition: Condition, spot: Spot, { added, how }: { added
   return replaced(condition, spot, next) ?? condition
 }
 
-export const partAt = (condition: Condition, spot: Spot): Condition | null => {
+const partAt = (condition: Condition, spot: Spot): Condition | null => {
   const [at, ...below] = spot
   if (at === undefined) return condition
   const one = parts(condition)?.[at]

@@ -3,7 +3,7 @@ import { FAULT_REASONS, type FaultReason } from '../../../engine/template'
 import type { JsonMistake } from '../jsonMistake'
 
 /** A fault as it comes from the engine or from a refused save. */
-export interface SaidFault {
+interface SaidFault {
   path: string
   reason: string
   params?: Readonly<Record<string, string | number>> | undefined

@@ -3,7 +3,7 @@ import type { Comparison, Condition, Constant } from '../../../engine/rules'
 import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'
 
 /** How the value beside a field is given. `amount` and `measure` are read by their number. */
-export type ValueKind = 'choice' | 'code' | 'flag' | 'number' | 'date' | 'text' | 'parts'
+type ValueKind = 'choice' | 'code' | 'flag' | 'number' | 'date' | 'text' | 'parts'
 
 /** What can be said of a field. The words are texts under `rules:op`. */
 export const OPERATIONS = [

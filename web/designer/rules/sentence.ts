@@ -14,7 +14,7 @@ export type Slot = { slot: 'field' | 'operation' | 'value' } | { words: string }
 const SLOTS = { f: 'field', o: 'operation', v: 'value' } as const
 
 /** '[f] [o] [v] ist' → its slots and words. */
-export const slotsOf = (pattern: string): readonly Slot[] =>
+const slotsOf = (pattern: string): readonly Slot[] =>
   pattern.split(/(\[[fov]\])/).flatMap((part): Slot[] => {
     const key = part.at(1)
     if (/^\[[fov]\]$/.test(part) && (key === 'f' || key === 'o' || key === 'v')) return [{ slot: SLOTS[key] }]
@@ -72,7 +72,7 @@ const leafText = (t: TFunction, leaf: Leaf, { file, language }: Speech): string 
 }
 
 /** A condition as words, in the language of `t`. */
-export const conditionText = (t: TFunction, condition: Condition, speech: Speech & { isInner?: boolean }): string => {
+const conditionText = (t: TFunction, condition: Condition, speech: Speech & { isInner?: boolean }): string => {
   if (isLeaf(condition)) return leafText(t, condition, speech)
   switch (condition.kind) {
     case 'and':
@@ -92,7 +92,7 @@ export const conditionText = (t: TFunction, condition: Condition, speech: Speech
 }
 
 /** What `set` writes, as words: a constant, another field's value or an expression. */
-export const writtenText = (t: TFunction, value: JsonLogic | undefined, { file, language, field }: Speech & { field: string }): string => {
+const writtenText = (t: TFunction, value: JsonLogic | undefined, { file, language, field }: Speech & { field: string }): string => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return valueText(t, { file, field, value, language })
   const read = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['var'] : undefined

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import type { ResultOf } from '../../app/rpc'
-import type { Methods } from '../../app/rpc/methods'
+import { useLanguage } from '../../i18n/useLanguage'
+import type { ResultOf } from '../../rpc'
+import type { Methods } from '../../rpc/methods'
 import { Icon } from '../../ui'
 import { formatDay } from '../../ui/time'
 

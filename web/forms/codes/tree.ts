@@ -3,7 +3,7 @@ import type { CodeRow } from '../editor/types'
 import everyday from './everydayWords.json'
 
 /** A code list as a tree (CPV, NUTS) or a flat list: rows by code, children in list order. */
-export interface CodeTree {
+interface CodeTree {
   byCode: ReadonlyMap<string, CodeRow>
   children: ReadonlyMap<string, readonly CodeRow[]>
   roots: readonly CodeRow[]
@@ -65,7 +65,7 @@ const EVERYDAY: readonly (readonly [string, readonly string[]])[] = Object.entri
 const SHORTEST_WORD = 3
 
 /** What somebody means who looks for a Strandbad or a Kiosk, the nearest first. */
-export function meantBy(rows: readonly CodeRow[], query: string): CodeRow[] {
+function meantBy(rows: readonly CodeRow[], query: string): CodeRow[] {
   const typed = fold(query.trim())
   if (typed.length < SHORTEST_WORD) return []
   const { byCode } = treeOf(rows)
@@ -135,7 +135,7 @@ export interface TreeRow {
   further: number
 }
 
-export interface Listing {
+interface Listing {
   /** Ancestors all rows have in common, as a path above the list. */
   path: readonly CodeRow[]
   rows: readonly TreeRow[]

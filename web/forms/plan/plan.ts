@@ -19,7 +19,7 @@ export interface GroupPlan {
   node: TemplateNode
   parts: Part[]
 }
-export interface RepeatPlan {
+interface RepeatPlan {
   kind: 'repeat'
   path: string
   node: TemplateNode
@@ -70,7 +70,7 @@ function widthOf(node: TemplateNode): LeafPlan['width'] {
 }
 
 /** BT-1311(d)-Lot and BT-1311(t)-Lot are one moment in two fields. */
-export function timeTwin(node: TemplateNode): string | null {
+function timeTwin(node: TemplateNode): string | null {
   return node.ui.valueType === 'date' && node.id.includes('(d)') ? node.id.replace('(d)', '(t)') : null
 }
 

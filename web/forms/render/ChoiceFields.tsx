@@ -3,14 +3,13 @@ import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { isDisplayed } from '../plan/plan'
 import { parentPath } from '../values/paths'
-import { Leaf } from './Leaf'
 import { useFormScope } from './scope'
 
 const STRUCTURE: readonly Topic[] = ['structure']
 
 /** The fields that belong to the chosen alternatives, right under them. Values of alternatives not chosen are kept while editing. */
 export function ChoiceFields({ path, node, value }: { path: string; node: TemplateNode; value: unknown }) {
-  const { editor } = useFormScope()
+  const { editor, Leaf } = useFormScope()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
   const parent = parentPath(path)
   const shown = (node.ui.choices ?? [])

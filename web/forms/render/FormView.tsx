@@ -11,7 +11,9 @@ import { elementId } from '../values/paths'
 import { ItemsCard } from './ItemsCard'
 import { FormValues } from './formValues'
 import { SECTION_HEAD } from './heights'
+import { Leaf } from './Leaf'
 import { LotNote } from './LotNote'
+import { Parts } from './Parts'
 import { BeyondProvider, FormScopeProvider, useBeyond, useFormScope, type FormScope } from './scope'
 import { SectionCard } from './SectionCard'
 import { keepTexts } from './texts'
@@ -32,7 +34,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
   const root = useRef<HTMLDivElement>(null)
   const registry = useMemo(() => makeRegistry(editor), [editor])
   const scope = useMemo<FormScope>(
-    () => ({ editor, control, values, lang, registry, t: texts }),
+    () => ({ editor, control, values, lang, registry, t: texts, Leaf, Parts }),
     [editor, control, values, lang, registry, texts],
   )
   // Another template may have the same cards: whoever writes a form sees its labels with the key that changes them.

@@ -1,8 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { Menu } from '../../ui/Menu'
 import { Icon } from '../theme/Icon'
-import type { ItemSteps } from './RepeatedGroup'
 import { useFormScope } from './scope'
+
+export interface ItemSteps {
+  move: (from: number, to: number) => void
+  remove: (index: number, name: string) => void
+  duplicate: (index: number) => void
+}
 
 interface ItemMenuProps {
   name: string

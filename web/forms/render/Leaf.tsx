@@ -9,13 +9,7 @@ import { elementId, isEmptyValue } from '../values/paths'
 import { widgetOf } from '../widgets/choose'
 import { ChoiceFields } from './ChoiceFields'
 import { useFormValue } from './formValues'
-import { LeafScopeProvider, useFormScope, type FormContext, type Lang, type LeafScope } from './scope'
-
-interface LeafProps {
-  path: string
-  node: TemplateNode
-  timePath?: string
-}
+import { LeafScopeProvider, useFormScope, type FormContext, type Lang, type LeafProps, type LeafScope } from './scope'
 
 const STATES: readonly Topic[] = ['structure', 'surroundings']
 const ISSUES: readonly Topic[] = ['issues']

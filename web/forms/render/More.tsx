@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import { linesOf, type Block, type Part } from '../plan/plan'
+import { linesOf, type Part } from '../plan/plan'
 import { Icon } from '../theme/Icon'
-import { Blocks } from './Blocks'
-import { Parts } from './Parts'
 import { useFormScope } from './scope'
 
 const VIEW: readonly Topic[] = ['view']
@@ -19,7 +17,7 @@ interface BarProps {
 }
 
 /** 'Weitere Angaben (12)' with the names of what is behind it. */
-function MoreBar({ path, parts, id }: BarProps) {
+export function MoreBar({ path, parts, id }: BarProps) {
   const { editor, lang, t } = useFormScope()
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
   const lines = linesOf(parts)
@@ -39,31 +37,9 @@ function MoreBar({ path, parts, id }: BarProps) {
   )
 }
 
-export interface MoreProps {
-  path: string
-  blocks: readonly Block[]
-}
-
-/** Optional blocks of a section or lot. */
-export function More({ path, blocks }: MoreProps) {
-  const { editor } = useFormScope()
-  const id = useId()
-  const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
-  return (
-    <>
-      <MoreBar path={path} parts={blocks.flatMap(({ parts }) => parts)} id={id} />
-      {open ? (
-        <div id={id}>
-          <Blocks blocks={blocks} />
-        </div>
-      ) : null}
-    </>
-  )
-}
-
 /** Optional parts inside a repeated item. */
 export function MoreParts({ path, parts, level }: { path: string; parts: readonly Part[]; level: 4 | 5 | 6 }) {
-  const { editor } = useFormScope()
+  const { editor, Parts } = useFormScope()
   const id = useId()
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
   return (

@@ -1,21 +1,14 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import { isWithholding, leavesOf, type GroupPlan, type LeafPlan, type Part } from '../plan/plan'
+import { isWithholding, leavesOf, type GroupPlan, type LeafPlan } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { Leaf } from './Leaf'
 import { RepeatedGroup } from './RepeatedGroup'
-import { useFormScope, usePaced } from './scope'
+import { useFormScope, usePaced, type PartsProps } from './scope'
 
 const VIEW: readonly Topic[] = ['view']
 const WITHHOLDING: readonly Topic[] = ['view', 'reset']
-
-interface PartsProps {
-  parts: readonly Part[]
-  level: 4 | 5 | 6
-  /** All of them are there. */
-  onWhole?: () => void
-}
 
 /**
  * Parts drawn at a time. React lets keys go ahead while it works them out; but whatever the number, the browser reads all forms again for

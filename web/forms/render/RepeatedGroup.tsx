@@ -7,9 +7,8 @@ import { Icon } from '../theme/Icon'
 import { identifierOf } from '../values/caption'
 import { describedItem } from '../values/described'
 import { nameOfPath } from '../values/paths'
-import { ItemMenu } from './ItemMenu'
+import { ItemMenu, type ItemSteps } from './ItemMenu'
 import { MoreParts } from './More'
-import { Parts } from './Parts'
 import { useFormScope } from './scope'
 import { StateWord } from './StateWord'
 import { inSentence } from './texts'
@@ -131,12 +130,6 @@ function useItems(path: string) {
   return array
 }
 
-export interface ItemSteps {
-  move: (from: number, to: number) => void
-  remove: (index: number, name: string) => void
-  duplicate: (index: number) => void
-}
-
 interface RowProps {
   path: string
   node: TemplateNode
@@ -149,7 +142,7 @@ interface RowProps {
 }
 
 const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemove, canAdd, steps }: RowProps) {
-  const { editor, lang, t } = useFormScope()
+  const { editor, lang, t, Parts } = useFormScope()
   const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path))
   const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
   const caption = useEditor(editor, CAPTION, () => describedItem(editor, path, lang))
@@ -181,7 +174,7 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
 })
 
 function SoleItem({ path, node, level }: { path: string; node: TemplateNode; level: 4 | 5 | 6 }) {
-  const { editor } = useFormScope()
+  const { editor, Parts } = useFormScope()
   const plan = useEditor(editor, TOPICS, () => editor.itemPlanOf(path, node))
   return (
     <div className="f-sole" data-path={path}>

@@ -1,15 +1,17 @@
-import { memo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
+import type { Block } from '../plan/plan'
 import { DoneIcon, Icon, Ring } from '../theme/Icon'
 import { Blocks } from './Blocks'
 import { MORE_BAR } from './heights'
-import { More, type MoreProps } from './More'
+import { MoreBar } from './More'
 import { useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
+const VIEW: readonly Topic[] = ['view']
 const PROGRESS: readonly Topic[] = ['progress', 'issues']
 
 /** A section: heading with its state, the blocks that must be filled, and the optional ones behind 'Weitere Angaben'. */
@@ -80,4 +82,26 @@ function LateMore(props: MoreProps) {
   const beyond = useBeyond()
   const [early] = useState(() => editor.view.takeRoom(MORE_BAR))
   return early || beyond ? <More {...props} /> : null
+}
+
+interface MoreProps {
+  path: string
+  blocks: readonly Block[]
+}
+
+/** Optional blocks of a section or lot. */
+function More({ path, blocks }: MoreProps) {
+  const { editor } = useFormScope()
+  const id = useId()
+  const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
+  return (
+    <>
+      <MoreBar path={path} parts={blocks.flatMap(({ parts }) => parts)} id={id} />
+      {open ? (
+        <div id={id}>
+          <Blocks blocks={blocks} />
+        </div>
+      ) : null}
+    </>
+  )
 }

@@ -1,9 +1,10 @@
 import type { RJSFSchema, Registry } from '@rjsf/utils'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import type { FormProblem } from '../editor/types'
+import type { Part } from '../plan/plan'
 import type { FormValues } from './formValues'
 import type { Texts } from './texts'
 
@@ -12,6 +13,19 @@ export type Lang = 'de' | 'en'
 /** rjsf's form context: the way from a widget of the registry to the form it is in. */
 export interface FormContext {
   editor: FormEditor
+}
+
+export interface LeafProps {
+  path: string
+  node: TemplateNode
+  timePath?: string
+}
+
+export interface PartsProps {
+  parts: readonly Part[]
+  level: 4 | 5 | 6
+  /** All of them are there. */
+  onWhole?: () => void
 }
 
 /** What every part of one FormView shares. Stable between keys. */
@@ -23,6 +37,9 @@ export interface FormScope {
   lang: Lang
   /** Texts of the form; one for all fields, because subscribing every field to i18next costs more than drawing it. */
   t: Texts
+  /** What draws fields and parts: handed in, because fields and parts hold further ones. */
+  Leaf: ComponentType<LeafProps>
+  Parts: ComponentType<PartsProps>
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)

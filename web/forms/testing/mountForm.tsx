@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { emptyData, setAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import deApp from '../../app/i18n/de/app.json'
-import de from '../../app/i18n/de/forms.json'
-import enApp from '../../app/i18n/en/app.json'
-import en from '../../app/i18n/en/forms.json'
+import deApp from '../../i18n/de/app.json'
+import de from '../../i18n/de/forms.json'
+import enApp from '../../i18n/en/app.json'
+import en from '../../i18n/en/forms.json'
 import {
   FormProblems,
   FormView,

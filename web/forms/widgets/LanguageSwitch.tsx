@@ -6,7 +6,7 @@ import { member } from './props'
 
 /** Always offered; others come from the EU's list of official languages. */
 const FIRST = ['DEU', 'ENG']
-export const LANGUAGE_LIST = 'language_eu-official-language'
+const LANGUAGE_LIST = 'language_eu-official-language'
 
 /** eForms' three letters → what BCP 47 and people know. */
 const SHORT: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
 import { Button } from '../../ui'
 import { Attachments, useAttached } from '../compose/Attachments'

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../rpc'
 import { DataRoom, useUploads } from '../../rooms'
 import { uploads } from '../../rooms/uploads/store'
 import { Button } from '../../ui'
@@ -11,7 +11,7 @@ interface AttachmentsProps {
   onRoom: (roomId: string | null) => void
 }
 
-export interface Attached {
+interface Attached {
   /** Files that lie in the room. */
   count: number
   /** Some are still on their way. */

@@ -1,13 +1,13 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import de from '../../app/i18n/de/messages.json'
-import deApp from '../../app/i18n/de/app.json'
-import deOffers from '../../app/i18n/de/offers.json'
-import deTenders from '../../app/i18n/de/tenders.json'
-import deText from '../../app/i18n/de/text.json'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import de from '../../i18n/de/messages.json'
+import deApp from '../../i18n/de/app.json'
+import deOffers from '../../i18n/de/offers.json'
+import deTenders from '../../i18n/de/tenders.json'
+import deText from '../../i18n/de/text.json'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { message } from '../testing/samples'
 import MessagesPage from '../MessagesPage'
@@ -15,14 +15,14 @@ import ComposePage from './ComposePage'
 import { draftKey, keepDraft, readDraft } from './draft'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => session.value }))
 
 const EMAIL = 's.krohn@nordkai.example'
 const company = { email: EMAIL, organizationId: 7, organization: { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' } }

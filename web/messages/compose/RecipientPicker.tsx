@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { Icon } from '../../ui'
-import { SearchPick, type PickItem } from '../../users/picker/SearchPick'
+import { SearchPick, type PickItem } from '../../ui/list/SearchPick'
 import { offered, type Recipient } from './recipients'
 
 interface RecipientPickerProps {

@@ -1,6 +1,6 @@
 /**
  * What was written and not sent yet, on this device: a reload, a lost connection or an expired session loses nothing. Under the prefix that
- * a logout asks about and forgets (tenders/edit/keptDraft.ts).
+ * a logout asks about and forgets (web/kept/keptDraft.ts).
  */
 export interface MessageDraft {
   subject: string

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import { typedSince } from '../../text/typedSince'
 import { forgetDraft, isBlank, keepDraft, readDraft, type MessageDraft } from './draft'
 
 const PAUSE_MS = 400
 
-export interface DraftHold {
+interface DraftHold {
   draft: MessageDraft
   change: (part: Partial<MessageDraft>) => void
   /** An earlier visit left it. */

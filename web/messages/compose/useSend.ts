@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MessageInput } from '../../../server/contract/messages/sendMessage'
 import type { MessageView } from '../../../server/contract/messages/views'
-import { call, RpcError } from '../../app/rpc'
+import { call, RpcError } from '../../rpc'
 import { refreshMessages } from '../useMessages'
 
 export interface Sending {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useSession } from '../../app/session/SessionProvider'
-import { useHindrance } from '../../offers/useOwnOffer'
-import { composePath } from '../paths'
+import { useSession } from '../../session/SessionProvider'
+import { useHindrance } from '../../tender-frame/useOwnOffer'
+import { composePath } from '../../tender-frame/paths'
 
-export interface Write {
+interface Write {
   /** The team and companies write; guests are asked to log in first. Others of authorities, and people without a company, do not. */
   mayWrite: boolean
   /** To where one writes: a new message, or the answer to one. Guests come there after the login. */

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardNews as News } from '../../../server/contract/procedure/award'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
 import { DateTime, formatDate } from '../../ui/time'
-import type { LotCase } from '../cases'
+import type { LotCase } from '../../tender-frame/cases'
 import { useLotName } from '../submit/LotLine'
 
 const ofLaw = ({ waiting }: News): NonNullable<News['waiting']> | null => (waiting !== null && waiting.days > 0 ? waiting : null)

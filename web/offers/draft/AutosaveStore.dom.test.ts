@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTemplate, type Template } from '../../../engine/template'
-import { RpcError } from '../../app/rpc/wire'
-import { forgetAllOf, forgetOld, keepsAnyOf } from '../../tenders/edit/keptDraft'
+import { RpcError } from '../../rpc/wire'
+import { forgetAllOf, forgetOld, keepsAnyOf } from '../../kept/keptDraft'
 import { offerKey, readKeptForm } from './keptForm'
 import { AutosaveStore, type Held } from './AutosaveStore'
 

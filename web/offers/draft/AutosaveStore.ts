@@ -1,7 +1,7 @@
 import { diffData, type Difference, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
-import { RpcError } from '../../app/rpc/wire'
+import { RpcError } from '../../rpc/wire'
 import type { UnreadText } from '../../forms'
 import { forgetForm, isKeptHere, keepForm, readKeptForm, type KeptForm } from './keptForm'
 import { mergeDrafts } from './mergeDrafts'
@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */
-export interface DraftServer {
+interface DraftServer {
   save(sent: { version: number; data: FormData }): Promise<Held>
   load(): Promise<Held>
 }
@@ -24,7 +24,7 @@ export interface DraftServer {
  * saved: the server has all of it · unsaved: not sent yet · saving · refused: the server does not take it now · clash: a person has to
  * choose.
  */
-export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
+type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
 
 export interface DraftState {
   data: FormData

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { AutosaveStore } from './AutosaveStore'
 import { TakeOver } from './TakeOver'
 
 const answers: Record<string, unknown> = {}
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), call: (name: string) => Promise.resolve(answers[name]) }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call: (name: string) => Promise.resolve(answers[name]) }))
 
 let page: MountedPage | null = null
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { UnreadText } from '../../forms'
 
 /**
  * What was typed into a form that saves itself and no server has yet, on this device: a reload, a lost connection or an expired session
- * loses nothing. Under the same prefix as tenders' drafts, so that a logout asks about it and forgets it (tenders/edit/keptDraft.ts).
+ * loses nothing. Under the same prefix as tenders' drafts, so that a logout asks about it and forgets it (kept/keptDraft.ts).
  */
 export interface KeptForm {
   data: FormData

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { DataRoom } from '../../rooms'
 
 const Name = ({ roomId }: { roomId: string }): ReactElement | null => {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentView } from '../../../server/contract/rooms/views'
-import { call, rpcKey } from '../../app/rpc'
+import { call, rpcKey } from '../../rpc'
 import { useUploads } from '../../rooms'
 
 export interface RoomFiles {

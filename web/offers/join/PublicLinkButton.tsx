@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../../app/rpc'
-import { toast } from '../../app/toasts/toasts'
+import { call, RpcError } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
 import { Button } from '../../ui'
 
 /** Copies the tender's public address, as the server knows itself, to be sent to a colleague. */

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError, useRpc } from '../../app/rpc'
-import { useSession } from '../../app/session/SessionProvider'
-import { toast } from '../../app/toasts/toasts'
-import { pathOfOffer } from '../paths'
-import { keepOffer, useHindrance } from '../useOwnOffer'
-import { noteWanted, takeWanted } from './wanted'
+import { call, RpcError, useRpc } from '../../rpc'
+import { useSession } from '../../session/SessionProvider'
+import { toast } from '../../ui/toasts/toasts'
+import { pathOfOffer } from '../../tender-frame/paths'
+import { keepOffer, useHindrance } from '../../tender-frame/useOwnOffer'
+import { noteWanted, takeWanted } from '../../kept/wanted'
 
-export interface Join {
+interface Join {
   /** Takes part and leads on by the offer's stage; a guest is asked to log in first and comes back here. */
   join: () => void
   isBusy: boolean

@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferMessage } from '../../../server/contract/offers/drafts'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import type { MessageDraft } from '../../messages/compose/draft'
 import { useDraft } from '../../messages/compose/useDraft'
 import { Words } from '../../messages/compose/Words'
 import { Button, Icon, Modal } from '../../ui'
-import type { Kind } from '../cases'
+import type { Kind } from '../../tender-frame/cases'
 
 interface WriteDialogProps {
   /** Which message of which draft: what was typed is kept for it on this device. */

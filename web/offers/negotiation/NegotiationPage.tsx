@@ -6,7 +6,7 @@ import { Conversation } from '../../messages'
 import { NegotiationRooms } from '../../rooms/pages'
 import { useServerNow } from '../../ui/time'
 import { BidderFrame } from '../BidderFrame'
-import { casesOf, type LotCase } from '../cases'
+import { casesOf, type LotCase } from '../../tender-frame/cases'
 import { Decided } from '../submit/Fate'
 import { useLotName } from '../submit/LotLine'
 

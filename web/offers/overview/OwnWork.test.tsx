@@ -1,19 +1,19 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RpcError } from '../../app/rpc/wire'
-import { queryClient } from '../../app/rpc/queryClient'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { RpcError } from '../../rpc/wire'
+import { queryClient } from '../../rpc/queryClient'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { entryOf, lotOf, offerOf } from '../testing/samples'
 import { OwnWork } from './OwnWork'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../app/session/SessionProvider', () => ({
+vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: false, user: { organizationId: 7, organization: { id: 7, type: 'CONTRACTOR' } } }),
 }))
 

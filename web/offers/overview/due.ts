@@ -1,7 +1,7 @@
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { OpenRequest } from '../../../server/contract/requests/getOpenRequests'
 import type { TenderRow } from '../../../server/contract/tenders/views'
-import { applicationEnd } from '../cases'
+import { applicationEnd } from '../../tender-frame/cases'
 
 /** What a procedure asks of the own company: something to hand in, talks that run, or nothing until others have acted. */
 export type DueKind = 'application' | 'offer' | 'negotiation' | 'request' | 'waiting'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeView } from '../../../server/contract/practice/practice'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { formatDateTime, useServerNow } from '../../ui/time'
 import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeFile } from '../../../server/contract/practice/practice'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { formatSize } from '../../rooms'
 import { Button, Icon } from '../../ui'
 import { hashFile } from './hashFile'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeReceipt } from '../../../server/contract/practice/practice'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Checksum, Paper } from '../../ui/paper'
 import { formatDate } from '../../ui/time'
 import { formatPreciseTime } from '../preciseTime'

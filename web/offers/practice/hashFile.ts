@@ -1,7 +1,7 @@
 import type { PracticeFile } from '../../../server/contract/practice/practice'
 
 /** Beyond this the browser would have to hold too much at once. */
-export const LARGEST_PRACTICE_FILE = 200_000_000
+const LARGEST_PRACTICE_FILE = 200_000_000
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../app/rpc'
+import { call, RpcError } from '../../rpc'
 import { Button } from '../../ui'
-import type { LotCase } from '../cases'
-import { keepOffer, refreshOffer } from '../useOwnOffer'
+import type { LotCase } from '../../tender-frame/cases'
+import { keepOffer, refreshOffer } from '../../tender-frame/useOwnOffer'
 
 interface DeclineButtonProps {
   offer: OfferView

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import type { LotCase } from '../cases'
+import type { LotCase } from '../../tender-frame/cases'
 import { Decided } from './Fate'
 import { useLotName } from './LotLine'
 

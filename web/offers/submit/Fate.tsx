@@ -5,8 +5,8 @@ import type { LotOfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon, type IconName } from '../../ui'
 import { DateTime, useServerNow } from '../../ui/time'
-import { isOpenedByTwo, roundEnds, type Kind, type LotCase } from '../cases'
-import { negotiationPath, offerPath } from '../paths'
+import { isOpenedByTwo, roundEnds, type Kind, type LotCase } from '../../tender-frame/cases'
+import { negotiationPath, offerPath } from '../../tender-frame/paths'
 
 const Line = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
   <p className="bd-fate">

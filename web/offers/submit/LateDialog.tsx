@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Modal } from '../../ui'
-import type { Kind } from '../cases'
+import type { Kind } from '../../tender-frame/cases'
 
 interface LateDialogProps {
   kind: Kind

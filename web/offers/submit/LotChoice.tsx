@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon } from '../../ui'
-import type { Kind, LotCase } from '../cases'
+import type { Kind, LotCase } from '../../tender-frame/cases'
 import { DeclineButton } from './DeclineButton'
 import { Closed, Until, useLotName } from './LotLine'
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { DateTime, Relative } from '../../ui/time'
-import { roundEnds, type Kind, type LotCase } from '../cases'
+import { roundEnds, type Kind, type LotCase } from '../../tender-frame/cases'
 
 /** 'Los 2: Kaikopf', or the tender's own name where it has no lots. */
 export const useLotName = (tender: TenderView): ((one: Pick<LotCase, 'number' | 'name' | 'lotId'>) => string) => {

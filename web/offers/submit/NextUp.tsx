@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { isOpenedByTwo, type Kind, type LotCase } from '../cases'
+import { isOpenedByTwo, type Kind, type LotCase } from '../../tender-frame/cases'
 
 /** Told what was decided, or the lot has ended: nothing is awaited any more. */
 const isSettled = ({ entry, lot }: LotCase, kind: Kind): boolean =>

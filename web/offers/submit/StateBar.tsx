@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lotRanges } from '../../../workflows/tender'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { announcement, formatDate, formatDateTime, useServerNow } from '../../ui/time'
-import type { Bar, Kind } from '../cases'
+import type { Bar, Kind } from '../../tender-frame/cases'
 import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'
 
 const DAY = 86_400_000

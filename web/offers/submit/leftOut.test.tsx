@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferDraftView } from '../../../server/contract/offers/drafts'
-import { rpcKey } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import { casesOf } from '../cases'
+import { rpcKey } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { casesOf } from '../../tender-frame/cases'
 import { keepForm, offerKey } from '../draft/keptForm'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from '../testing/samples'
 import { Results } from './Results'
 
 const drafts: Record<string, OfferDraftView> = {}
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call: (method: string, ...[, lotId]: [string, string]) =>
     method === 'getOfferDraft' ? Promise.resolve(drafts[lotId]) : new Promise(() => undefined),
   rpc: { onState: () => () => undefined, state: 'open' },
@@ -17,7 +17,7 @@ vi.mock('../../app/rpc/line', () => ({
   onSessionLost: () => () => undefined,
 }))
 const user = { email: 'k.brandt@nordkai.example' }
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', user }) }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', user }) }))
 
 const key = offerKey(user.email, { offerId: 'offer', lotId: 'LOT-0001', kind: 'offer', round: 1, offerRound: 1 })
 const base = { price: { total: '100' } }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { StateBar } from './StateBar'
 
 let page: MountedPage

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { LotResult, OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import type { Kind } from '../cases'
-import { keepOffer, refreshOffer } from '../useOwnOffer'
+import { call, RpcError } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import type { Kind } from '../../tender-frame/cases'
+import { keepOffer, refreshOffer } from '../../tender-frame/useOwnOffer'
 
 /** Stages that updateOfferStage is told: submitting and withdrawing (2-tenders.md section 4). */
 const SUBMITTED: Record<Kind, number> = { application: 1, offer: 6 }

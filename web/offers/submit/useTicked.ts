@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kind } from '../cases'
+import type { Kind } from '../../tender-frame/cases'
 
 const keyOf = (offerId: string, kind: Kind): string => `lotse.lose:${offerId}:${kind}`
 

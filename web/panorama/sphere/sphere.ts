@@ -3,10 +3,10 @@ import '@photo-sphere-viewer/markers-plugin/index.css'
 import { Viewer } from '@photo-sphere-viewer/core'
 import { MarkersPlugin, type MarkerConfig } from '@photo-sphere-viewer/markers-plugin'
 import type { SpherePoint } from '../../../engine/panorama'
-import { readToken } from '../../app/session/token'
+import { readToken } from '../../rpc/token'
 import { hearClicks } from './clicks'
 
-export interface SphereHandlers {
+interface SphereHandlers {
   /** A left click or a tap: where, and on which marker. */
   onClick: (at: SpherePoint, markerId: string | null) => void
   /** A right click or a long touch. */

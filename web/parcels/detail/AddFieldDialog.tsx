@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaving } from '../../app/guard/useLeaving'
+import { useLeaving } from '../../guard/useLeaving'
 import { Button, Field, Modal } from '../../ui'
 import { isTaken } from '../NameField'
 

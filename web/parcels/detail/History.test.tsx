@@ -1,15 +1,15 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
-import panoramaTexts from '../../app/i18n/de/panorama.json'
-import parcels from '../../app/i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import panoramaTexts from '../../i18n/de/panorama.json'
+import parcels from '../../i18n/de/parcels.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { History } from './History'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 const TENDERS = [{ id: 't1', name: 'Neubau Kai' }]
 const PLACES = [{ id: 3, name: 'Alter Hafen' }]
-vi.mock('../../app/rpc', () => ({
+vi.mock('../../rpc', () => ({
   call,
   ...{ rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} },
   useRpc: (method: string, [archived]: [boolean]) => ({

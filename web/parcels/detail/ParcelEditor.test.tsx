@@ -2,19 +2,19 @@ import i18n from 'i18next'
 import { act, useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import parcels from '../../app/i18n/de/parcels.json'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import parcels from '../../i18n/de/parcels.json'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelEditor } from './ParcelEditor'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../app/session/SessionProvider', () => ({
+vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
 }))
 vi.mock('../../text/MarkdownEditor', () => ({ MarkdownEditor: () => null }))

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { queryClient } from '../../app/rpc/queryClient'
-import { rpcKey } from '../../app/rpc/useRpc'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { queryClient } from '../../rpc/queryClient'
+import { rpcKey } from '../../rpc/useRpc'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import ParcelPage from './ParcelPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>(() => Promise.resolve([])))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../app/session/SessionProvider', () => ({
+vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
 }))
-vi.mock('../../app/shell/Page', () => ({
+vi.mock('../../page/Page', () => ({
   cutName: (name: string) => name,
   Page: ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
     <>

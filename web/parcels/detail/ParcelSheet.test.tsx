@@ -2,9 +2,9 @@ import i18n from 'i18next'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import map from '../../app/i18n/de/map.json'
-import parcels from '../../app/i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import map from '../../i18n/de/map.json'
+import parcels from '../../i18n/de/parcels.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelSheet } from './ParcelSheet'
 
 vi.mock('../../map', async () => ({
@@ -19,7 +19,7 @@ vi.mock('../linking/LinkedTender', () => ({ LinkedTender: () => 'Ausschreibung 4
 vi.mock('../media/MediaStrip', () => ({ MediaStrip: () => null }))
 vi.mock('./Confirmation', () => ({ Confirmation: () => null }))
 vi.mock('./History', () => ({ History: () => null }))
-vi.mock('../../app/rpc', () => ({ useRpc: () => ({}) }))
+vi.mock('../../rpc', () => ({ useRpc: () => ({}) }))
 vi.mock('./surroundings', () => ({ shapesAround: () => [] }))
 
 let page: MountedPage | null = null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { newRequestId } from '../../app/rpc/wire'
+import { newRequestId } from '../../rpc/wire'
 import { Button, EmptyState, Modal, Skeleton } from '../../ui'
 import { ParcelSheet } from './ParcelSheet'
 

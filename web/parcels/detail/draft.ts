@@ -1,5 +1,5 @@
 import { readExact, readNumber, writtenPlainly, type NumberKind } from '../../../engine/numbers'
-import { currentLanguage, type Language } from '../../app/i18n'
+import { currentLanguage, type Language } from '../../i18n'
 import type { PropertyInput, PropertyView } from '../../../server/contract/parcels/views'
 
 type OwnField = NonNullable<PropertyInput['additionalFields']>[number]

@@ -1,5 +1,5 @@
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import type { Language } from '../../app/i18n'
+import type { Language } from '../../i18n'
 import type { ParcelShape } from '../../map'
 import { ownLookOf, sizeText } from '../words'
 

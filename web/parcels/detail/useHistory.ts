@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../server/contract/parcels/views'
-import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { call, rpcKey, type RpcError } from '../../rpc'
 
 /** As many as the server answers at once, at least where there are older ones. */
 const PAGE = 100

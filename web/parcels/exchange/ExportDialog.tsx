@@ -1,9 +1,9 @@
 import './exchange.css'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RpcError, call } from '../../app/rpc'
-import { saveFile } from '../../app/saveFile'
-import { toast } from '../../app/toasts/toasts'
+import { RpcError, call } from '../../rpc'
+import { saveFile } from '../../download/saveFile'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon, Modal } from '../../ui'
 import { fromBase64 } from './base64'
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '../../../server/contract/parcels/exchange'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { MapView, ParcelLayer, START, type ParcelShape } from '../../map'
 import { sizeText } from '../words'

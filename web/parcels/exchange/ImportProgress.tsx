@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { call } from '../../app/rpc'
+import { useLanguage } from '../../i18n/useLanguage'
+import { call } from '../../rpc'
 
 /** In ms: the figures are to move, not to be exact. */
 const AGAIN = 700

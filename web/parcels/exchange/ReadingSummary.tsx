@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlacing, ImportPreview } from '../../../server/contract/parcels/exchange'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { charsetName } from './Reading'
 
 /** The system, who says so, the way to the map and how exact it is. */

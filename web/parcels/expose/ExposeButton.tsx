@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePdf } from '../../app/download/usePdf'
-import { toast } from '../../app/toasts/toasts'
+import { usePdf } from '../../download/usePdf'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 
 /** The server prints so many at once. */
-export const MOST_IN_EXPOSE = 50
+const MOST_IN_EXPOSE = 50
 
 interface ExposeButtonProps {
   ids: readonly number[]

@@ -5,7 +5,7 @@ import type { PropertyFolder } from '../../../server/contract/parcels/views'
 import { FileButton } from '../../rooms/FileButton'
 import type { Chosen } from '../../rooms/uploads/chosen'
 import { Button, Field, Modal } from '../../ui'
-import { useLeaving } from '../../app/guard/useLeaving'
+import { useLeaving } from '../../guard/useLeaving'
 import type { Files } from './useFiles'
 
 interface EntryDialogProps {

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Digest, FileIcon, formatSize } from '../../rooms'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
@@ -9,7 +9,7 @@ import { DateTime, formatDateTime } from '../../ui/time'
 import { EntryName } from './EntryName'
 import type { FileView } from './tree'
 
-export interface FileLineProps {
+interface FileLineProps {
   file: FileView
   mayEdit: boolean
   onSave: () => void

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFileStep } from '../../../server/contract/parcels/changePropertyFiles'
-import { RpcError, call, rpcKey } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import { toast } from '../../app/toasts/toasts'
+import { RpcError, call, rpcKey } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { toast } from '../../ui/toasts/toasts'
 import { save } from '../../rooms/links'
 
 export interface Files {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../app/toasts/toasts'
+import { toast } from '../../ui/toasts/toasts'
 import { useUploads } from '../../rooms'
 
 /** Says of files that were on their way to a parcel how it ended: once for all that came in together, and for each that was refused. */

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { RpcError, call, useRpc } from '../../app/rpc'
-import { toast } from '../../app/toasts/toasts'
+import { RpcError, call, useRpc } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Field, Icon, Modal } from '../../ui'
-import { SearchPick } from '../../users/picker/SearchPick'
+import { SearchPick } from '../../ui/list/SearchPick'
 import { forgetLinks } from './parcelsOf'
 
 /** Tenders from here on have ended. */

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { platLine, sizeText } from '../words'
 
 /** Parcels in a line each: name, where, which, how large as far as the reader may know; what can be done with it at the end. */

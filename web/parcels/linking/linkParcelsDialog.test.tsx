@@ -2,15 +2,15 @@ import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import linking from '../../app/i18n/de/linking.json'
-import parcels from '../../app/i18n/de/parcels.json'
-import { toast } from '../../app/toasts/toasts'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import linking from '../../i18n/de/linking.json'
+import parcels from '../../i18n/de/parcels.json'
+import { toast } from '../../ui/toasts/toasts'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { LinkParcelsDialog } from './LinkParcelsDialog'
 import { ParcelRows } from './ParcelRows'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { RpcError, call, useRpc } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
+import { RpcError, call, useRpc } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 
 /** The parcels of a tender, as far as the reader may know of them. */
 export const useParcelsOf = (projectId: string): UseQueryResult<PropertyRow[], RpcError> => useRpc('getProperties', [{ projectId }])

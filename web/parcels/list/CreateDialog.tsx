@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useLeaving } from '../../app/guard/useLeaving'
-import { RpcError, call, useRpc } from '../../app/rpc'
+import { useLeaving } from '../../guard/useLeaving'
+import { RpcError, call, useRpc } from '../../rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
 
 /** A parcel begins with a name and a location (3-parcels.md section 5); then it opens. */

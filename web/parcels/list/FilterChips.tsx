@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { sizeText } from '../words'
 import { FILTER_KEYS, SIZES, TRI_STATES, triWord, type ParcelFilter } from './filter'

@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import parcels from '../../app/i18n/de/parcels.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import parcels from '../../i18n/de/parcels.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { FilterPanel } from './FilterPanel'
 
 let page: MountedPage | null = null

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNumber } from '../../../engine/numbers'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Field, NumberInput } from '../../ui'
 import { readSize, SIZE, sizeTyped } from '../detail/draft'
 import { FLAGS, SIZES, TEXTS, TRI_STATES, triWord, type FILTER_KEYS, type ParcelFilter } from './filter'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from '../../app/toasts/toasts'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 

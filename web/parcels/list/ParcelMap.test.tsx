@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LocationView } from '../../../server/contract/locations/views'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelMap } from './ParcelMap'
 
-vi.mock('../../app/rpc', () => ({
+vi.mock('../../rpc', () => ({
   useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }),
   call: () => Promise.resolve(answer),
   rpcKey: (...key: unknown[]) => key,

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { LocationView } from '../../../server/contract/locations/views'
 import type { PropertyInTile } from '../../../server/contract/parcels/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { call, rpcKey, type ArgsOf } from '../../app/rpc'
-import type { Methods } from '../../app/rpc/methods'
-import { queryClient } from '../../app/rpc/queryClient'
+import { useLanguage } from '../../i18n/useLanguage'
+import { call, rpcKey, type ArgsOf } from '../../rpc'
+import type { Methods } from '../../rpc/methods'
+import { queryClient } from '../../rpc/queryClient'
 import {
   AreaLayer,
   DETAIL_ZOOM,

@@ -5,22 +5,22 @@ import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import deApp from '../../app/i18n/de/app.json'
-import parcels from '../../app/i18n/de/parcels.json'
-import { queryClient } from '../../app/rpc/queryClient'
+import deApp from '../../i18n/de/app.json'
+import parcels from '../../i18n/de/parcels.json'
+import { queryClient } from '../../rpc/queryClient'
 import type { MapPlace } from '../../map'
 import ParcelsPage from './ParcelsPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
 const session = vi.hoisted(() => ({ isInternal: true }))
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session }))
-vi.mock('../../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
 /** The map's own moves, without a map. */
 let move: (place: MapPlace) => void = () => undefined
 let shown: { filter: unknown; found: unknown } | null = null

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { lookWord, platLine, sizeText } from '../words'
 
 /** The list on paper: every parcel that is read, as a table; on the screen there are only those in view. */

@@ -1,7 +1,7 @@
 import type { LocationView } from '../../../server/contract/locations/views'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 
-export type ListLine =
+type ListLine =
   | { kind: 'location'; key: string; name: string | null; count: number; isMore: boolean; isShut: boolean }
   | { kind: 'parcel'; key: string; row: PropertyRow }
   | { kind: 'none'; key: string }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { call, rpcKey, type RpcError } from '../../rpc'
 import type { ParcelFilter } from './filter'
 
 const PAGE = 200
 /** As many as an export takes. */
-export const MOST_READ = 5000
+const MOST_READ = 5000
 const READ_AT_ONCE = 1000
 
 /** Parcels by location and name, page by page; not asked for while it is not known what may be asked. */

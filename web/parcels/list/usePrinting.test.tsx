@@ -1,7 +1,7 @@
 import { act, useState, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { ParcelFilter } from './filter'
 import { usePaper } from './usePrinting'
 

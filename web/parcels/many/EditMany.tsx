@@ -3,14 +3,14 @@ import { useState, type FormEvent, type ReactElement, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { PUBLIC_FIELDS } from '../../../engine/parcels'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
-import { useLeaving } from '../../app/guard/useLeaving'
-import { RpcError, call, useRpc } from '../../app/rpc'
-import { toast } from '../../app/toasts/toasts'
+import { useLeaving } from '../../guard/useLeaving'
+import { RpcError, call, useRpc } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon, Modal, NumberInput } from '../../ui'
 import type { Told } from '../list/chosen'
 import { triWord } from '../list/filter'
 import { readNumber } from '../../../engine/numbers'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { readSize, SIZE } from '../detail/draft'
 import {
   FLAG_FIELDS,

@@ -1,5 +1,5 @@
 import type { PropertyPatch, PropertyRow } from '../../../server/contract/parcels/views'
-import { currentLanguage } from '../../app/i18n'
+import { currentLanguage } from '../../i18n'
 import { readSize } from '../detail/draft'
 import type { Told } from '../list/chosen'
 

@@ -1,4 +1,4 @@
-import { queryClient } from '../../app/rpc/queryClient'
+import { queryClient } from '../../rpc/queryClient'
 
 /** What lists, maps and pages say of parcels is asked again. */
 export const forgetLists = (): void =>

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../app/saveFile'
-import { toast } from '../../app/toasts/toasts'
+import { saveFile } from '../../download/saveFile'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Modal } from '../../ui'
 import type { Media } from './draft'
 import { Picture } from './Picture'
-import { fetchPicture } from './source'
+import { fetchPicture } from '../../download/pictures'
 
 interface LightboxProps {
   images: readonly Media[]

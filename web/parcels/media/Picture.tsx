@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePicture } from './source'
+import { usePicture } from '../../download/pictures'
 
 interface PictureProps {
   url: string

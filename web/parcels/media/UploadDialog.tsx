@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FileButton } from '../../rooms/FileButton'
 import { formatSize } from '../../rooms/size'
 import { useDrop } from '../../rooms/useDrop'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon, Modal, ProgressBar } from '../../ui'
 import { useUploads, type Upload } from './uploads'
 

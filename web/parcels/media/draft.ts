@@ -1,5 +1,5 @@
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { moved } from '../../settings/fieldList'
+import { moved } from '../../ui/list/moved'
 
 export type Media = NonNullable<PropertyView['images']>[number]
 export type Pictures = Pick<PropertyView, 'images' | 'panoramas'>

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../app/i18n'
-import { readToken } from '../../app/session/token'
+import { currentLanguage } from '../../i18n'
+import { readToken } from '../../rpc/token'
 
 export type Kind = 'image' | 'panorama'
 

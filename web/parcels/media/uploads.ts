@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newRequestId } from '../../app/rpc/wire'
-import { toast } from '../../app/toasts/toasts'
+import { newRequestId } from '../../rpc/wire'
+import { toast } from '../../ui/toasts/toasts'
 import { Refused, sendPicture, type Kind } from './send'
 
 export interface Upload {

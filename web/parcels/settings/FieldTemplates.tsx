@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moved } from '../../settings/fieldList'
+import { moved } from '../../ui/list/moved'
 import { Button, Icon } from '../../ui'
 import { NameField } from '../NameField'
 import { NameDialog } from './NameDialog'

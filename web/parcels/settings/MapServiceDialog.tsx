@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapLayerInput } from '../../../server/contract/wms/views'
-import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useUnsavedChanges } from '../../kept/unsaved'
 import { Button, Field, Modal, Switch } from '../../ui'
 
 /** Rule by field. */

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNumber } from '../../../engine/numbers'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Field, NumberInput } from '../../ui'
 
 /** As the server takes them (server/contract/settings/views.ts). */

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '../../app/rpc'
+import { call } from '../../rpc'
 import { Button, ConfirmDialog } from '../../ui'
-import { questionPath } from '../paths'
+import { questionPath } from '../../tender-frame/paths'
 import { useQuestionDeed } from '../useQuestionDeed'
 
 /** Begins the correction of a published entry, and leads to its draft. */

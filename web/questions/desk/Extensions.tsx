@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExtensionProposalView } from '../../../server/contract/questions/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { ExtendDialog } from '../../tenders/procedure/ExtendDialog'
+import { ExtendDialog } from '../../procedure/ExtendDialog'
 import { Button, Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
 

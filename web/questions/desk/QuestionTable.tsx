@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import { Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { questionPath } from '../paths'
+import { questionPath } from '../../tender-frame/paths'
 import { fromOf } from './fromOf'
 import { QuestionTag } from './QuestionTag'
 

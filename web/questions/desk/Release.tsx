@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionView } from '../../../server/contract/questions/views'
-import { call } from '../../app/rpc'
+import { call } from '../../rpc'
 import { Button, ConfirmDialog, Icon } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
 

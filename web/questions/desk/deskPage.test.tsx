@@ -2,22 +2,22 @@ import i18n from 'i18next'
 import { act, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import deApp from '../../app/i18n/de/app.json'
-import de from '../../app/i18n/de/questions.json'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import de from '../../i18n/de/questions.json'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { DeskPage } from './DeskPage'
 
 /* What is clicked must not move while it is being clicked: the desk stands there at once, whatever is answered first. */
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 
 const question = {
   ...{ id: 'q', version: 3, projectId: 'tender', no: 1, state: 'open', files: [], publishFiles: [], answerRoomId: null, answerFiles: [] },

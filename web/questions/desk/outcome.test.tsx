@@ -3,21 +3,21 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import type { QuestionView } from '../../../server/contract/questions/views'
-import deApp from '../../app/i18n/de/app.json'
-import de from '../../app/i18n/de/questions.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import de from '../../i18n/de/questions.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { QuestionPage } from './QuestionPage'
 
 /* What became of a question: each thing on a line of its own. */
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 
 let page: MountedPage | null = null
 beforeAll(async () => {

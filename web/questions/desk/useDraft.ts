@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnswerDraftInput, QuestionView } from '../../../server/contract/questions/views'
-import { useUnsavedChanges } from '../../app/guard/unsaved'
-import { useKeptInput } from '../../app/guard/useKeptInput'
+import { useUnsavedChanges } from '../../kept/unsaved'
+import { useKeptInput } from '../../guard/useKeptInput'
 
 export type Draft = Pick<AnswerDraftInput, 'question' | 'answer' | 'lotId' | 'material' | 'publishFiles'> & { answerRoomId: string | null }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePdf } from '../../app/download/usePdf'
-import { toast } from '../../app/toasts/toasts'
+import { usePdf } from '../../download/usePdf'
+import { toast } from '../../ui/toasts/toasts'
 import { Button } from '../../ui'
 
 /** The catalogue of questions and answers, as everybody reads it. */

@@ -1,13 +1,13 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
-import deRooms from '../../app/i18n/de/rooms.json'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deRooms from '../../i18n/de/rooms.json'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RenameDialog } from './RenameDialog'
 
 const REFUSAL = 'In diesem Ordner liegt schon eine Datei dieses Namens.'
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call: () => Promise.reject(new RpcError(409, 'In diesem Ordner liegt schon eine Datei dieses Namens.')),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

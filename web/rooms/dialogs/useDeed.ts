@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RpcError } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
+import { RpcError } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 
 /** What changes with a file or a room: the lists, and the tender that counts them. */
 export const refreshRooms = (): void =>
@@ -9,7 +9,7 @@ export const refreshRooms = (): void =>
       ['listDocuments', 'getRoom', 'getRoomsByProjectId', 'getProject', 'getOfferDraft'].includes(String(method)),
   })
 
-export interface Doing {
+interface Doing {
   isBusy: boolean
   /** The server's sentence; '' while nothing failed. */
   fault: string

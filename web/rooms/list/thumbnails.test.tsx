@@ -3,13 +3,13 @@ import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
-import deApp from '../../app/i18n/de/app.json'
-import deRooms from '../../app/i18n/de/rooms.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deRooms from '../../i18n/de/rooms.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DocumentList } from './DocumentList'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RoomView } from '../../../server/contract/rooms/views'
-import { useRpc, type RpcError } from '../../app/rpc'
+import { useRpc, type RpcError } from '../../rpc'
 
 /** The rooms of a tender that this person may see, in the order of the server. */
 export const useRooms = (projectId: string): UseQueryResult<RoomView[], RpcError> => useRpc('getRoomsByProjectId', [projectId])

@@ -4,7 +4,7 @@ import { shownName } from '../../../engine/files'
 import { Button, Icon } from '../../ui'
 import { FileButton } from '../FileButton'
 import type { Chosen } from './chosen'
-import type { Unfinished } from './memory'
+import type { Unfinished } from '../../kept/uploadMemory'
 import { uploads } from './store'
 
 interface UnfinishedListProps {

@@ -1,7 +1,7 @@
 import '../rooms.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, ProgressBar } from '../../ui'
 import { formatSize } from '../size'
 import { sumOf } from './queue'

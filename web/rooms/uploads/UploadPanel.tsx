@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon, ProgressBar } from '../../ui'
 import { formatSize } from '../size'
 import { Estimate } from './Estimate'

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon, ProgressBar } from '../../ui'
 import { FileIcon } from '../FileIcon'
 import { formatSize } from '../size'

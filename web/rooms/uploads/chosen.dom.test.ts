@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { chosenOf, droppedOf, sentName } from './chosen'
 import { sentenceOf } from './load'
-import { forgetUploadsOf, forgetUnfinished, keepUnfinished, onUploadsForgotten, readUnfinished, type Unfinished } from './memory'
+import {
+  forgetUploadsOf,
+  forgetUnfinished,
+  keepUnfinished,
+  onUploadsForgotten,
+  readUnfinished,
+  type Unfinished,
+} from '../../kept/uploadMemory'
 
 const file = (path: string): File => {
   const made = new File(['x'], path.split('/').at(-1) ?? '')

@@ -1,9 +1,9 @@
 import type { DetailedError, HttpRequest, PreviousUpload, Upload as TusUpload, UrlStorage } from 'tus-js-client'
-import { call, RpcError } from '../../app/rpc'
-import { currentLanguage } from '../../app/i18n'
-import type { Methods, ResultOf } from '../../app/rpc/methods'
-import { readToken } from '../../app/session/token'
-import { forgetUnfinished, keepUnfinished, readUnfinished } from './memory'
+import { call, RpcError } from '../../rpc'
+import { currentLanguage } from '../../i18n'
+import type { Methods, ResultOf } from '../../rpc/methods'
+import { readToken } from '../../rpc/token'
+import { forgetUnfinished, keepUnfinished, readUnfinished } from '../../kept/uploadMemory'
 import type { Upload } from './queue'
 
 /**

@@ -8,7 +8,7 @@
  * broken: the line or the server is away, tried again at `retryAt` · failed: refused for good, `fault` says why · done: the server has it
  * whole.
  */
-export type UploadState = 'held' | 'waiting' | 'running' | 'paused' | 'broken' | 'failed' | 'done'
+type UploadState = 'held' | 'waiting' | 'running' | 'paused' | 'broken' | 'failed' | 'done'
 
 export interface Upload {
   key: string
@@ -112,7 +112,7 @@ export function step(queue: Queue, event: UploadEvent): Queue {
 }
 
 /** What the difference of two queues asks for. `drop` also takes away what the server has of it so far. */
-export interface Errands {
+interface Errands {
   start: string[]
   stop: string[]
   drop: string[]

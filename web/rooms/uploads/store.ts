@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../../app/rpc/queryClient'
-import { useSession } from '../../app/session/SessionProvider'
+import { queryClient } from '../../rpc/queryClient'
+import { useSession } from '../../session/SessionProvider'
 import type { Chosen } from './chosen'
 import { discardUnfinished, makeLoad, type Load } from './load'
-import { forgetUnfinished, keepWaiting, onUploadsForgotten, readUnfinished, type Unfinished } from './memory'
+import { forgetUnfinished, keepWaiting, onUploadsForgotten, readUnfinished, type Unfinished } from '../../kept/uploadMemory'
 import { errandsBetween, step, sumOf, type Queue, type UploadEvent } from './queue'
 import { rateOf, withSample, type Sample } from './rate'
 import { setUploading } from './uploading'
 
 /** All uploads of this tab. They go on while pages come and go; only closing the tab or a logout ends them. */
-export interface Uploads {
+interface Uploads {
   queue: Queue
   /** Bytes a second, as measured now or at last; null before the first bytes. */
   rate: number | null

@@ -1,18 +1,18 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import deApp from '../../app/i18n/de/app.json'
-import deRooms from '../../app/i18n/de/rooms.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deRooms from '../../i18n/de/rooms.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { Chosen } from './chosen'
 import type { LoadEvents } from './load'
-import { keepUnfinished, readUnfinished } from './memory'
+import { keepUnfinished, readUnfinished } from '../../kept/uploadMemory'
 import type { Upload } from './queue'
 import { uploads, useUploads } from './store'
 import { UnfinishedList } from './UnfinishedList'
 
 const email = 's.krohn@nordkai.example'
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email } }) }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ user: { email } }) }))
 /** What the store was told of each file that was begun. */
 const begun = new Map<string, LoadEvents>()
 vi.mock('./load', () => ({

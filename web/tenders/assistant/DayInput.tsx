@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../workflows/deadlines'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { dayAsTyped, parseTime } from '../../forms/values/dates'
 import { DayQuestion } from '../../forms/values/DayQuestion'
 import { dayReadings, parseDay } from '../../forms/values/typedDay'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlannedDay } from '../../../workflows/deadlines'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 
 /** The plan in words: each day with the paragraph it follows from, and why it lies where it lies. */

@@ -1,7 +1,7 @@
 import './assistant.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
 import type { Short } from './targets'

@@ -16,7 +16,7 @@ export interface Target {
   at: string | null
 }
 
-export interface TargetSource {
+interface TargetSource {
   template: Template
   draft: Pick<Draft, 'type' | DeadlineKey>
   data: FormData

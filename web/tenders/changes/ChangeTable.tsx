@@ -2,7 +2,7 @@ import './changes.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToldChange } from '../../../server/contract/tenders/announcements'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 
 /** Old struck, new marked, each also in a word for who hears the page. */
 export const ChangeTable = ({ changes, label }: { changes: readonly ToldChange[]; label: string }): ReactElement => {

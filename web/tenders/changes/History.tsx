@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { formatDateTime } from '../../ui/time'
 import { ChangeTable } from './ChangeTable'
-import { versionPath } from './paths'
+import { versionPath } from '../../tender-frame/paths'
 
 type Announced = Pick<TenderView, 'id' | 'announcements' | 'published'>
 

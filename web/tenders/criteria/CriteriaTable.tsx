@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { shownDecimal } from '../../evaluation/decimals'
+import { useLanguage } from '../../i18n/useLanguage'
+import { shownDecimal } from '../../../engine/numbers'
 
 type Criterion = AwardCriteria['criteria'][number]
 

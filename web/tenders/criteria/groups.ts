@@ -1,7 +1,7 @@
 import type { AwardCriteria, AwardPlan } from '../../../server/contract/tenders/criteria'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges } from '../../../workflows/tender'
-import { numberOf } from '../procedure/lot'
+import { numberOf } from '../../tender-frame/lot'
 
 type Kind = AwardPlan['kind']
 

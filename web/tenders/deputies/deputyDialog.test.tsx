@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { readUnsaved } from '../../app/guard/unsaved'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { readUnsaved } from '../../kept/unsaved'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DeputyDialog } from './DeputyDialog'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

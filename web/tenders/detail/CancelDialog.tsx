@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { call, rpcKey, RpcError } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import { toast } from '../../app/toasts/toasts'
+import { useLanguage } from '../../i18n/useLanguage'
+import { call, rpcKey, RpcError } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { toast } from '../../ui/toasts/toasts'
 import { ConfirmDialog } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { isRefusedByPortal } from './nextStep'
+import { isRefusedByPortal } from '../../tender-frame/StageTag'
 
 /** Takes a publication back that waits for its date; the tender becomes a draft again. */
 export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {

@@ -1,34 +1,34 @@
-import './detail.css'
+import '../../tender-frame/detail.css'
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { rpcKey, useRpc } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import { Page } from '../../app/shell/Page'
+import { rpcKey, useRpc } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { Page } from '../../page/Page'
 import { useVisit } from '../../news/useVisit'
 import { Button, Skeleton } from '../../ui'
 import { serverNow, setServerClock } from '../../ui/time'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { NotFoundPage } from '../../app/NotFoundPage'
+import { NotFoundPage } from '../../page/NotFoundPage'
 import { DetailsPage, DocumentsPage, NegotiationPage } from './DetailsPage'
 import { momentsOf } from './moments'
 import { PublicPage } from './PublicPage'
 import { PublishPage } from './publish/PublishPage'
-import { isParticipantRoute, useMaySeeLog } from './StaffTabs'
+import { isParticipantRoute, useMaySeeLog } from '../../tender-frame/StaffTabs'
 import { TenderNotFound } from './TenderNotFound'
 
 const LogPage = lazy(() => import('./LogPage'))
-const OpeningPage = lazy(() => import('../opening/OpeningPage'))
-const RecordPage = lazy(() => import('../opening/RecordPage'))
+const OpeningPage = lazy(() => import('../../opening/OpeningPage'))
+const RecordPage = lazy(() => import('../../opening/RecordPage'))
 const VersionPage = lazy(() => import('../changes/VersionPage'))
-const ChangesPage = lazy(() => import('../procedure/ChangesPage'))
+const ChangesPage = lazy(() => import('../changes/ChangesPage'))
 const CriteriaPage = lazy(() => import('../criteria/CriteriaPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
-const BidderPages = lazy(() => import('../../offers/BidderPages'))
+const BidderPages = lazy(() => import('./BidderPages'))
 const ReceiptPage = lazy(() => import('../../offers/receipt/ReceiptPage'))
-const RoomsPage = lazy(() => import('../../rooms/pages/RoomsPage'))
+const RoomsPage = lazy(() => import('./RoomsPage'))
 const MessagesPage = lazy(() => import('../../messages/MessagesPage'))
 const QuestionsPage = lazy(() => import('../../questions/QuestionsPage'))
 

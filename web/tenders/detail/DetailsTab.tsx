@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { contentOf, isField, isWorthReading, lotContents, lotNodes, splitShared, withoutLots } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { isMoveOpen } from '../moves'
 import { Nodes } from './ReaderTree'
 

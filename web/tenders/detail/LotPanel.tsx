@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { publishedKey } from '../../../workflows/tender'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
-import { isOpening, openDeeds, recordPath, type Deed } from '../procedure/deeds'
-import { isOpenFor, stateOfLot, type LotState } from '../procedure/lot'
+import { isOpening, openDeeds, type Deed } from '../../procedure/deeds'
+import { recordPath } from '../../tender-frame/paths'
+import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
+import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
-import { stageKeyOfLot } from '../StageTag'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',
@@ -25,7 +26,7 @@ const HEADINGS: Record<LotState, string> = {
 }
 
 /** Hatched and locked, with the moment until which nobody can look: no counts, no names, nothing behind it. */
-export const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
+const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const isOffers = state === 'offers' || state === 'offersOver'

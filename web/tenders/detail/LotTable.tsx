@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cpvOf } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
 import { DateTime } from '../../ui/time'
-import { stageKey } from '../StageTag'
+import { stageKey } from '../../tender-frame/StageTag'
 
 /** The deadline a lot runs towards: applications until they are closed, then offers. */
 const deadlineOf = (lot: TenderView['lots'][number]): string | null =>

@@ -4,7 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { isMoveOpen } from '../moves'
-import { owesNotice } from '../procedure/award/useAwardNotice'
+import { owesNotice } from '../../procedure/award/useAwardNotice'
 
 /** What is done seldom, and to the tender as a whole. */
 const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const

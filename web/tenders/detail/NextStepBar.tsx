@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lotRanges } from '../../../workflows/tender'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import type { NextStep, StepAction } from './nextStep'

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { hasTeam } from '../edit/teamRules'
+import { hasTeam } from '../../tender-frame/teamRules'
 import { boardPath, organizationPath } from '../participants/paths'
-import { useOffers } from '../procedure/useOffers'
-import { participantsWord } from './StaffTabs'
+import { useOffers } from '../../procedure/useOffers'
+import { participantsWord } from '../../tender-frame/StaffTabs'
 
 /** So many stand here; the board has them all. */
 const SHOWN = 5

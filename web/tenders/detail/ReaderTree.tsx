@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { wallClockOf } from '../../../engine/form'
 import { captionIn, contentOf, dayText, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { useServerNow } from '../../ui/time'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

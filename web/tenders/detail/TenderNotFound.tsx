@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../app/shell/Page'
+import { Page } from '../../page/Page'
 import { Button, EmptyState } from '../../ui'
 
 /** A tender that is not there, or not there for this person; which of both is nobody's business. */

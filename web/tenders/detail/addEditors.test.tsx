@@ -1,17 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { TeamSide } from './TeamSide'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), warning: vi.fn() }))
-vi.mock('../../app/toasts/toasts', () => ({ toast }))
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('../../ui/toasts/toasts', () => ({ toast }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('../deputies/Deputies', () => ({ default: () => null }))
 vi.mock('./Deadlines', () => ({ Deadlines: () => null }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ArchiveLine } from './ArchiveLine'
 
 const at = '2026-11-22T09:00:00.000Z'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
 import { LotPanel } from './LotPanel'
 

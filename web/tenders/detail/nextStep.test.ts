@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
 import { duesOf, stepInPublic } from '../../../workflows/tender'
 import { momentsOf } from './moments'
-import { stageKey } from '../StageTag'
+import { stageKey } from '../../tender-frame/StageTag'
 import { nextStepForTeam, type NextStep } from './nextStep'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')

@@ -1,8 +1,9 @@
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
+import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
 import { isTold, toldProblems } from '../told'
-import { isOpenFor, numberOf, stateOfLot } from '../procedure/lot'
+import { isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
 export type StepAction =
   | 'edit'
@@ -40,14 +41,6 @@ export interface NextStep {
   lotId?: string
   action?: StepAction
 }
-
-/** Waiting for its date: published in a moment that lies ahead. */
-export const isScheduled = (tender: Pick<TenderView, 'stage' | 'publishAt'>): boolean =>
-  (tender.stage === 1 || tender.stage === 2) && typeof tender.publishAt === 'string'
-
-/** The portal has refused what waits for it: it does not appear at its date. */
-export const isRefusedByPortal = (tender: Pick<TenderView, 'stage' | 'portal'>): boolean =>
-  tender.stage === 1 && tender.portal?.state === 'failed'
 
 /** What waits for its date: through the portal its sentence says how far that is. */
 function stepOfScheduled(tender: TenderView): NextStep {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../participants/testing/fixture'
 import { DetailsTab } from './DetailsTab'
 import { Nodes } from './ReaderTree'

@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
 import { StaffPage } from './StaffPage'
 
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call: () => new Promise(() => undefined),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('../../news/WhatsNew', () => ({ WhatsNew: () => null }))
 vi.mock('./TeamSide', () => ({ TeamSide: () => null }))
 

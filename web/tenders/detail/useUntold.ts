@@ -1,8 +1,8 @@
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
 
-export interface UntoldDecisions {
+interface UntoldDecisions {
   count: number
   /** Lots in which any wait, in the tender's order: the board shows one lot at a time. */
   lotIds: string[]

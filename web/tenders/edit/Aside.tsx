@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
 import type { Problem } from '../../../server/contract/tenders/views'
@@ -10,7 +10,7 @@ import { ToldProblems, ToOrganization } from '../ToldProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
-import { hasTeam, teamProblems } from './teamRules'
+import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
 import { useDraft } from './useDraft'
 
 interface AsideProps extends TeamProps {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from './draft'
 import { DraftStore } from './DraftStore'
-import { forgetAllOf, forgetOld, foundDrafts, keep, keptKey, placeOf, readKept } from './keptDraft'
+import { forgetAllOf, forgetOld, foundDrafts, keep, keptKey, placeOf, readKept } from '../../kept/keptDraft'
 
 const draft = (over: Partial<Draft> = {}): Draft => ({
   type: 0,
@@ -18,7 +18,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
 })
 const KEY = keptKey('a@hafen.example', { id: 't1' }, 'one')
 const open = (over: { base?: Draft; version?: number | null } = {}) =>
-  new DraftStore({ key: KEY, base: over.base ?? draft(), version: over.version ?? 3, savedAt: null, kept: readKept(KEY) })
+  new DraftStore({ key: KEY, base: over.base ?? draft(), version: over.version ?? 3, savedAt: null, kept: readKept<Draft>(KEY) })
 
 describe('DraftStore', () => {
   beforeEach(() => {
@@ -31,10 +31,10 @@ describe('DraftStore', () => {
     store.change({ name: 'Kaimauer Westhafen' })
     store.discard(3)
     expect(store.state).toMatchObject({ draft: { name: 'Kaimauer' }, isDirty: false, discarded: { draft: { name: 'Kaimauer Westhafen' } } })
-    expect(readKept(KEY)).toBeNull()
+    expect(readKept<Draft>(KEY)).toBeNull()
     if (store.state.discarded) store.adopt(store.state.discarded)
     expect(store.state).toMatchObject({ draft: { name: 'Kaimauer Westhafen' }, isDirty: true, discarded: null })
-    expect(readKept(KEY)?.draft.name).toBe('Kaimauer Westhafen')
+    expect(readKept<Draft>(KEY)?.draft.name).toBe('Kaimauer Westhafen')
     store.discard(3)
     store.change({ name: 'Nordhafen' })
     expect(store.state.discarded).toBeNull()
@@ -43,9 +43,9 @@ describe('DraftStore', () => {
   it('keeps what was typed on this device within half a second, and a later visit restores it', () => {
     const store = open()
     store.change({ name: 'Kaimauer Westhafen' })
-    expect(readKept(KEY)).toBeNull()
+    expect(readKept<Draft>(KEY)).toBeNull()
     vi.advanceTimersByTime(500)
-    expect(readKept(KEY)?.draft.name).toBe('Kaimauer Westhafen')
+    expect(readKept<Draft>(KEY)?.draft.name).toBe('Kaimauer Westhafen')
     const next = open()
     expect(next.state.draft.name).toBe('Kaimauer Westhafen')
     expect(next.state.restoredAt).not.toBeNull()
@@ -61,17 +61,17 @@ describe('DraftStore', () => {
     expect(next.state).toMatchObject({ isDirty: true, draft: { unread } })
     next.change({ unread: undefined })
     next.flush()
-    expect([next.state.isDirty, readKept(KEY)]).toEqual([false, null])
+    expect([next.state.isDirty, readKept<Draft>(KEY)]).toEqual([false, null])
     next.change({ unread })
     next.discard(3)
-    expect([next.state.isDirty, next.state.draft.unread, readKept(KEY)]).toEqual([false, undefined, null])
+    expect([next.state.isDirty, next.state.draft.unread, readKept<Draft>(KEY)]).toEqual([false, undefined, null])
   })
 
   it('writes at once when the page goes away', () => {
     const store = open()
     store.change({ name: 'Halb get' })
     store.flush()
-    expect(readKept(KEY)?.draft.name).toBe('Halb get')
+    expect(readKept<Draft>(KEY)?.draft.name).toBe('Halb get')
   })
 
   it('forgets what is kept once the server has it, and once it equals the saved state again', () => {
@@ -80,13 +80,13 @@ describe('DraftStore', () => {
     store.flush()
     const sent = store.state.draft
     store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
-    expect(readKept(KEY)).toBeNull()
+    expect(readKept<Draft>(KEY)).toBeNull()
     expect(store.state).toMatchObject({ isDirty: false, version: 4 })
     store.change({ name: 'Anders' })
     store.change({ name: 'Neu' })
     store.flush()
     expect(store.state.isDirty).toBe(false)
-    expect(readKept(KEY)).toBeNull()
+    expect(readKept<Draft>(KEY)).toBeNull()
   })
 
   it('leaves unsaved what was typed while the save was under way', () => {
@@ -98,7 +98,7 @@ describe('DraftStore', () => {
     store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
     expect(store.state.draft.name).toBe('Eins und zwei')
     expect(store.state.isDirty).toBe(true)
-    expect(readKept(KEY)).toMatchObject({ version: 4 })
+    expect(readKept<Draft>(KEY)).toMatchObject({ version: 4 })
   })
 
   it('restores with the version the person started from, so that a colleague’s save in between is noticed', () => {
@@ -137,8 +137,8 @@ describe('DraftStore', () => {
     store.change({ name: 'Hier' })
     const sent = store.state.draft
     store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
-    expect(readKept(KEY)).toBeNull()
-    expect(readKept(other)?.draft.name).toBe('Nebenan')
+    expect(readKept<Draft>(KEY)).toBeNull()
+    expect(readKept<Draft>(other)?.draft.name).toBe('Nebenan')
   })
 
   it('finds what closed tabs kept of the same tender, newest first, and goes on with it', () => {
@@ -149,12 +149,12 @@ describe('DraftStore', () => {
     keep(key('open'), kept('Offen', '2026-11-21T09:30:00.000Z'))
     keep(key('new', 't12'), kept('Anderes Verfahren', '2026-11-21T09:00:00.000Z'))
     keep(key('new', 't1', 'b@hafen.example'), kept('Andere Person', '2026-11-21T09:00:00.000Z'))
-    const found = foundDrafts(placeOf(KEY), { mine: KEY, live: new Set(['one', 'open']) })
+    const found = foundDrafts<Draft>(placeOf(KEY), { mine: KEY, live: new Set(['one', 'open']) })
     expect(found.map((one) => one.kept.draft.name)).toEqual(['Neuer', 'Älter'])
     const store = open()
     store.adopt(found[0]?.kept ?? kept('', ''))
     expect(store.state).toMatchObject({ draft: { name: 'Neuer' }, version: 2, isDirty: true, generation: 1 })
-    expect(readKept(KEY)?.draft.name).toBe('Neuer')
+    expect(readKept<Draft>(KEY)?.draft.name).toBe('Neuer')
   })
 
   it('forgets after 30 days what closed tabs kept, never what an open one does', () => {

@@ -1,5 +1,5 @@
 import { isChanged, type Draft } from './draft'
-import { forget, keep, type KeptDraft } from './keptDraft'
+import { forget, keep, type KeptDraft } from '../../kept/keptDraft'
 
 export interface DraftState {
   draft: Draft
@@ -13,7 +13,7 @@ export interface DraftState {
   /** When the values on screen were taken from this device; null when they were not. */
   restoredAt: string | null
   /** What was thrown away last, for who wants it back; null once something else is typed. */
-  discarded: KeptDraft | null
+  discarded: KeptDraft<Draft> | null
   /** False when this device refused to keep what was typed. */
   isKept: boolean
   saveFailed: boolean
@@ -26,7 +26,7 @@ interface Start {
   base: Draft
   version: number | null
   savedAt: string | null
-  kept: KeptDraft | null
+  kept: KeptDraft<Draft> | null
   storage?: Storage
 }
 
@@ -135,7 +135,7 @@ export class DraftStore {
   }
 
   /** Goes on with what a closed tab kept. */
-  adopt({ draft, version, step, at }: KeptDraft): void {
+  adopt({ draft, version, step, at }: KeptDraft<Draft>): void {
     this.step = step
     this.#set({ draft, version, isDirty: true, restoredAt: at, discarded: null, saveFailed: false, generation: this.#state.generation + 1 })
     this.flush()
@@ -157,7 +157,7 @@ export class DraftStore {
   }
 
   /** What another tab kept was thrown away: it can be had back like this tab's own. */
-  setAside(discarded: KeptDraft): void {
+  setAside(discarded: KeptDraft<Draft>): void {
     this.#set({ discarded })
   }
 

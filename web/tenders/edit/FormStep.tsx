@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Issue } from '../../../engine/validation'
 import type { Problem } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { FormView, HiddenNotice, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
 import { serverNow } from '../../ui/time'
 import { formName } from '../formName'
@@ -14,7 +14,7 @@ import { BuyerField, NameField, TypePicker, type HeadProps } from './StartStep'
 import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
 
-export interface FormStepProps extends HeadProps, TeamProps {
+interface FormStepProps extends HeadProps, TeamProps {
   /** What organizations lack that the form names. */
   told: readonly Problem[]
   /** Missing: it is not saved yet. */

@@ -2,14 +2,14 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '../../../engine/reading'
 import { lotsOf } from '../../../engine/form'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Modal } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { Draft } from './draft'
-import { useCodeNames } from './useCodeNames'
+import { useCodeNames } from '../../forms/codes/useCodeNames'
 import { merged, mergeRows, proposal, type Choice, type MergeRow, type Versions } from './merge'
 
-export interface MergeDialogProps extends Versions {
+interface MergeDialogProps extends Versions {
   /** Who saved in between; null when that is not known. */
   who: string | null
   organizationName: (id: number) => string

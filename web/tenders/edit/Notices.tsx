@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { formatTime, formatDay } from '../../ui/time'
 import { moveOf } from '../moves'

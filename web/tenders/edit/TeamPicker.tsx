@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchesPerson, nameOf, type Person } from '../../users/picker/person'
-import { SearchPick } from '../../users/picker/SearchPick'
+import { SearchPick } from '../../ui/list/SearchPick'
 
 export { nameOf, type Person } from '../../users/picker/person'
 

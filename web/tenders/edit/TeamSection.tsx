@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui'
 import type { Draft } from './draft'
 import type { DraftStore } from './DraftStore'
-import { hasTeam, teamProblems } from './teamRules'
+import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
 import { nameOf, TeamPicker, type Person } from './TeamPicker'
 import { useDraft } from './useDraft'
 

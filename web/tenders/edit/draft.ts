@@ -2,7 +2,7 @@ import type { FormData } from '../../../engine/form'
 import type { TenderInput } from '../../../server/contract/tenders/inputs'
 import type { TeamEntry, TenderType, TenderView } from '../../../server/contract/tenders/views'
 import type { UnreadText } from '../../forms'
-import { hasTeam } from './teamRules'
+import { hasTeam } from '../../tender-frame/teamRules'
 
 /** What a person edits of a tender: everything that one save sends, and nothing else. */
 export interface Draft {

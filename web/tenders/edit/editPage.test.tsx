@@ -3,16 +3,16 @@ import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import deApp from '../../app/i18n/de/app.json'
-import deTenders from '../../app/i18n/de/tenders.json'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deTenders from '../../i18n/de/tenders.json'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import EditPage from './EditPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('./useTab', () => ({ useTab: () => 'tab' }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -3,7 +3,7 @@ import type { FormStates } from '../../../engine/rules'
 import type { Draft } from './draft'
 import { deadlinesInForm, productDeadlines } from './ownDeadlines'
 
-export interface DraftDeadline {
+interface DraftDeadline {
   /** Key of `tenders:deadlines`. */
   label: string
   at: string

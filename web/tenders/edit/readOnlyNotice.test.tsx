@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import deTenders from '../../app/i18n/de/tenders.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deTenders from '../../i18n/de/tenders.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ReadOnlyNotice } from './Notices'
 
 let page: MountedPage | null = null

@@ -4,17 +4,17 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Procedure, Template } from '../../../engine/template'
 import { templateOf } from '../../../engine/template/fixtures/buildTemplate'
-import deApp from '../../app/i18n/de/app.json'
-import deForms from '../../app/i18n/de/forms.json'
-import deProcedure from '../../app/i18n/de/procedure.json'
-import deTenders from '../../app/i18n/de/tenders.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deForms from '../../i18n/de/forms.json'
+import deProcedure from '../../i18n/de/procedure.json'
+import deTenders from '../../i18n/de/tenders.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DraftStore } from './DraftStore'
 import { newDraft } from './newDraft'
 import { NameField, TemplatePicker, TypePicker } from './StartStep'
 
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: false }) }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: false }) }))
+vi.mock('../../rpc/line', () => ({
   call: () => Promise.resolve([]),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

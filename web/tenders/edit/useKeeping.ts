@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readUnsaved, writeUnsaved } from '../../app/guard/unsaved'
+import { readUnsaved, writeUnsaved } from '../../kept/unsaved'
 import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
 

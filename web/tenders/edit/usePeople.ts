@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import type { Person } from './TeamPicker'
 
 /** Active internal users: who may be in a team (decisions.md section 3). */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import { call, RpcError, useRpc } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../rpc'
 import type { TenderType } from '../../../server/contract/tenders/views'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,7 +23,7 @@ export function labelledFor(template: Template, type: TenderType): Template {
   return loaded.ok ? loaded.template : template
 }
 
-export type TemplateState = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; template: Template }
+type TemplateState = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; template: Template }
 
 /** The newest version of a form, for a look at it before it is taken; null where it cannot be had: whoever takes it is told. */
 export async function readTemplate(id: string): Promise<Template | null> {

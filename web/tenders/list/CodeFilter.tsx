@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCodeList } from '../../organizations/useCodeList'
+import { useCodeList } from '../../forms/codes/useCodeList'
 import { Icon } from '../../ui'
 
 /** The picker with its styles comes when somebody opens it. */

@@ -2,9 +2,9 @@ import './list.css'
 import { useCallback, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../app/session/SessionProvider'
+import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
-import { Page } from '../../app/shell/Page'
+import { Page } from '../../page/Page'
 import { Button, EmptyState, Skeleton, Switch } from '../../ui'
 import {
   RELEVANCE,

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { DateTime, Relative } from '../../ui/time'
 import { FairwayRow, fairwayOf, fairwaySentence } from '../../ui/fairway'

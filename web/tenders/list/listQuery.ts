@@ -1,5 +1,5 @@
-import { readHash } from '../../app/guard/scroll'
-import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from '../../app/shell/menu'
+import { readHash } from '../../guard/scroll'
+import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from './filters'
 import type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
 
 export type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
@@ -13,7 +13,7 @@ const OWN: readonly ListName[] = ['merkliste', 'einladung', 'teilnahme', 'bewerb
 /** Lists of what is one's own: archived ones are in them, if they are wanted. */
 export const isOwnList = (name: ListName): boolean => OWN.includes(name)
 
-export interface ListFilter {
+interface ListFilter {
   key: string
   name: ListName
 }

@@ -3,13 +3,13 @@ import { initReactI18next } from 'react-i18next'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderRow } from '../../../server/contract/tenders/views'
-import deApp from '../../app/i18n/de/app.json'
-import deFairway from '../../app/i18n/de/fairway.json'
-import deList from '../../app/i18n/de/list.json'
-import deTenders from '../../app/i18n/de/tenders.json'
-import { queryClient } from '../../app/rpc/queryClient'
-import { RpcError } from '../../app/rpc/wire'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deFairway from '../../i18n/de/fairway.json'
+import deList from '../../i18n/de/list.json'
+import deTenders from '../../i18n/de/tenders.json'
+import { queryClient } from '../../rpc/queryClient'
+import { RpcError } from '../../rpc/wire'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { ListName } from './listQuery'
 import ListPage from './ListPage'
 import { Row } from './Row'
@@ -22,8 +22,8 @@ vi.hoisted(() => {
   // jsdom draws nothing and so knows no width.
   window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
 })
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => session.value }))
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { call, rpcKey, type RpcError } from '../../rpc'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { isOwnList, type ListChoice, type ListName } from './listQuery'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { SearchPick } from '../../users/picker/SearchPick'
+import { SearchPick } from '../../ui/list/SearchPick'
 
 /** So many lots stand side by side; more are chosen from a list that can be filtered. */
 const SIDE_BY_SIDE = 5

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { rpcKey, type RpcError } from '../../app/rpc'
+import { useLanguage } from '../../i18n/useLanguage'
+import { rpcKey, type RpcError } from '../../rpc'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
-import { useChosenLot } from '../detail/LotControl'
-import { participantsWord } from '../detail/StaffTabs'
-import { TabPage } from '../detail/TenderHead'
+import { useChosenLot } from '../../tender-frame/LotControl'
+import { participantsWord } from '../../tender-frame/StaffTabs'
+import { TabPage } from '../../tender-frame/TenderHead'
 import { BoardView } from './BoardView'
 import { getOffers } from './calls'
 import { untoldOf } from './decisions'
@@ -23,7 +23,7 @@ import { OfferPage } from './OfferPage'
 import { ParticipantList } from './ParticipantList'
 import { boardPath, listPath } from './paths'
 
-export interface ParticipantsPageProps {
+interface ParticipantsPageProps {
   tender: TenderView
   /** teilnehmer shows the list, everything else the board. */
   route: string

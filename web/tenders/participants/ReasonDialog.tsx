@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedChanges } from '../../app/guard/unsaved'
-import { useLeaving } from '../../app/guard/useLeaving'
+import { useUnsavedChanges } from '../../kept/unsaved'
+import { useLeaving } from '../../guard/useLeaving'
 import { Button, Field, Modal } from '../../ui'
 
 const LONGEST = 4000

@@ -3,16 +3,16 @@ import { act, type ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../../server/contract/offers/views'
-import app from '../../app/i18n/de/app.json'
-import boards from '../../app/i18n/de/boards.json'
-import participants from '../../app/i18n/de/participants.json'
-import { readUnsaved } from '../../app/guard/unsaved'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import app from '../../i18n/de/app.json'
+import boards from '../../i18n/de/boards.json'
+import participants from '../../i18n/de/participants.json'
+import { readUnsaved } from '../../kept/unsaved'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { BoardView } from './BoardView'
 import { drawnOffers, lotOf, tenderOf } from './testing/fixture'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
@@ -20,7 +20,7 @@ vi.mock('../../app/rpc/line', () => ({
 }))
 
 const toast = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), error: vi.fn(), warning: vi.fn() }))
-vi.mock('../../app/toasts/toasts', () => ({ toast }))
+vi.mock('../../ui/toasts/toasts', () => ({ toast }))
 
 let page: MountedPage | null = null
 beforeAll(async () => {

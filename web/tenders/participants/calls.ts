@@ -1,7 +1,7 @@
 import type { InvitationResult } from '../../../server/contract/offers/inviteUsers'
 import type { OfferExtra } from '../../../server/contract/offers/updateOfferStage'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call } from '../../app/rpc'
+import { call } from '../../rpc'
 
 export type { InvitationResult }
 

@@ -4,7 +4,7 @@ import { undecidedStage, type Deed } from './decisions'
 import { columnOf, columnsOf, type ColumnId } from './lotBoard'
 
 /** When a place refuses: only for now, not any more, or always. */
-export type RefusalKind = 'notYet' | 'noMore' | 'not'
+type RefusalKind = 'notYet' | 'noMore' | 'not'
 
 /** `reason` is a key of texts: of the board's own conditions here, or of workflows/offer where the server refuses. */
 export type DropVerdict = { kind: 'home' } | { kind: 'open'; deed: Deed } | { kind: 'refused'; when: RefusalKind; reason: string }

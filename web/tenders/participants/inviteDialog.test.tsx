@@ -2,17 +2,17 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import app from '../../app/i18n/de/app.json'
-import participants from '../../app/i18n/de/participants.json'
-import users from '../../app/i18n/de/users.json'
-import { readUnsaved } from '../../app/guard/unsaved'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import app from '../../i18n/de/app.json'
+import participants from '../../i18n/de/participants.json'
+import users from '../../i18n/de/users.json'
+import { readUnsaved } from '../../kept/unsaved'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { InviteDialog } from './InviteDialog'
 import { withPerson } from './invitees'
 import { tenderOf } from './testing/fixture'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

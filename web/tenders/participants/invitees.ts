@@ -5,7 +5,7 @@ export interface Invitee {
   name: string
 }
 
-export type InviteFault = 'emailMissing' | 'emailWrong' | 'emailTwice' | 'nameMissing'
+type InviteFault = 'emailMissing' | 'emailWrong' | 'emailTwice' | 'nameMissing'
 
 export const isBlank = ({ email, name }: Invitee): boolean => email.trim() === '' && name.trim() === ''
 

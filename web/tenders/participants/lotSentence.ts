@@ -1,7 +1,7 @@
 import type { LotView } from '../../../server/contract/tenders/views'
 
 /** Where a lot stands, said beside its board: keys of `participants:state` with their moments. */
-export interface LotSentence {
+interface LotSentence {
   key: string
   /** plain: no moment is known; opened: names the opening of the applications too. */
   form: 'text' | 'plain' | 'opened'

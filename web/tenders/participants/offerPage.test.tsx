@@ -1,17 +1,17 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import deApp from '../../app/i18n/de/app.json'
-import deLate from '../../app/i18n/de/late.json'
-import deOffers from '../../app/i18n/de/offers.json'
-import deParticipants from '../../app/i18n/de/participants.json'
-import deRooms from '../../app/i18n/de/rooms.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import deApp from '../../i18n/de/app.json'
+import deLate from '../../i18n/de/late.json'
+import deOffers from '../../i18n/de/offers.json'
+import deParticipants from '../../i18n/de/participants.json'
+import deRooms from '../../i18n/de/rooms.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { OfferPage } from './OfferPage'
 import { lotOf, offerOf, tenderOf } from './testing/fixture'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

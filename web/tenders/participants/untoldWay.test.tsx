@@ -4,14 +4,14 @@ import { initReactI18next } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../server/contract/today/views'
-import participants from '../../app/i18n/de/participants.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import participants from '../../i18n/de/participants.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { addressOf } from '../../wizard/TodaysWork'
-import { useChosenLot } from '../detail/LotControl'
+import { useChosenLot } from '../../tender-frame/LotControl'
 import { LotChoice } from './LotChoice'
 import { lotOf, tenderOf } from './testing/fixture'
 
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call: () => new Promise(() => undefined),
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

@@ -2,16 +2,16 @@ import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LotOfferView } from '../../../server/contract/offers/views'
-import app from '../../app/i18n/de/app.json'
-import boards from '../../app/i18n/de/boards.json'
-import participants from '../../app/i18n/de/participants.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import app from '../../i18n/de/app.json'
+import boards from '../../i18n/de/boards.json'
+import participants from '../../i18n/de/participants.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { BoardView } from './BoardView'
 import { cardLine } from './cardLine'
 import { lotOf, lotOfferOf, NEGOTIATING, offerOf, tenderOf } from './testing/fixture'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

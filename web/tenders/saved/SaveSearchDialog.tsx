@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HitMail, SavedSearch } from '../../../server/contract/search/views'
-import { call, RpcError } from '../../app/rpc'
-import { queryClient } from '../../app/rpc/queryClient'
-import { toast } from '../../app/toasts/toasts'
+import { call, RpcError } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Field, Modal } from '../../ui'
 
 const MAILS: readonly HitMail[] = ['never', 'immediately', 'daily']

@@ -1,13 +1,13 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import de from '../../app/i18n/de/saved.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import de from '../../i18n/de/saved.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { choiceOfQuery } from '../list/listQuery'
 import { SavedSearches } from './SavedSearches'
 
 const call = vi.hoisted(() => vi.fn(() => Promise.resolve([])))
-vi.mock('../../app/rpc/line', () => ({
+vi.mock('../../rpc/line', () => ({
   call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,

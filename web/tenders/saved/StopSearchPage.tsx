@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call, RpcError } from '../../app/rpc'
-import { Page } from '../../app/shell/Page'
+import { call, RpcError } from '../../rpc'
+import { Page } from '../../page/Page'
 import { Button, EmptyState } from '../../ui'
 
 /**

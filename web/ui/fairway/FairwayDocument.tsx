@@ -2,7 +2,7 @@ import './fairway.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentFairway, type Fairway } from '../../../workflows/fairway'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { formatDate, formatDayShort } from '../time'
 import { fairwaySentence } from './words'
 

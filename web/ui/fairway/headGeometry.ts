@@ -4,13 +4,13 @@ import { placesOf, type Channel, type Fairway, type PlacedMark } from '../../../
 const GAP = { wide: 34, narrow: 19 }
 const NARROW = 480
 
-export interface HeadChannel {
+interface HeadChannel {
   channel: Channel
   y: number
   marks: PlacedMark[]
 }
 
-export interface HeadGeometry {
+interface HeadGeometry {
   width: number
   isNarrow: boolean
   channels: HeadChannel[]

@@ -36,7 +36,7 @@ export const placeOf = (channel: Channel, fairway: Fairway): number => {
   return 107
 }
 
-export interface RowMark {
+interface RowMark {
   kind: 'gate' | 'buoy'
   x: number
   isDue: boolean

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useLanguage } from '../../app/i18n/useLanguage'
+import { useLanguage } from '../../i18n/useLanguage'
 import { formatDate, formatDateTime, formatDay } from '../../../engine/reading'
 
 /** A moment as people here write it, in Berlin's time. `as` day: without weekday and hour, for columns; bare: without 'Uhr'. */

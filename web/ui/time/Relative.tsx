@@ -5,7 +5,7 @@ import { serverNow, useServerNow } from './serverClock'
 
 type Translate = (key: string, values: Record<string, unknown>) => string
 
-export const distanceText = (away: Distance, t: Translate): string => {
+const distanceText = (away: Distance, t: Translate): string => {
   switch (away.unit) {
     case 'days':
       return t(away.past ? 'app:time.daysAgo' : 'app:time.inDays', { count: away.count })

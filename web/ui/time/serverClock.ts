@@ -15,7 +15,7 @@ export const setServerClock = (instant: string | number, asked = Date.now(), ans
 }
 
 /** Reads the server's clock from the Date header of any answer (whole seconds, so half a second is added). */
-export const readServerClock = async (): Promise<void> => {
+const readServerClock = async (): Promise<void> => {
   const asked = Date.now()
   try {
     const response = await fetch('/healthz', { cache: 'no-store' })

@@ -1,11 +1,11 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import users from '../../app/i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import users from '../../i18n/de/users.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RequestDialog } from './RequestDialog'
 
 const { told } = vi.hoisted(() => ({ told: { data: [] as unknown[] } }))
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), useRpc: () => told }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), useRpc: () => told }))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())

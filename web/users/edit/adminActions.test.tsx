@@ -2,12 +2,12 @@ import i18n from 'i18next'
 import { act, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserView } from '../../../server/contract/access/views'
-import users from '../../app/i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import users from '../../i18n/de/users.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { rightsOver } from '../roles'
 import { AdminActions } from './AdminActions'
 
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(null) }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(null) }))
 
 const USER: UserView = {
   ...{ email: 'kim@hafenbau.example', givenName: 'Kim', surName: 'Nordlicht', contact: {}, organizationId: 4 },

@@ -2,17 +2,17 @@ import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UserView } from '../../../server/contract/access/views'
-import { readUnsaved, writeUnsaved } from '../../app/guard/unsaved'
-import organizations from '../../app/i18n/de/organizations.json'
-import users from '../../app/i18n/de/users.json'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { readUnsaved, writeUnsaved } from '../../kept/unsaved'
+import organizations from '../../i18n/de/organizations.json'
+import users from '../../i18n/de/users.json'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { rightsOver } from '../roles'
 import { UserForm } from './UserForm'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), call }))
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
-vi.mock('../../organizations/CountryField', () => ({ CountryField: () => null }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
+vi.mock('../../forms/codes/CountryField', () => ({ CountryField: () => null }))
 vi.mock('../picker/OrganizationPicker', () => ({
   OrganizationPicker: ({ onPick }: { onPick: (one: { id: number; name: string }) => void }) => (
     <button type="button" onClick={() => onPick({ id: 9, name: 'Nordkai' })}>

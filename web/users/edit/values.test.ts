@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RpcError } from '../../app/rpc/wire'
+import { RpcError } from '../../rpc/wire'
 import type { UserView } from '../../../server/contract/access/views'
 import { clashesOf, emptyValues, faultsAt, newUserOf, updateOf, valuesOf, withoutSecrets } from './values'
 

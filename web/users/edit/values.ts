@@ -1,8 +1,8 @@
-import type { RpcError } from '../../app/rpc'
+import type { RpcError } from '../../rpc'
 import type { NewUser, UserInput, UserView } from '../../../server/contract/access/views'
 import type { Role } from '../roles'
 
-export const CONTACT_KEYS = ['phone', 'facsimile', 'department', 'street', 'zip', 'city', 'country'] as const
+const CONTACT_KEYS = ['phone', 'facsimile', 'department', 'street', 'zip', 'city', 'country'] as const
 export type ContactKey = (typeof CONTACT_KEYS)[number]
 
 /** A person's account as a plain form has it: no field is ever missing. */

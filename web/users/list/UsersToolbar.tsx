@@ -1,6 +1,6 @@
 import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { Icon } from '../../ui'
 import { SearchField } from '../../ui/list'
 import { OrganizationPicker } from '../picker/OrganizationPicker'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { call, rpcKey, type RpcError } from '../../rpc'
 import type { UserView } from '../../../server/contract/access/views'
 import { rolesOf, type Side } from '../roles'
 import { filterOf, type UsersChoice } from './usersQuery'

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { mountPage, type MountedPage } from '../../testing/mountPage'
 import UsersPage from './UsersPage'
 
 let session: { user: unknown; isInternal: boolean } = { user: null, isInternal: false }
 const useUsers = vi.hoisted(() => vi.fn())
-vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => session }))
 vi.mock('./UserTable', () => ({ UserTable: () => null }))
 vi.mock('./UsersToolbar', () => ({ UsersToolbar: () => null }))
 vi.mock('./useUsers', () => ({ useUsers }))
-vi.mock('../../app/NotFoundPage', () => ({ NotFoundPage: () => <p>gibt es nicht</p> }))
-vi.mock('../../app/shell/Page', () => ({ Page: () => <p>Liste</p> }))
+vi.mock('../../page/NotFoundPage', () => ({ NotFoundPage: () => <p>gibt es nicht</p> }))
+vi.mock('../../page/Page', () => ({ Page: () => <p>Liste</p> }))
 
 let page: MountedPage | null = null
 beforeEach(() => useUsers.mockReset().mockReturnValue({ isPending: true }))

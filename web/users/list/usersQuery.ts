@@ -2,7 +2,7 @@ import type { UserView } from '../../../server/contract/access/views'
 import type { Side } from '../roles'
 
 export const STATES = ['ACTIVE', 'DISABLED', 'UNCONFIRMED'] as const
-export type StateChoice = (typeof STATES)[number] | null
+type StateChoice = (typeof STATES)[number] | null
 
 export interface UsersChoice {
   search: string

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../app/i18n'
-import { useLanguage } from '../../app/i18n/useLanguage'
-import { useSwitchLanguage } from '../../app/shell/useSwitchLanguage'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n'
+import { useLanguage } from '../../i18n/useLanguage'
+import { useSwitchLanguage } from '../../session/useSwitchLanguage'
 
 /** The language of the interface and of the mails one gets. */
 export const LanguageCard = (): ReactElement => {

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../app/rpc'
-import { toast } from '../../app/toasts/toasts'
+import { call, RpcError, useRpc } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
 import { Button, Skeleton } from '../../ui'
 import { DateTime, Relative } from '../../ui/time'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRpc } from '../../app/rpc'
-import { SearchPick } from './SearchPick'
+import { useRpc } from '../../rpc'
+import { SearchPick } from '../../ui/list/SearchPick'
 import { useRested } from './useRested'
 
 const SHOWN = 25

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../roles'
-import { useRpc } from '../../app/rpc'
+import { useRpc } from '../../rpc'
 import { nameOf, type Person } from './person'
-import { SearchPick } from './SearchPick'
+import { SearchPick } from '../../ui/list/SearchPick'
 import { useRested } from './useRested'
 
 const SHOWN = 50

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { duesOf } from '../../../../workflows/tender'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
 import type { PublishChoice } from './publishRules'
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { Icon } from '../../../ui'
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
@@ -13,7 +13,7 @@ const plusMonth = (day: string, months: number): string => {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** 'YYYY-MM-DD', or null. */
   day: string | null
   today: string

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { useLanguage } from '../../../app/i18n/useLanguage'
-import { Page, type Crumb } from '../../../app/shell/Page'
+import { useLanguage } from '../../../i18n/useLanguage'
+import { Page, type Crumb } from '../../../page/Page'
 import { formatDateTime } from '../../../ui/time'
-import { isScheduled } from '../nextStep'
+import { isScheduled } from '../../../tender-frame/StageTag'
 
 /** Why there is nothing to publish (any more). */
 export const NotOpen = ({ tender, crumbs }: { tender: TenderView; crumbs: Crumb[] }): ReactElement => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { Button } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
 import type { PublishChoice } from './publishRules'

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../../../workflows/deadlines'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { dayInWords } from '../../../forms/values/dates'
-import { numberOf } from '../../procedure/lot'
-import { ShortReasonField } from '../../ShortReasonField'
+import { numberOf } from '../../../tender-frame/lot'
+import { ShortReasonField } from '../../../tender-frame/ShortReasonField'
 
 interface ShortReasonProps {
   tender: TenderView

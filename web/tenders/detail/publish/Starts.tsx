@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { lotRanges } from '../../../../workflows/tender'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
 import { UsualStart } from './UsualStart'
 import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
 
-export interface StartsProps {
+interface StartsProps {
   tender: TenderView
   choice: PublishChoice
   /** The moment of publication that deadlines are judged against. */

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf } from '../../../../engine/form'
-import { useLanguage } from '../../../app/i18n/useLanguage'
+import { useLanguage } from '../../../i18n/useLanguage'
 import { Icon } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
-import { DateTimeInput } from '../../DateTimeInput'
+import { DateTimeInput } from '../../../tender-frame/DateTimeInput'
 import { MonthGrid } from './MonthGrid'
 import { earliestPublication, type PublishChoice } from './publishRules'
 
-export interface WhenProps {
+interface WhenProps {
   choice: PublishChoice
   now: number
   /** The EU portal is a choice for this form at all. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { call, rpcKey, RpcError } from '../../../app/rpc'
-import { queryClient } from '../../../app/rpc/queryClient'
-import { toast } from '../../../app/toasts/toasts'
-import { isScheduled } from '../nextStep'
+import { call, rpcKey, RpcError } from '../../../rpc'
+import { queryClient } from '../../../rpc/queryClient'
+import { toast } from '../../../ui/toasts/toasts'
+import { isScheduled } from '../../../tender-frame/StageTag'
 import type { PublishChoice } from './publishRules'
 
 interface Publication {

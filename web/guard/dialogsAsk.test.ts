@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+
+/** Dialogs in which somebody writes more than a word. */
+const dialogs = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
+  .filter(({ text }) => text.includes('<Modal') && text.includes('<textarea'))
+
+it('no dialog throws a written text away by Escape: it asks', () => {
+  expect(dialogs.length).toBeGreaterThan(8)
+  expect(dialogs.filter(({ text }) => !/\buseLeaving\(/.test(text)).map(({ file }) => file)).toEqual([])
+})

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenersGroup, OpenersView } from '../../server/contract/procedure/openers'
+import type { OpeningView } from '../../server/contract/procedure/views'
+import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import { useLanguage } from '../i18n/useLanguage'
+import { useSession } from '../session/SessionProvider'
+import { fullName } from '../session/types'
+import { Button, Icon } from '../ui'
+import { formatDateTime, Relative, useServerNow } from '../ui/time'
+import { exactTime } from '../tender-frame/exactTime'
+import { isOpenFor, lotMoveOf } from '../tender-frame/lot'
+import { useStageChange } from '../procedure/useStageChange'
+import { Unconfirmed } from './openers/Unconfirmed'
+import { Pair } from './Pair'
+import { alikeTo, alsoOf, begunWith, matterIn, MoreLots } from './MoreLots'
+import { PasswordStep } from './PasswordStep'
+import { Ring } from './Ring'
+import { Steps } from './Steps'
+import type { Due } from './useOpening'
+
+interface CeremonyProps {
+  tender: TenderView
+  lot: LotView
+  due: Due
+  /** Under way, as the server tells it. */
+  opening: OpeningView | null
+  /** The last one this page has seen. */
+  known: OpeningView | null
+  /** Who opens with whom; missing while it loads. */
+  openers?: OpenersView | undefined
+  /** Where one person opens: it is open, this is the tender now. */
+  onOpened: (tender: TenderView) => void
+}
+
+const Sealed = ({ isAlone = false }: { isAlone?: boolean }): ReactElement => {
+  const { t } = useTranslation('opening')
+  return (
+    <div className="sealed">
+      <p className="plate">
+        <Icon name="lock" />
+        <span>
+          <b>{t('sealed')}</b> {t(isAlone ? 'sealedTextAlone' : 'sealedText')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing can be begun: too early, or not by this person. The server's own reason. */
+const Shut = ({ tender, lot, due }: Pick<CeremonyProps, 'tender' | 'lot' | 'due'>): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const language = useLanguage()
+  const now = useServerNow()
+  const move = lotMoveOf(tender, due.event)
+  const at = due.what === 'offers' ? lot.offerDeadline : lot.applicationDeadline
+  const isEarly = at !== null && Date.parse(at) > now
+  return (
+    <div className="op-shut">
+      <p>{t(`tenders:refused.${move?.reason ?? 'notInThisStage'}`, move?.params)}</p>
+      {isEarly && (
+        <p>
+          {t('from', { date: formatDateTime(at, language) })} <Relative value={at} announce="deadline" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** This person's own step waits for a system admin's word; null: nothing keeps them from it. */
+const unconfirmed = (openers: OpenersView | undefined): OpenersGroup | null =>
+  openers?.mine && openers.mine.reasons.length > 0 && !openers.mine.confirmation ? openers.mine : null
+
+/** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
+export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }: CeremonyProps): ReactElement => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  const { user } = useSession()
+  const now = useServerNow('second')
+  const { isBusy, failure, change } = useStageChange(tender)
+  const [isRenewing, setRenewing] = useState(false)
+  /** Lots that are opened with this one, with one password. */
+  const [picked, setWanted] = useState<ReadonlySet<string> | null>(null)
+  const runs = opening !== null && Date.parse(opening.expiresAt) > now
+  const me = user ? fullName(user) : ''
+  // The step that one stood in goes away with its form: whoever works by keyboard or ear goes on at the head of the next.
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(runs)
+  useEffect(() => {
+    if (shown.current !== runs) place.current?.focus()
+    shown.current = runs
+  }, [runs])
+  const others = alikeTo(tender, lot, { due, now })
+  const wanted = picked ?? begunWith(lot, others)
+  const also = others.filter(({ lotId }) => wanted.has(lotId))
+  const give = async (password: string): Promise<boolean> => {
+    const view = await change([{ lotIds: [lot.lotId, ...also.map(({ lotId }) => lotId)], stage: due.stage }], password)
+    if (view && isRenewing) {
+      setRenewing(false)
+      // Its form goes away, as above; the time runs in this step.
+      place.current?.focus()
+    }
+    if (view && !tender.fourEyes[due.what]) onOpened(view)
+    return view !== null
+  }
+
+  const waits = unconfirmed(openers)
+  const more = <MoreLots tender={tender} others={others} wanted={wanted} onChange={setWanted} />
+  const asking = { projectId: tender.id, matter: matterIn(lot, due), also: alsoOf(tender, lot, due) }
+  if (!tender.fourEyes[due.what]) {
+    const mayOpen = isOpenFor(tender, due.event, lot.lotId)
+    return (
+      <div className="op-step" ref={place} tabIndex={-1}>
+        <Steps at={0} isAlone />
+        {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
+        {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
+        {mayOpen && waits ? (
+          <Unconfirmed {...asking} group={waits} />
+        ) : mayOpen ? (
+          <>
+            {more}
+            <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          </>
+        ) : (
+          <Shut tender={tender} lot={lot} due={due} />
+        )}
+        <Sealed isAlone />
+      </div>
+    )
+  }
+  if (!runs) {
+    const ranOut = known !== null && Date.parse(known.expiresAt) <= now
+    const mayBegin = isOpenFor(tender, due.event, lot.lotId)
+    return (
+      <div className="op-step" ref={place} tabIndex={-1}>
+        <Steps at={0} />
+        {ranOut && (
+          <p className="op-note" role="status">
+            {t(known.startedByMe ? 'ranOutMine' : 'ranOut', { name: known.startedBy })}
+          </p>
+        )}
+        {mayBegin && (
+          <Pair
+            first={{ name: me, sentence: t('beginMissing'), isDone: false }}
+            second={{ open: t('second'), sentence: t('secondLater'), isDone: false }}
+          >
+            <p className="op-lead">{t(due.event === 'nextRound' ? 'leadNextRound' : `lead.${due.what}`)}</p>
+          </Pair>
+        )}
+        {mayBegin ? (
+          <>
+            {more}
+            <PasswordStep verb={t('begin')} hint={t('beginHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          </>
+        ) : (
+          <Shut tender={tender} lot={lot} due={due} />
+        )}
+        <Sealed />
+      </div>
+    )
+  }
+  // A system admin who is not in the team sees an opening under way and has no part in it.
+  const mayConfirm = !opening.startedByMe && isOpenFor(tender, due.event, lot.lotId)
+  const began = t('began', { time: exactTime(opening.startedAt, language) })
+  return (
+    <div className="op-step" ref={place} tabIndex={-1}>
+      <Steps at={1} />
+      <Pair
+        first={{ name: opening.startedBy, sentence: began, isDone: true }}
+        second={
+          mayConfirm
+            ? { name: me, sentence: t('yoursMissing'), isDone: false }
+            : { open: t('second'), sentence: t('confirmMissing'), isDone: false }
+        }
+      >
+        <Ring expiresAt={opening.expiresAt} />
+      </Pair>
+      {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
+      {mayConfirm && waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} />}
+      {mayConfirm && !waits && (
+        <>
+          {more}
+          <PasswordStep
+            verb={t('confirm')}
+            hint={t('confirmHint', { name: opening.startedBy })}
+            isBusy={isBusy}
+            failure={failure}
+            onGive={give}
+          />
+        </>
+      )}
+      {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
+      {opening.startedByMe &&
+        (isRenewing ? (
+          <PasswordStep isAsked verb={t('renew')} hint={t('renewHint')} isBusy={isBusy} failure={failure} onGive={give} />
+        ) : (
+          <p>
+            <Button onClick={() => setRenewing(true)}>{t('renewOpen')}</Button>
+          </p>
+        ))}
+      <Sealed />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import './opening.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { OpeningRecordView } from '../../server/contract/procedure/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useLanguage } from '../i18n/useLanguage'
+import { useRpc } from '../rpc'
+import { cutName, Page } from '../page/Page'
+import { evaluationPath, openingPath } from '../tender-frame/paths'
+import { Button, Skeleton } from '../ui'
+import { participantsWord } from '../tender-frame/StaffTabs'
+import { exactTime } from '../tender-frame/exactTime'
+import { isOpenFor, numberOf } from '../tender-frame/lot'
+import { PdfButton } from './PdfButton'
+import { RecordSheet } from './RecordSheet'
+
+/** What was opened, who was told, what comes next. */
+const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordView }): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders', 'late', 'mismatch'])
+  const language = useLanguage()
+  const count = record.submissions.length
+  const differing = record.mismatches?.length ?? 0
+  const others = tender.lots
+    .map((lot, index) => ({ lot, number: index + 1 }))
+    .filter(({ lot }) => ['openApplications', 'openOffers'].some((event) => isOpenFor(tender, event, lot.lotId)))
+  return (
+    <aside className="op-after">
+      <h2>{t('after.openedAt', { time: exactTime(record.finishedAt, language) })}</h2>
+      <p>{t(`after.count.${record.what}`, { count })}</p>
+      {differing > 0 && (
+        <p className="note error" role="alert">
+          {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
+        </p>
+      )}
+      <h3>{t('after.told')}</h3>
+      <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
+      <h3>{t('after.next')}</h3>
+      <ul>
+        <li>
+          <Link to={`/projekte/${tender.id}/${participantsWord(tender)}`}>{t(`after.look.${record.what}`)}</Link>
+        </li>
+        {record.late.length > 0 && (
+          <li>
+            <Link to={evaluationPath(tender.id, record.lotId)}>{t('late:fromRecord')}</Link>
+          </li>
+        )}
+        {others.map(({ lot, number }) => (
+          <li key={lot.lotId}>
+            <Link to={openingPath(tender.id, lot.lotId)}>{t('after.openLot', { number })}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to={`/projekte/${tender.id}`}>{t('after.tender')}</Link>
+        </li>
+      </ul>
+      <div className="op-acts">
+        <PdfButton openingId={record.id} />
+        <Button variant="quiet" icon="print" onClick={() => window.print()}>
+          {t('tenders:public.print')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** /projekte/{id}/niederschrift/{openingId} */
+const RecordPage = ({ tender, openingId }: { tender: TenderView; openingId: string }): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const { data: record, error, refetch } = useRpc('getOpeningRecord', [openingId])
+  const { state } = useLocation() as { state: { isFresh?: boolean } | null }
+  const name = tender.name || t('tenders:untitled')
+  const title = t('step.record')
+  const lotOf = ({ lotId, lotName }: OpeningRecordView): string => {
+    const number = t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })
+    return tender.hasLots ? [number, lotName].filter((part) => part !== '').join(': ') : ''
+  }
+  return (
+    <Page
+      title={`${title}: ${name}`}
+      crumbs={[
+        { label: t('tenders:breadcrumb'), to: '/projekte' },
+        { label: cutName(name), to: `/projekte/${tender.id}` },
+        { label: title },
+      ]}
+      bare
+    >
+      {error && !record ? (
+        <div className="op-failed">
+          <h1>{title}</h1>
+          <p className="note error" role="alert">
+            {t('recordFailed')} {error.message}
+          </p>
+          <Button onClick={() => void refetch()}>{t('tenders:detail.again')}</Button>
+        </div>
+      ) : record ? (
+        <div className="op-rec" id="top">
+          <RecordSheet record={record} lot={lotOf(record)} isFresh={state?.isFresh === true} />
+          <After tender={tender} record={record} />
+        </div>
+      ) : (
+        <div className="op-failed">
+          <h1 className="sr">{title}</h1>
+          <Skeleton lines={8} label={t('tenders:loading')} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export default RecordPage

@@ -1,0 +1,88 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpeningMatter } from '../../../server/contract/procedure/openers'
+import { SecretField } from '../../access/SecretField'
+import { useKeptInput } from '../../guard/useKeptInput'
+import { useUnsavedChanges } from '../../kept/unsaved'
+import { call, RpcError } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
+import { Field } from '../../ui'
+import { lotRanges } from '../../../workflows/tender'
+import { DeedDialog } from '../../procedure/DeedDialog'
+import { forOthers, readOpenersAgain, type AlsoMatter } from './useAsk'
+
+interface ConfirmDialogProps {
+  projectId: string
+  matter: OpeningMatter
+  also?: readonly AlsoMatter[]
+  people: readonly { userName: string; name: string }[]
+  onClose: () => void
+}
+
+const SHORTEST = 10
+
+/** A system admin confirms people for an opening, with a reason and the own password. */
+export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }: ConfirmDialogProps): ReactElement => {
+  const { t } = useTranslation('openers')
+  const place = `confirm ${projectId} ${matter.lotId} ${people.map(({ userName }) => userName).join(' ')}`
+  const kept: string | null = useKeptInput<string>(place, (): string => reason)
+  const [reason, setReason] = useState<string>(kept ?? '')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useUnsavedChanges(reason !== '')
+  const give = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const names = people.map(({ userName }) => userName)
+      const confirm = (one: OpeningMatter) => call('confirmOpeners', projectId, one, names, reason.trim(), password.trim())
+      await confirm(matter)
+      await forOthers(also, confirm)
+      toast.success(t('confirmedToast'))
+      onClose()
+      await readOpenersAgain()
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setFailure(fault.message)
+      setBusy(false)
+    }
+  }
+  const gap = reason.trim().length < SHORTEST ? t('dialog.gapReason') : password.trim() === '' ? t('dialog.gapPassword') : undefined
+  return (
+    <DeedDialog
+      title={t('dialog.title')}
+      lead={t('dialog.lead', { names: people.map(({ name }) => name) })}
+      verb={t('confirm')}
+      isBusy={isBusy}
+      failure={failure}
+      failureTitle={t('dialog.failed')}
+      gap={gap}
+      onDo={() => void give()}
+      onClose={onClose}
+    >
+      {also.length > 0 && <p>{t('dialog.also', { count: also.length, lots: lotRanges(also.map(({ number }) => number)) })}</p>}
+      <Field label={t('dialog.reason')} hint={t('dialog.reasonHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={3}
+            maxLength={4000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (gap === undefined && !isBusy) void give()
+        }}
+      >
+        <Field label={t('dialog.password')}>
+          {(control) => <SecretField {...control} value={password} onChange={setPassword} autoComplete="current-password" />}
+        </Field>
+      </form>
+    </DeedDialog>
+  )
+}

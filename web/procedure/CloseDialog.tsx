@@ -1,0 +1,138 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '../../server/contract/procedure/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { lotRanges } from '../../workflows/tender'
+import { Field } from '../ui'
+import { DeedDialog } from './DeedDialog'
+import { DeedResult } from './DeedResult'
+import { forget, useKept } from './kept'
+import { numberOf, openLots } from '../tender-frame/lot'
+import { LotPick } from './LotPick'
+import { endCalls } from './stageCalls'
+import { useStageChange } from './useStageChange'
+
+const OUTCOMES: readonly Outcome[] = ['awarded', 'cancelled', 'discontinued']
+
+interface CloseDialogProps {
+  tender: TenderView
+  lotId: string
+  /** 'cancel' ends what is not over yet; there is nothing to award then. */
+  deed: 'close' | 'cancel'
+  onClose: () => void
+}
+
+/**
+ * Ends lots with an outcome and why: aufgehoben, eingestellt, a notice also vergeben. Cancelling asks its two catalogued questions first.
+ */
+export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const { isBusy, failure, change } = useStageChange(tender)
+  const isCancel = deed === 'cancel'
+  /** Of a procedure awarding is a step of its own. */
+  const isNotice = tender.type === 3 || tender.type === 4
+  const isPublished = tender.published !== null && tender.stage > 0
+  /** A draft is given up as a whole: no lots to choose, no outcome to name, nobody who asks why. */
+  const [isDraft] = useState(isCancel && tender.stage === 0)
+  /** How many of the questions were answered with yes. */
+  const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
+  const open = openLots(tender, deed)
+  const place = `${deed} ${tender.id} ${lotId}`
+  const [wanted, setWanted] = useKept<string[]>(place, 'lots', () => (isCancel || !open.includes(lotId) ? open : [lotId]))
+  const lotIds = wanted.filter((id) => open.includes(id))
+  const [outcome, setOutcome] = useKept<Outcome | null>(place, 'outcome', () => (isCancel ? 'cancelled' : null))
+  const [reason, setReason] = useKept(place, 'reason', () => '')
+  const [done, setDone] = useState<TenderView | null>(null)
+  const needsReason = outcome !== 'awarded' && !isDraft
+  const choiceGap = outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
+  const gap = open.length === 0 ? 'over' : lotIds.length === 0 ? 'lot' : choiceGap
+  const words = tender.hasLots
+    ? t('tenders:deadlines.lots', { count: wanted.length, numbers: lotRanges(wanted.map((id) => numberOf(tender, id))) })
+    : ''
+  const end = async (): Promise<void> => {
+    if (outcome === null) return
+    // The page after it tells of what was sent: by then none of it is open any more.
+    setWanted(lotIds)
+    const isWhole = lotIds.length === tender.lots.length
+    const view = await change(endCalls(lotIds, { isWhole, outcome, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }))
+    if (view) forget(place)
+    setDone(view)
+  }
+
+  if (done) {
+    return (
+      <DeedResult
+        title={t(`${deed}.done`)}
+        tender={done}
+        lots={words}
+        facts={[
+          [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
+          ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
+        ]}
+        told={t(isDraft ? 'cancel.toldDraft' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
+        next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${deed}.next` : 'close.nextLots')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (asked === 0) {
+    return (
+      <DeedDialog
+        title={t('cancel.title')}
+        lead={t('cancel.wasPublished')}
+        verb={t('cancel.goOn')}
+        isDanger
+        isBusy={false}
+        failure={null}
+        onDo={() => setAsked(1)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <DeedDialog
+      title={t(`${deed}.title`)}
+      lead={t(`${deed}.lead`)}
+      verb={t(`${deed}.verb`)}
+      isDanger={isCancel}
+      isBusy={isBusy}
+      failure={failure}
+      failureTitle={t('notArchived')}
+      gap={gap === undefined ? undefined : t(`missing.${gap}`)}
+      onDo={() => void end()}
+      onClose={onClose}
+    >
+      {!isDraft && (
+        <>
+          {' '}
+          <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
+          <fieldset className="ph-pick">
+            <legend className="label">{t('outcome')}</legend>
+            {OUTCOMES.filter((one) => one !== 'awarded' || (!isCancel && isNotice)).map((one) => (
+              <label className="check" key={one}>
+                <input type="radio" name="ph-outcome" checked={outcome === one} onChange={() => setOutcome(one)} />
+                <span>
+                  {t(`tenders:outcome.${one}`)}
+                  <br />
+                  <small className="soft">{t(`outcomeHint.${one}`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <Field label={t('reason')} aside={needsReason ? undefined : t('optional')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={3}
+                maxLength={4000}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangesView } from '../../server/contract/procedure/views'
+import type { Language } from '../i18n'
+import { useLanguage } from '../i18n/useLanguage'
+import { LetterView } from '../text/RichText'
+
+/** The mail as its readers get it, in either language. */
+export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 'recipients'>): ReactElement => {
+  const { t } = useTranslation('phases')
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  return (
+    <section aria-labelledby="ph-mail">
+      <div className="p-row">
+        <h2 id="ph-mail">{t('mail.heading')}</h2>
+        <div className="seg" role="group" aria-label={t('mail.language')}>
+          {(['de', 'en'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
+              {one.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      </div>
+      <article className="p-doc ph-mail">
+        <dl className="rd-facts">
+          <div className="rd-row">
+            <dt>{t('mail.to')}</dt>
+            <dd>{t('mail.recipients', { count: recipients })}</dd>
+          </div>
+          <div className="rd-row">
+            <dt>{t('mail.subject')}</dt>
+            <dd lang={language}>
+              <b>{mail[language].subject}</b>
+            </dd>
+          </div>
+        </dl>
+        <div lang={language} className="ph-letter">
+          <LetterView html={mail[language].html} />
+        </div>
+      </article>
+    </section>
+  )
+}

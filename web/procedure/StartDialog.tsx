@@ -1,0 +1,149 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { lotRanges } from '../../workflows/tender'
+import { useUnsavedChanges } from '../kept/unsaved'
+import { Skeleton } from '../ui'
+import { useServerNow } from '../ui/time'
+import { MOST_SUBJECT } from '../messages/compose/Words'
+import { useSend } from '../messages/compose/useSend'
+import { DateTimeInput } from '../tender-frame/DateTimeInput'
+import { CallLetter, isLetter, NO_LETTER, type Letter } from './CallLetter'
+import { DeedDialog } from './DeedDialog'
+import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
+import { LotPick } from './LotPick'
+import { OfferPick } from './OfferPick'
+import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
+import { ShortField } from './ShortField'
+import { GivenDeadlines, StartDone } from './StartDone'
+import { useOffers } from './useOffers'
+import { useShortStart } from './useShortStart'
+import { useStageChange } from './useStageChange'
+
+interface StartDialogProps {
+  tender: TenderView
+  deed: StartDeed
+  lotId: string
+  onClose: () => void
+}
+
+/**
+ * Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were
+ * opened.
+ */
+export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const now = useServerNow()
+  const { isBusy, failure, change } = useStageChange(current)
+  /** While the own step runs, the tender as it was: what was chosen must not vanish before the step's own page comes. */
+  const [before, setBefore] = useState<TenderView | null>(null)
+  const tender = before ?? current
+  const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
+  const open = openLots(tender, deed)
+  const lotIds = wanted.filter((id) => open.includes(id))
+  /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
+  const [touched, setTouched] = useState<Record<string, string[]>>({})
+  const [deadline, setDeadline] = useState<string | null>(null)
+  const [letter, setLetter] = useState<Letter>(NO_LETTER)
+  const [done, setDone] = useState<TenderView | null>(null)
+  const mail = useSend()
+  const lots = tender.lots
+  const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
+  const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { deed, deadline, now })
+  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
+  const picking = chosen.filter((lot) => asksOffers(deed, lot))
+  const offers = useOffers(tender.id, picking.length > 0)
+  const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(deed, lot, offers ?? [])]))
+  const picked = Object.fromEntries(
+    picking.map((lot) => [
+      lot.lotId,
+      touched[lot.lotId] ?? (candidates[lot.lotId] ?? []).flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : [])),
+    ]),
+  )
+  const key = STARTS[deed].deadline
+  const calls = picking.length > 0 && key === 'offerDeadline'
+  const choice = { lotIds, picked, deadline }
+  const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
+  const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(deed, lot))
+  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...gaps]
+  const nameOf = (id: string): string =>
+    tender.hasLots
+      ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
+      : ''
+  const words = (ids: readonly string[]): string =>
+    tender.hasLots ? t('tenders:deadlines.lots', { count: ids.length, numbers: lotRanges(ids.map((id) => numberOf(tender, id))) }) : ''
+  const sendLetter = (called: ReadonlySet<string>) =>
+    mail.send({
+      projectId: tender.id,
+      recipientOrganizationIds: [...new Set((offers ?? []).flatMap(({ id, organizationId }) => (called.has(id) ? [organizationId] : [])))],
+      messageSubject: t('letter.subject', { name: tender.name }).slice(0, MOST_SUBJECT),
+      messageText: letter.text.trim(),
+      roomId: letter.roomId,
+    })
+  const start = async (): Promise<void> => {
+    // The page after it tells of what was sent: by then none of it is open any more.
+    setWanted(lotIds)
+    setTouched({ ...touched, ...picked })
+    setBefore(tender)
+    const view = await change(withReason(startCalls(deed, lots, { choice, now })))
+    if (view && calls && isLetter(letter)) {
+      const called = new Set(Object.values(picked).flat())
+      await sendLetter(called)
+    }
+    setDone(view)
+    setBefore(null)
+  }
+
+  if (done)
+    return (
+      <StartDone
+        tender={done}
+        deed={deed}
+        lots={{ ids: wanted, words: words(wanted) }}
+        count={new Set(wanted.flatMap((id) => touched[id] ?? [])).size}
+        letterFault={mail.fault}
+        fourEyes={tender.fourEyes}
+        onClose={onClose}
+      />
+    )
+  return (
+    <DeedDialog
+      title={t(`${deed}.title`)}
+      lead={t(`${deed}.lead`)}
+      verb={t(`${deed}.verb`)}
+      isBusy={isBusy || mail.isBusy}
+      failure={failure}
+      gap={gap === undefined ? undefined : t(`missing.${gap}`)}
+      onDo={() => void start()}
+      onClose={onClose}
+    >
+      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
+      {key !== null && <GivenDeadlines lots={chosen.filter((lot) => !lacking.includes(lot))} of={key} nameOf={nameOf} />}
+      {picking.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
+      {offers !== undefined &&
+        picking.map((lot) => (
+          <OfferPick
+            key={lot.lotId}
+            legend={[t(`${deed}.pick`), nameOf(lot.lotId)].filter(Boolean).join(', ')}
+            candidates={candidates[lot.lotId] ?? []}
+            chosen={picked[lot.lotId] ?? []}
+            onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}
+          />
+        ))}
+      {deed === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
+        <p className="small soft">{t('startOfferPhase.leavesOut')}</p>
+      )}
+      {dated.length > 0 && key !== null && (
+        <DateTimeInput
+          label={t(lacking.length > 0 ? `tenders:deadlines.${key}` : `new.${key}`)}
+          aside={dated.length < lots.length ? t('deadlineFor', { lots: words(dated.map((lot) => lot.lotId)) }) : undefined}
+          value={deadline}
+          problem={gap === 'deadlineTooSoon' ? t('missing.deadlineTooSoon') : undefined}
+          onChange={setDeadline}
+        />
+      )}
+      {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
+      <ShortField short={short} reason={reason} onChange={setReason} />
+    </DeedDialog>
+  )
+}

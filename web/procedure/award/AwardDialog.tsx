@@ -1,0 +1,144 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardView } from '../../../server/contract/procedure/award'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { call, useRpc } from '../../rpc'
+import { Field, Skeleton } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { DeedDialog } from '../DeedDialog'
+import { DeedResult } from '../DeedResult'
+import { forget, useKept } from '../kept'
+import { useStageChange } from '../useStageChange'
+import { AwardResult } from './AwardResult'
+import { gapOf, isToldAlready, losersOf, passedOver, reasonOf, type AwardChoice } from './choice'
+import { Losers } from './Losers'
+import { lotWords } from './lotWords'
+import { Waiting } from './Waiting'
+import { Winners } from './Winners'
+
+interface AwardDialogProps {
+  tender: TenderView
+  lot: LotView
+  onClose: () => void
+}
+
+const START: AwardChoice = { winners: [], reasons: {}, choiceReason: '', isElectronic: true }
+
+/** Who gets a lot's contract and why not the others: told first where the law asks to wait, told with the award elsewhere. */
+export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const { isBusy, failure, run, change } = useStageChange(tender)
+  const place = `award ${tender.id} ${lot.lotId}`
+  const named = lot.information?.winners.map(({ offerId }) => offerId) ?? []
+  const [choice, choose] = useKept<AwardChoice>(place, 'choice', () => ({ ...START, winners: named }))
+  const [done, setDone] = useState<TenderView | null>(null)
+  const view = useRpc('getAward', [tender.id, lot.lotId]).data
+  const informs = Boolean(tender.waitingPeriod)
+  const isSameChoice = named.length === choice.winners.length && named.every((one) => choice.winners.includes(one))
+  const words = lotWords(tender, lot, t)
+
+  const decide = async (award: AwardView): Promise<void> => {
+    const reasonsOf = losersOf(award, choice)
+      .filter((one) => !informs || !isToldAlready(choice, one, { isSameChoice }))
+      .map((one) => ({ offerId: one.offerId, reason: reasonOf(choice, one).trim() }))
+    const why = choice.choiceReason.trim()
+    const offerIds = [...choice.winners]
+    const after = informs
+      ? await run((version) =>
+          call('informLosers', tender.id, {
+            ...{ version, lotId: lot.lotId, offerIds, losers: reasonsOf, electronic: choice.isElectronic },
+            ...(why === '' ? {} : { choiceReason: why }),
+          }),
+        )
+      : await change([
+          {
+            ...{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded', offerIds },
+            losers: reasonsOf.filter(({ reason }) => reason !== ''),
+            ...(why === '' ? {} : { reason: why }),
+          },
+        ])
+    if (after) forget(place)
+    setDone(after)
+  }
+
+  if (done && !informs) return <AwardResult tender={done} lots={words} names={winnersIn(done, lot)} onClose={onClose} />
+  if (done) return <Informed tender={done} lot={lot} lots={words} onClose={onClose} />
+  const gap = view === undefined ? null : gapOf(view, choice, { isSameChoice })
+  const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
+  const passed = view === undefined ? [] : passedOver(view, choice)
+  return (
+    <DeedDialog
+      title={t(informs ? 'inform.title' : 'award.title')}
+      lead={t(informs ? 'inform.lead' : 'award.leadOneStep')}
+      verb={t(!informs ? 'award.verb' : isAlone ? 'inform.verbAlone' : 'inform.verb')}
+      {...{ isBusy, failure, onClose }}
+      gap={gap === null ? undefined : t(`missing.${gap}`)}
+      onDo={() => view && void decide(view)}
+    >
+      {words !== '' && <p className="label">{words}</p>}
+      {view === undefined ? (
+        <Skeleton lines={4} label={t('tenders:loading')} />
+      ) : (
+        <>
+          <Winners view={view} chosen={choice.winners} onChange={(winners) => choose({ ...choice, winners })} />
+          {(passed.length > 0 || (!informs && choice.winners.length > 0)) && (
+            <Field
+              label={t('award.choiceReason')}
+              aside={passed.length > 0 ? undefined : t('optional')}
+              hint={t(passed.length > 0 ? 'award.choiceReasonOwed' : 'award.choiceReasonHint', {
+                names: passed.map(({ name }) => name).join(', '),
+              })}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  className="textarea"
+                  rows={2}
+                  maxLength={4000}
+                  value={choice.choiceReason}
+                  onChange={({ target }) => choose({ ...choice, choiceReason: target.value })}
+                />
+              )}
+            </Field>
+          )}
+          <Losers view={view} choice={choice} isOwed={informs} onChange={(reasons) => choose({ ...choice, reasons })} />
+          {choice.winners.length > 0 && (
+            <Waiting
+              view={view}
+              isElectronic={choice.isElectronic}
+              isAlone={isAlone}
+              onWay={(isElectronic) => choose({ ...choice, isElectronic })}
+            />
+          )}
+        </>
+      )}
+    </DeedDialog>
+  )
+}
+
+const winnersIn = (tender: TenderView, { lotId }: LotView): string =>
+  tender.lots
+    .find((lot) => lot.lotId === lotId)
+    ?.awardedTo?.map(({ name }) => name)
+    .join(', ') ?? ''
+
+/** They are told: to whom, and from when on the contract may be made. */
+const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: string }): ReactElement => {
+  const { t } = useTranslation('phases')
+  const information = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.information
+  const from = information?.waiting?.contractFrom
+  return (
+    <DeedResult
+      title={t(information?.told.length === 0 ? 'inform.doneAlone' : 'inform.done')}
+      tender={tender}
+      lots={lots}
+      facts={[
+        [t('award.winner'), information?.winners.map(({ name }) => name).join(', ') ?? '–'],
+        ...(from === undefined ? [] : [[t('inform.from'), <DateTime key="from" value={from} />] as const]),
+      ]}
+      told={information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')}
+      next={t('inform.next')}
+      onClose={onClose}
+    />
+  )
+}

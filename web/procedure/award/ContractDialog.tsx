@@ -1,0 +1,50 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { DateTime } from '../../ui/time'
+import { DeedDialog } from '../DeedDialog'
+import { useStageChange } from '../useStageChange'
+import { AwardResult } from './AwardResult'
+import { lotWords } from './lotWords'
+
+interface ContractDialogProps {
+  tender: TenderView
+  lot: LotView
+  onClose: () => void
+}
+
+/** The second step: whom it goes to was told, and the days are over. */
+export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const { isBusy, failure, change } = useStageChange(tender)
+  const [done, setDone] = useState<TenderView | null>(null)
+  // Kept: after the award the lot says the same, and a colleague may have been quicker.
+  const [information] = useState(lot.information)
+  const names = information?.winners.map(({ name }) => name).join(', ') ?? ''
+  const award = async (): Promise<void> =>
+    setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
+  if (done) return <AwardResult tender={done} lots={lotWords(tender, lot, t)} names={names} onClose={onClose} />
+  return (
+    <DeedDialog
+      title={t('award.title')}
+      lead={t('award.lead')}
+      verb={t('award.verb')}
+      {...{ isBusy, failure, onClose }}
+      onDo={() => void award()}
+    >
+      <dl className="rd-facts ph-result">
+        {[
+          ...(tender.hasLots ? [[t('lots'), lotWords(tender, lot, t)] as const] : []),
+          [t('award.winner'), names] as const,
+          ...(information ? [[t('award.toldAt'), <DateTime key="at" value={information.at} />] as const] : []),
+          [t('award.told'), information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')] as const,
+        ].map(([label, value]) => (
+          <div className="rd-row" key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeedDialog>
+  )
+}

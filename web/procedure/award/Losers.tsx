@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardView } from '../../../server/contract/procedure/award'
+import { Field } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { losersOf, reasonOf, type AwardChoice } from './choice'
+
+interface LosersProps {
+  view: AwardView
+  choice: AwardChoice
+  /** The law asks for the reasons. */
+  isOwed: boolean
+  onChange: (reasons: Record<string, string>) => void
+}
+
+/** Everybody who is not considered, each with their own reason: nobody reads what another one is told. */
+export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactElement | null => {
+  const { t } = useTranslation('phases')
+  const losers = losersOf(view, choice)
+  if (choice.winners.length === 0) return null
+  if (losers.length === 0) return <p className="soft">{t('award.nobodyElse')}</p>
+  return (
+    <fieldset className="ph-pick">
+      <legend className="label">{t('award.losers', { count: losers.length })}</legend>
+      {losers.map((one) => (
+        <div key={one.offerId}>
+          <Field label={t('award.reasonFor', { name: one.name })} aside={isOwed ? undefined : t('optional')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={2}
+                maxLength={4000}
+                value={reasonOf(choice, one)}
+                onChange={({ target }) => onChange({ ...choice.reasons, [one.offerId]: target.value })}
+              />
+            )}
+          </Field>
+          <p className="small soft ph-under">
+            {t(`award.concerned.${one.concerned}`)}
+            {!one.isReachable && ` ${t('award.unreachable')}`}
+            {one.told && (
+              <>
+                {' '}
+                {t('award.toldAt')} <DateTime value={one.told.at} />
+              </>
+            )}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

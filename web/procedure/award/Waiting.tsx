@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardView } from '../../../server/contract/procedure/award'
+import { useLanguage } from '../../i18n/useLanguage'
+import { dayInWords } from '../../forms/values/dates'
+import { Icon } from '../../ui'
+
+interface WaitingProps {
+  view: AwardView
+  isElectronic: boolean
+  /** Nobody is left to be told: there is nothing to wait for. */
+  isAlone: boolean
+  onWay: (isElectronic: boolean) => void
+}
+
+/** By which way they are told, and what day follows from it; what courts doubt about such a period is said, not decided. */
+export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): ReactElement | null => {
+  const { t } = useTranslation('phases')
+  const language = useLanguage()
+  const { ifSentNow, waitingPeriod } = view
+  if (ifSentNow === null || waitingPeriod === null || isAlone) return null
+  const { days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay } = ifSentNow[isElectronic ? 'electronic' : 'other']
+  return (
+    <>
+      <fieldset className="ph-pick">
+        <legend className="label">{t('award.way')}</legend>
+        {([true, false] as const).map((way) => (
+          <label className="check" key={String(way)}>
+            <input type="radio" name="ph-way" checked={isElectronic === way} onChange={() => onWay(way)} />
+            <span>{t(way ? 'award.electronic' : 'award.other', { count: way ? waitingPeriod.electronic : waitingPeriod.other })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="note" role="status">
+        <Icon name="clock" />
+        <div>
+          <b>{t('award.from', { day: dayInWords(contractDay, language) })}</b>
+          <p>{t('award.why', { count: days, paragraph: waitingPeriod.paragraph, day: dayInWords(lastDay, language) })}</p>
+          {endsOffDuty && <p>{t('award.endsOffDuty', { day: dayInWords(safeDay, language) })}</p>}
+          {isShort && <p>{t('award.isShort', { count: workingDays, day: dayInWords(safeDay, language) })}</p>}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardView } from '../../../server/contract/procedure/award'
+import { useLanguage } from '../../i18n/useLanguage'
+import { shownDecimal } from '../../../engine/numbers'
+import { candidatesOf } from './choice'
+
+interface WinnersProps {
+  view: AwardView
+  chosen: readonly string[]
+  onChange: (offerIds: string[]) => void
+}
+
+/** Who gets the contract, with rank, points and price of the closed evaluation. */
+export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement => {
+  const { t } = useTranslation('phases')
+  const language = useLanguage()
+  const candidates = candidatesOf(view)
+  return (
+    <fieldset className="ph-pick">
+      <legend className="label">{t('award.winner')}</legend>
+      {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
+      {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
+      {candidates.map(({ offerId, name, city, rank, total, price }) => (
+        <label className="check" key={offerId}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(offerId)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
+          />
+          <span>
+            <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
+            {view.isEvaluated && (
+              <>
+                <br />
+                <small className="soft num">
+                  {rank === null
+                    ? t('award.noRank')
+                    : t('award.rank', {
+                        rank,
+                        total: total === null ? '–' : shownDecimal(total, language),
+                        price: price === null ? '–' : shownDecimal(price, language),
+                      })}
+                </small>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

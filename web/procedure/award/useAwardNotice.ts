@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { resultFormOf } from '../../../engine/template'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { writeUnsaved } from '../../kept/unsaved'
+import { call, RpcError } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
+import { showTender } from '../useStageChange'
+
+/** A result is owed to the public: the form that began the procedure is one of the EU's, and a lot has ended. */
+export const owesNotice = ({ templateId, published, lots }: Pick<TenderView, 'templateId' | 'published' | 'lots'>): boolean =>
+  resultFormOf(templateId) !== null && published !== null && lots.some(({ outcome }) => outcome !== null)
+
+/** Begins the award notice with what is known, or finds the one that was begun, and goes on in it. */
+export function useAwardNotice({ id }: Pick<TenderView, 'id'>): { isBusy: boolean; begin: () => Promise<void> } {
+  const { t } = useTranslation('phases')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const notice = await call('createAwardNotice', id)
+      showTender(notice)
+      writeUnsaved(false)
+      // One that was begun before may be public by now.
+      void navigate(notice.stage === 0 ? `/projekte/bearbeiten/${notice.id}` : `/projekte/${notice.id}`)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message, t('award.noticeFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, begin }
+}

@@ -1,0 +1,67 @@
+import { wallClockOf } from '../../engine/form'
+import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import {
+  hasApplications,
+  PROCEDURES,
+  REGIMES,
+  tooShort,
+  type DatedLot,
+  type DueDay,
+  type Law,
+  type ShortDeadline,
+} from '../../workflows/deadlines'
+
+const lawIn = ({ law }: Pick<TenderView, 'law'>): Law | null => {
+  const regime = REGIMES.find((one) => one === law?.regime)
+  const procedure = PROCEDURES.find((one) => one === law?.procedure)
+  return regime && procedure ? { regime, procedure } : null
+}
+
+const dueDay = (at: string | null): DueDay | null => {
+  if (at === null) return null
+  const { date, time } = wallClockOf(new Date(at))
+  return { day: date, wholeDay: time.startsWith('23:59') }
+}
+
+type Tender = Pick<TenderView, 'law' | 'type' | 'lots'>
+
+/** Deadlines below the law's minimum in a notice of this moment, as the server will judge them (server/tenders/shortDeadlines.ts). */
+export function shortAtPublication(
+  tender: Tender,
+  { start, lotIds, at }: { start: number; lotIds: readonly string[] | null; at: number },
+): ShortDeadline[] {
+  const law = lawIn(tender)
+  if (law === null || tender.type === 3 || tender.type === 4) return []
+  const notice = wallClockOf(new Date(at)).date
+  const dated = tender.lots.map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => {
+    const begins = lotIds === null || lotIds.includes(lotId) ? start : 2
+    return {
+      lotId,
+      applications: begins === 5 || begins === 6 || tender.type === 2 ? null : dueDay(applicationDeadline),
+      offers: tender.type === 5 ? null : dueDay(offerDeadline),
+      ...(begins === 6 ? { invited: notice } : {}),
+    }
+  })
+  return tooShort(dated, law, notice)
+}
+
+/** The same of a deadline that begins to run with a phase. */
+export function shortAtStart(
+  tender: Tender & Pick<TenderView, 'published'>,
+  lots: readonly Pick<LotView, 'lotId' | 'stage' | 'applicationDeadline' | 'offerDeadline'>[],
+  { stage, now }: { stage: number; now: number },
+): ShortDeadline[] {
+  const law = lawIn(tender)
+  if (law === null || tender.published === null || (stage !== 3 && stage !== 6)) return []
+  const isInvited = stage === 6 && hasApplications(law.regime, law.procedure)
+  const day = wallClockOf(new Date(isInvited ? now : tender.published)).date
+  const dated = lots
+    .filter((lot) => lot.stage < 7)
+    .map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => ({
+      lotId,
+      applications: stage === 3 && tender.type !== 2 ? dueDay(applicationDeadline) : null,
+      offers: stage === 6 && tender.type !== 5 ? dueDay(offerDeadline) : null,
+      ...(isInvited ? { invited: day } : {}),
+    }))
+  return tooShort(dated, law, day)
+}

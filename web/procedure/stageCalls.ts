@@ -1,0 +1,127 @@
+import type { OfferView } from '../../server/contract/offers/views'
+import type { LotView } from '../../server/contract/tenders/views'
+import { SHORTEST_NOTICE } from '../../workflows/tender'
+
+/** One call of updateProjectStage, without the tender's id and version. */
+export interface StageCall {
+  lotIds: string[] | null
+  stage: number
+  offerIds?: string[]
+  applicationDeadline?: string
+  offerDeadline?: string
+  outcome?: 'awarded' | 'cancelled' | 'discontinued'
+  reason?: string
+  losers?: { offerId: string; reason: string }[]
+}
+
+export type StartDeed = 'startCompetition' | 'startNegotiation' | 'startOfferPhase' | 'furtherOfferRound'
+
+interface Start {
+  stage: number
+  deadline: 'applicationDeadline' | 'offerDeadline' | null
+  /** The deadline is a new one in any case. */
+  isAsked: boolean
+}
+
+export const STARTS: Record<StartDeed, Start> = {
+  startCompetition: { stage: 3, deadline: 'applicationDeadline', isAsked: false },
+  startNegotiation: { stage: 5, deadline: null, isAsked: false },
+  startOfferPhase: { stage: 6, deadline: 'offerDeadline', isAsked: false },
+  furtherOfferRound: { stage: 6, deadline: 'offerDeadline', isAsked: true },
+}
+
+/** A lot lacks a deadline that can still be met: the dialog asks for one. */
+export function asksDeadline(deed: StartDeed, lot: LotView, now: number): boolean {
+  const { deadline, isAsked } = STARTS[deed]
+  if (deadline === null) return false
+  const at = lot[deadline]
+  return isAsked || at === null || Date.parse(at) < now + SHORTEST_NOTICE
+}
+
+/**
+ * The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another
+ * one for all.
+ */
+export const setsDeadline = (deed: StartDeed, lot: LotView): boolean => deed === 'startOfferPhase' && asksOffers(deed, lot)
+
+/** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
+export const asksOffers = (deed: StartDeed, lot: LotView): boolean => deed !== 'startCompetition' && lot.stage >= 4
+
+export interface Candidate {
+  offerId: string
+  name: string
+  city: string
+  /** Chosen unless the person says otherwise: who was accepted, or opened last. */
+  isLikely: boolean
+}
+
+/** Who can be chosen in a lot for the phase. Sealed submissions tell nothing and are no ground for a choice. */
+export function candidatesOf(deed: StartDeed, lot: LotView, offers: readonly OfferView[]): Candidate[] {
+  return offers
+    .flatMap((offer) => {
+      const own = offer.lotOffers.filter(({ lotId, round }) => lotId === lot.lotId && round <= lot.round)
+      const entry = own.at(-1)
+      if (!entry || entry.sealed || entry.decision === 'rejected') return []
+      const isIn =
+        deed === 'furtherOfferRound'
+          ? entry.stage === 7
+          : lot.stage === 4
+            ? entry.stage === 1 || entry.stage === 3
+            : entry.stage >= 3 && entry.stage < 7
+      if (!isIn) return []
+      const isLikely = (deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3) && !entry.declined
+      return [{ offerId: offer.id, name: offer.organization.name, city: offer.organization.city ?? '', isLikely }]
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'de'))
+}
+
+/** The call that ends lots. */
+export const endCalls = (
+  lotIds: readonly string[],
+  { isWhole, ...wish }: Pick<StageCall, 'outcome' | 'reason'> & { isWhole: boolean },
+): StageCall[] => [{ lotIds: isWhole ? null : [...lotIds], stage: 8, ...wish }]
+
+/** What the person chose in a dialog that starts a phase. */
+interface StartChoice {
+  lotIds: readonly string[]
+  /** Chosen offers per lot. */
+  picked: Readonly<Record<string, readonly string[]>>
+  /** For the lots that lack a deadline. */
+  deadline: string | null
+}
+
+/**
+ * Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders.
+ */
+export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): StageCall[] {
+  const { stage, deadline: key } = STARTS[deed]
+  const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
+  const lacks = chosen.some((lot) => asksDeadline(deed, lot, now))
+  const groups = new Map<string, StageCall & { lotIds: string[] }>()
+  for (const lot of chosen) {
+    const isDated = asksDeadline(deed, lot, now) || (!lacks && setsDeadline(deed, lot))
+    const wish = {
+      stage,
+      ...(asksOffers(deed, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
+      ...(key !== null && choice.deadline !== null && isDated ? { [key]: choice.deadline } : {}),
+    }
+    const group = groups.get(JSON.stringify(wish)) ?? { ...wish, lotIds: [] }
+    group.lotIds.push(lot.lotId)
+    groups.set(JSON.stringify(wish), group)
+  }
+  return [...groups.values()]
+}
+
+/** Input checks of a start: keys of `phases:missing`. Whether the step is legal is the machine's to say. */
+export function startGaps(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): string[] {
+  const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
+  const gaps: string[] = []
+  if (chosen.length === 0) gaps.push('lot')
+  if (chosen.some((lot) => asksOffers(deed, lot) && (choice.picked[lot.lotId] ?? []).length === 0))
+    gaps.push(deed === 'startNegotiation' ? 'applicant' : 'bidder')
+  if (chosen.some((lot) => asksDeadline(deed, lot, now) || (setsDeadline(deed, lot) && choice.deadline !== null))) {
+    if (choice.deadline === null) gaps.push('deadline')
+    else if (Date.parse(choice.deadline) < now + SHORTEST_NOTICE) gaps.push('deadlineTooSoon')
+  }
+  return gaps
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import type { ShortDeadline } from '../../workflows/deadlines'
+import { shortAtStart } from './short'
+import { asksDeadline, STARTS, type StageCall, type StartDeed } from './stageCalls'
+
+interface ShortStart {
+  short: ShortDeadline[]
+  reason: string
+  setReason: (reason: string) => void
+  /** The reason that is owed and not given, as a gap of the dialog. */
+  gaps: string[]
+  /** The calls with the reason, where one is owed. */
+  withReason: (calls: StageCall[]) => StageCall[]
+}
+
+/** Deadlines below the law's minimum that a start would let run, and the reason for them. */
+export function useShortStart(
+  tender: TenderView,
+  chosen: readonly LotView[],
+  { deed, deadline, now }: { deed: StartDeed; deadline: string | null; now: number },
+): ShortStart {
+  const [reason, setReason] = useState('')
+  const { deadline: key, stage } = STARTS[deed]
+  const dated = chosen.map((lot) => (key !== null && deadline !== null && asksDeadline(deed, lot, now) ? { ...lot, [key]: deadline } : lot))
+  const short = shortAtStart(tender, dated, { stage, now })
+  return {
+    short,
+    reason,
+    setReason,
+    gaps: short.length > 0 && reason.trim() === '' ? ['shortReason'] : [],
+    withReason: (calls) => (short.length > 0 ? calls.map((one) => ({ ...one, reason: reason.trim() })) : calls),
+  }
+}

@@ -1,0 +1,127 @@
+import './import.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownName } from '../../../engine/files'
+import { entriesOf } from '../../../engine/parcels'
+import type { PropertyFolder } from '../../../server/contract/parcels/views'
+import type { RoomView } from '../../../server/contract/rooms/views'
+import { useLanguage } from '../../i18n/useLanguage'
+import { RpcError, call, useRpc } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
+import { formatSize } from '../size'
+import { refreshRooms } from './useDeed'
+import { Button, Field, Modal, Skeleton } from '../../ui'
+
+type FileView = PropertyFolder['contents'][number]
+
+const Choice = ({
+  parcelId,
+  chosen,
+  onChange,
+}: {
+  parcelId: number
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}): ReactElement => {
+  const { t } = useTranslation(['parcelFiles', 'app'])
+  const language = useLanguage()
+  const parcel = useRpc('getProperty', [parcelId])
+  if (parcel.isError) return <p role="alert">{parcel.error.message}</p>
+  if (!parcel.data) return <Skeleton lines={3} label={t('app:loading')} />
+  const files = entriesOf<FileView>(parcel.data.files ?? []).filter(
+    ({ file: { sha256, scan }, isArchived }) => !isArchived && sha256 !== undefined && scan !== 'infected' && scan !== 'pending',
+  )
+  if (files.length === 0) return <p>{t('import.noFiles')}</p>
+  return (
+    <ul className="rm-choose" aria-label={t('import.files')}>
+      {files.map(({ file: { serverId, name, fileSizeInBytes }, path }) => (
+        <li key={serverId}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(serverId)}
+              onChange={(event) => onChange(event.target.checked ? [...chosen, serverId] : chosen.filter((one) => one !== serverId))}
+            />
+            <span>
+              {shownName(name)}{' '}
+              <span className="rm-small num">
+                {path.join(' / ')} · {formatSize(fileSizeInBytes, language)}
+              </span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Copies files of the tender's parcels into one of its rooms. */
+const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['parcelFiles', 'app'])
+  const parcels = useRpc('getProperties', [{ projectId: room.projectId }])
+  const [picked, pick] = useState<number | null>(null)
+  const [chosen, choose] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const parcelId = picked ?? parcels.data?.[0]?.id ?? null
+  const copy = async (): Promise<void> => {
+    if (parcelId === null) return
+    setBusy(true)
+    try {
+      const { added, unchanged } = await call('importDocumentsFromProperty', room.id, parcelId, chosen)
+      const text = t(unchanged.length > 0 ? 'import.doneSome' : 'import.done', { count: added.length, unchanged: unchanged.length })
+      if (added.length > 0) toast.success(text, t('import.attached'))
+      else toast.info(text)
+      refreshRooms()
+      onClose()
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      toast.error(fault.message, t('import.failed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('import.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void copy()}>
+            {t('import.do')}
+          </Button>
+        </>
+      }
+    >
+      {!parcels.data ? (
+        <Skeleton lines={3} label={t('app:loading')} />
+      ) : parcelId === null ? (
+        <p>{t('import.noParcels')}</p>
+      ) : (
+        <>
+          <Field label={t('import.parcel')}>
+            {(control) => (
+              <select
+                {...control}
+                className="select"
+                value={parcelId}
+                onChange={(event) => {
+                  pick(Number(event.target.value))
+                  choose([])
+                }}
+              >
+                {parcels.data.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Choice key={parcelId} parcelId={parcelId} chosen={chosen} onChange={choose} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+export default ImportDialog

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { switchLanguage, type Language } from '../i18n'
+import { accountLanguage } from '../i18n/userLanguage'
+import { call, rpc } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { useSession } from './SessionProvider'
+
+/**
+ * Switches the language. The server words its sentences anew, so the line and the cache follow; whoever is logged in finds it again on
+ * other devices and in their mails.
+ */
+export const useSwitchLanguage = (): ((language: Language) => Promise<void>) => {
+  const { phase } = useSession()
+  return useCallback(
+    async (language) => {
+      await switchLanguage(language)
+      rpc.reconnect()
+      if (phase === 'user') call('setLanguage', accountLanguage(language)).catch(() => undefined)
+      await queryClient.invalidateQueries()
+    },
+    [phase],
+  )
+}

@@ -1,0 +1,55 @@
+import './detail.css'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { cutName, Page } from '../page/Page'
+import { StaffTabs, type StaffTab } from './StaffTabs'
+
+interface TenderHeadProps {
+  tender: TenderView
+  tab: StaffTab
+  /** Stands before whose it is. */
+  mark?: ReactNode
+  /** Lower, for a tab that is a page of its own. */
+  slim?: boolean
+  /** Between what it is and its areas. */
+  children?: ReactNode
+}
+
+/** What every page of a tender begins with for its team: its name, whose it is, its areas. */
+export const TenderHead = ({ tender, tab, mark, slim = false, children }: TenderHeadProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <div className={slim ? 'td-head slim' : 'td-head'} id="top">
+      <h1>{tender.name || t('untitled')}</h1>
+      <p className="td-meta">
+        {mark}
+        {tender.organization && <span>{tender.organization.name}</span>}
+        <span>{t(`types.${tender.type}`)}</span>
+        <span className="num">{t('detail.number', { number: tender.no })}</span>
+      </p>
+      {children}
+      <StaffTabs tender={tender} tab={tab} />
+    </div>
+  )
+}
+
+interface TabPageProps extends Pick<TenderHeadProps, 'tender' | 'tab'> {
+  /** Of the area, as it stands in the path and in the browser's title. */
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** An area of a tender that is a page of its own: the path to it, a low head, then the area. */
+export const TabPage = ({ tender, tab, title, actions, children }: TabPageProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const name = tender.name || t('untitled')
+  const crumbs = [{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name), to: `/projekte/${tender.id}` }, { label: title }]
+  return (
+    <Page title={`${title}: ${name}`} crumbs={crumbs} actions={actions}>
+      <TenderHead slim tender={tender} tab={tab} />
+      {children}
+    </Page>
+  )
+}

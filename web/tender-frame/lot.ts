@@ -1,0 +1,61 @@
+import type { LotView, Move, TenderView } from '../../server/contract/tenders/views'
+
+export const lotMoveOf = (tender: Pick<TenderView, 'moves'>, event: string): Move | undefined =>
+  tender.moves?.find((move) => move.event === event)
+
+/** Open at all, and for this lot where the server names lots. */
+export const isOpenFor = (tender: Pick<TenderView, 'moves'>, event: string, lotId: string): boolean => {
+  const move = lotMoveOf(tender, event)
+  return move?.open === true && (move.lotIds?.includes(lotId) ?? true)
+}
+
+/** The lots a dialog may still take its step for. What was chosen is held against them: a colleague may have taken the step meanwhile. */
+export const openLots = (tender: Pick<TenderView, 'moves' | 'lots'>, event: string): string[] =>
+  tender.lots.flatMap(({ lotId }) => (isOpenFor(tender, event, lotId) ? [lotId] : []))
+
+/** The lot's number as people count them: 1-based. */
+export const numberOf = (tender: Pick<TenderView, 'lots'>, lotId: string): number => tender.lots.findIndex((lot) => lot.lotId === lotId) + 1
+
+/** Where a lot stands, finer than its stage number: before and after a deadline are two. */
+export type LotState =
+  | 'waiting'
+  | 'published'
+  | 'competition'
+  | 'competitionOver'
+  | 'applicationsOpened'
+  | 'negotiation'
+  | 'offers'
+  | 'offersOver'
+  | 'offersOpened'
+  | 'ended'
+
+const isOver = (lot: LotView, deadline: string | null, now: number): boolean =>
+  lot.closedAt !== null || (deadline !== null && Date.parse(deadline) <= now)
+
+/** By stage, fence and the server's clock, so that a page turns over at the second and the answer of the server follows. */
+export function stateOfLot(lot: LotView, now: number): LotState {
+  switch (lot.stage) {
+    case 2:
+      return 'published'
+    case 3:
+      return isOver(lot, lot.applicationDeadline, now) ? 'competitionOver' : 'competition'
+    case 4:
+      return 'applicationsOpened'
+    case 5:
+      return 'negotiation'
+    case 6:
+      return isOver(lot, lot.offerDeadline, now) ? 'offersOver' : 'offers'
+    case 7:
+      return 'offersOpened'
+    case 8:
+      return 'ended'
+    default:
+      return 'waiting'
+  }
+}
+
+/** Something of this lot was opened. Before that nobody asks the server: an attempt would be written down. */
+export const isAnyOpened = ({ openedAt, openings }: Pick<LotView, 'openedAt' | 'openings'>): boolean =>
+  openedAt.applications !== null || openedAt.offers !== null || (openings ?? []).length > 0
+
+export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)

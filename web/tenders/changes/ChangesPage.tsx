@@ -1,0 +1,123 @@
+import '../people.css'
+import '../detail/publish/publish.css'
+import '../../procedure/phases.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangesView } from '../../../server/contract/procedure/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call, rpcKey } from '../../rpc'
+import type { RpcError } from '../../rpc/wire'
+import { cutName, Page } from '../../page/Page'
+import { Button, Field, Icon, Skeleton } from '../../ui'
+import { isMoveOpen, moveOf } from '../moves'
+import { ChangeList } from './ChangeList'
+import { ChangesResult } from './ChangesResult'
+import { MailPreview } from '../../procedure/MailPreview'
+import { useStageChange } from '../../procedure/useStageChange'
+
+/** The preview belongs to a version of the tender: another save makes another one. */
+const useChanges = (tender: TenderView, isWanted: boolean) =>
+  useQuery<ChangesView, RpcError>({
+    queryKey: rpcKey('previewChanges', [tender.id, tender.version]),
+    queryFn: () => call('previewChanges', tender.id),
+    enabled: isWanted,
+  })
+
+/** /projekte/{id}/aenderungen: what the outside reads now beside what it will read, the mail it gets, and the step that announces it. */
+const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const [word, setWord] = useState('')
+  const [done, setDone] = useState<{ view: TenderView; recipients: number; count: number } | null>(null)
+  const { isBusy, failure, run } = useStageChange(tender)
+  const isOpen = isMoveOpen(tender, 'announceChanges')
+  const { data, error } = useChanges(tender, done === null && tender.hasChanges === true)
+  const path = `/projekte/${tender.id}`
+  const name = tender.name || t('tenders:untitled')
+  const title = t('announceChanges.title')
+  const crumbs = [{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: cutName(name), to: path }, { label: title }]
+
+  if (done) {
+    return (
+      <Page title={t('announceChanges.done')} crumbs={crumbs} folded>
+        <ChangesResult tender={done.view} recipients={done.recipients} count={done.count} />
+      </Page>
+    )
+  }
+  if (!tender.hasChanges) {
+    return (
+      <Page title={title} crumbs={crumbs} folded>
+        <h1>{title}</h1>
+        <p className="note p-note">
+          {t('announceChanges.nothing')} <Link to={path}>{t('toTender')}</Link>
+        </p>
+      </Page>
+    )
+  }
+  const announce = async (): Promise<void> => {
+    if (!data) return
+    const view = await run(() =>
+      call('announceChanges', tender.id, { version: data.version, ...(word.trim() === '' ? {} : { word: word.trim() }) }),
+    )
+    if (!view) return
+    setDone({ view, recipients: data.recipients, count: data.changes.length })
+    window.scrollTo({ top: 0 })
+  }
+  const { reason, params } = moveOf(tender, 'announceChanges') ?? {}
+  return (
+    <Page title={`${title}: ${name}`} crumbs={crumbs} folded>
+      <div className="p-sheet" id="top">
+        <header>
+          <div>
+            <h1>{title}</h1>
+            <p className="p-sub">{name}</p>
+          </div>
+          <Button variant="quiet" icon="close" label={t('back')} to={path} />
+        </header>
+        <div className="p-split">
+          <div className="p-left">
+            {(failure !== null || error) && (
+              <div className="note error" role="alert">
+                <Icon name="warning" />
+                <div>
+                  <b>{t('announceChanges.failed')}</b>
+                  <p>{failure ?? error?.message}</p>
+                </div>
+              </div>
+            )}
+            {data ? <ChangeList tender={tender} changes={data.changes} /> : !error && <Skeleton lines={6} label={t('tenders:loading')} />}
+            {isOpen && data && (
+              <Field label={t('announceChanges.word')} hint={t('announceChanges.wordHint')}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    className="textarea"
+                    rows={3}
+                    maxLength={4000}
+                    value={word}
+                    onChange={({ target }) => setWord(target.value)}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+          <div className="p-right">{data && <MailPreview mail={data.mail} recipients={data.recipients} />}</div>
+        </div>
+        <footer className="p-foot">
+          <p>
+            {isOpen
+              ? t('announceChanges.foot', { count: data?.recipients ?? 0 })
+              : t(`tenders:refused.${reason ?? 'notInThisStage'}`, params)}
+          </p>
+          <Button to={path}>{t('back')}</Button>
+          <Button variant="primary" disabled={!isOpen || !data} busy={isBusy} onClick={() => void announce()}>
+            {t('announceChanges.verb')}
+          </Button>
+        </footer>
+      </div>
+    </Page>
+  )
+}
+
+export default ChangesPage

@@ -1,0 +1,96 @@
+import '../../rooms/rooms.css'
+import '../../tender-frame/bidder.css'
+import '../../tender-frame/public.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RoomView } from '../../../server/contract/rooms/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../rpc'
+import { cutName, Page } from '../../page/Page'
+import { OwnTabs } from '../../tender-frame/OwnTabs'
+import { BuyerLine } from '../../tender-frame/BuyerLine'
+import { StaffPage } from './StaffPage'
+import { EmptyState, Icon } from '../../ui'
+import { RoomList } from '../../rooms/pages/RoomList'
+
+interface RoomsPageProps {
+  tender: TenderView
+  /** One room alone; missing: all that this person may see. */
+  roomId?: string | undefined
+}
+
+/** Patterns are on the page of documents, where they are explained. */
+const isRoom = ({ part, type }: RoomView): boolean => part !== 'documents' || type === 'CLIENT'
+
+const Rooms = ({ tender, roomId }: RoomsPageProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'tenders'])
+  const isTeam = tender.team !== undefined
+  const { data: offers } = useRpc('getOffersByProjectId', [tender.id], { enabled: isTeam })
+  const ownerOf = ({ organizationId, lotId }: RoomView): string | undefined => {
+    const lot = tender.lots.findIndex((one) => one.lotId === lotId)
+    const parts = [
+      isTeam ? (offers?.find((one) => one.organizationId === organizationId)?.organization.name ?? '') : '',
+      tender.hasLots && lot >= 0 ? `${t('tenders:deadlines.lot', { number: lot + 1 })}: ${tender.lots[lot]?.name ?? ''}` : '',
+    ].filter((part) => part !== '')
+    return parts.length === 0 ? undefined : parts.join(' · ')
+  }
+  return (
+    <>
+      {roomId !== undefined && (
+        <p className="rm-back">
+          <Link to={`/projekte/${tender.id}/datenraum`}>
+            <Icon name="left" /> {t('rooms:all')}
+          </Link>
+        </p>
+      )}
+      <RoomList
+        projectId={tender.id}
+        which={(room) => isRoom(room) && (roomId === undefined || room.id === roomId)}
+        ownerOf={ownerOf}
+        empty={<EmptyState drawing="search">{t(roomId === undefined ? 'rooms:empty.rooms' : 'rooms:gone')}</EmptyState>}
+      />
+    </>
+  )
+}
+
+/** /projekte/{id}/datenraum[/{roomId}]: every data room of a tender that one may see, or one of them. */
+const RoomsPage = ({ tender, roomId }: RoomsPageProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'tenders'])
+  if (tender.team !== undefined)
+    return (
+      <StaffPage tender={tender} tab="dokumente">
+        {() => (
+          <section className="td-panel" aria-label={t('rooms:heading')}>
+            <div className="body rm-rooms">
+              <Rooms tender={tender} roomId={roomId} />
+            </div>
+          </section>
+        )}
+      </StaffPage>
+    )
+  const name = tender.name || t('tenders:untitled')
+  return (
+    <Page
+      title={`${t('rooms:heading')}: ${name}`}
+      crumbs={[
+        { label: t('tenders:breadcrumb'), to: '/projekte' },
+        { label: cutName(name), to: `/projekte/${tender.id}` },
+        { label: t('rooms:heading') },
+      ]}
+      bare
+      folded
+    >
+      <div className="bd" id="top">
+        <div className="bd-col">
+          <BuyerLine tender={tender} />
+          <h1 className="serif">{t('rooms:title', { name })}</h1>
+          <OwnTabs tender={tender} here="rooms" />
+          <Rooms tender={tender} roomId={roomId} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export default RoomsPage

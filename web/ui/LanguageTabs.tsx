@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES, type Language } from '../i18n/language'
+
+interface LanguageTabsProps {
+  value: Language
+  onChange: (language: Language) => void
+  /** Which languages have a text; the mark says so with a word for screen readers. */
+  filled?: Record<Language, boolean>
+}
+
+/** German and English side by side; one is edited at a time. */
+export const LanguageTabs = ({ value, onChange, filled }: LanguageTabsProps): ReactElement => {
+  const { t } = useTranslation('settings')
+  return (
+    <div className="seg set-languages" role="group" aria-label={t('language.label')}>
+      {LANGUAGES.map((language) => (
+        <button key={language} type="button" aria-pressed={language === value} onClick={() => onChange(language)}>
+          {t(`language.${language}`)}
+          {filled && (
+            <>
+              <i className={filled[language] ? 'dot on' : 'dot'} aria-hidden="true" />
+              <span className="sr">{t(filled[language] ? 'language.filled' : 'language.empty')}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
