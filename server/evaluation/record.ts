@@ -7,7 +7,7 @@ import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { teamAudience } from '../tenders/commands/audience'
 import type { LoggedValue } from '../tenders/criteria/logged'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
 
 export interface EvaluationActor {

@@ -9,7 +9,7 @@ import { verifyIntents } from '../../server/audit/strangeIntents'
 import { MailModel } from '../../server/mail/model'
 import { placeIn, provenIntents } from '../../server/platform/intentProof'
 import { takeEarlier } from '../../server/platform/storedIntents'
-import { openApplication } from '../../server/transport/application'
+import { openApplication } from '../../server/app/application'
 import type { TestUser } from '../world/people'
 
 /*

@@ -6,7 +6,7 @@ import { MailModel } from '../../server/mail/model'
 import type { Intent } from '../../server/platform/commit'
 import { now } from '../../server/platform/clock'
 import { startSession } from '../../server/platform/sessionStore'
-import { openApplication } from '../../server/transport/application'
+import { openApplication } from '../../server/app/application'
 import { PASSWORD } from '../world/people'
 import { makeOffice } from '../world/procedure'
 import { importTemplates } from '../world/templates'
@@ -58,7 +58,8 @@ const everything = async () => {
   }
   return found
 }
-const logged = async () => (await AuditModel.find({}, { type: 1, data: 1 }).lean()).map(({ type, data }) => `${type} ${String(data.intent)}`)
+const logged = async () =>
+  (await AuditModel.find({}, { type: 1, data: 1 }).lean()).map(({ type, data }) => `${type} ${String(data.intent)}`)
 const mailed = async () => (await MailModel.find({}, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id)
 
 it('nothing that was carried out is carried out again', async () => {

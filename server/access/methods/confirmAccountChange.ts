@@ -1,6 +1,6 @@
 import { confirmAccountChange as contract } from '../../contract/access/confirmAccountChange'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { assertInLog } from '../accountInLog'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
 import { barredFrom } from '../accountChangeViews'
