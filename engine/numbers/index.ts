@@ -14,5 +14,5 @@ export {
   times,
 } from './exact'
 export type { Exact, Long } from './exact'
-export { readNumber, shownDecimal, withOtherMarks, writtenPlainly } from './typed'
+export { readNumber, shownDecimal, shownSum, withOtherMarks, writtenPlainly } from './typed'
 export type { NumberKind, TypedNumber } from './typed'

@@ -133,5 +133,12 @@ export const writtenPlainly = (value: string, lang: 'de' | 'en'): string => valu
 export const shownDecimal = (number: string | null | undefined, lang: 'de' | 'en'): string =>
   number === null || number === undefined ? '–' : writtenPlainly(number.includes('.') ? number.replace(/\.?0+$/, '') : number, lang)
 
+/** '247000.00' as sums are read: '247.000' in German, '247,000.5' in English. */
+export const shownSum = (number: string, lang: 'de' | 'en'): string => {
+  const [whole = '', rest] = shownDecimal(number, lang).split(lang === 'de' ? ',' : '.')
+  const [thousands, decimal] = lang === 'de' ? ['.', ','] : [',', '.']
+  return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...(rest === undefined ? [] : [rest])].join(decimal)
+}
+
 /** What is typed as the other of the two languages writes it: what was asked stays asked, with the same readings. */
 export const withOtherMarks = (text: string): string => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))

@@ -31,6 +31,7 @@ export interface Context {
   /** When the whole message had come in, before the session was even looked up: decides against deadlines. Never later than `now`. */
   readonly receivedAt: Date
   readonly lang: Lang
+  /** What a request that is sent again is known by (a UUID); '' where it has no such id, and always acts. */
   readonly requestId: string
   readonly session: SessionInfo | null
   readonly connection: Connection

@@ -4,6 +4,7 @@ import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
+import { ownRequestId } from '../platform/requestId'
 import type { Contract } from '../contract/define'
 import { outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
@@ -134,7 +135,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       now: at,
       receivedAt: caller.receivedAt,
       lang: caller.lang,
-      requestId: String(request.id ?? ''),
+      requestId: ownRequestId(request.id),
       connection: caller.connection,
       audit: async (type, data = {}, by = actor.user ?? undefined) => {
         await services.audit({ type, at, actor: by ?? null, data })

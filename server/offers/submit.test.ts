@@ -54,6 +54,23 @@ const foundIn = async (tenderId: string) => {
   return submissions
 }
 
+describe('a client that counts its requests', () => {
+  it('is never answered what it was answered yesterday: each submission is one, and has its own receipt', async () => {
+    const { tender } = await makeRunning(world)
+    const { bidder, offer } = await makeBidder(world, tender)
+    const send = async (id: number, stage: 0 | 1) => {
+      const text = JSON.stringify({ jsonrpc: '2.0', id, method: 'updateOfferStage', params: [offer.id, stage, null, SAYS] })
+      return (await world.send(bidder.token, text)) as { result: OfferView & { results: { done: boolean; receiptNo?: string }[] } }
+    }
+    const first = await send(7, 1)
+    expect((await send(8, 0)).result.lotOffers[0]?.stage).toBe(0)
+    const second = await send(7, 1)
+    expect(second.result.lotOffers[0]?.stage).toBe(1)
+    expect(second.result.results[0]?.receiptNo).not.toBe(first.result.results[0]?.receiptNo)
+    expect((await rows(offer)).map(({ action }) => action)).toEqual(['submit', 'withdraw', 'submit'])
+  })
+})
+
 describe('taking part', () => {
   it('is one offer a company, whoever asks how often, and is told to the person', async () => {
     const { tender } = await makeRunning(world)

@@ -5,3 +5,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Any other one is too weak for that: a client that counts its requests would find what it made yesterday.
  */
 export const isOwnRequestId = (id: unknown): id is string => typeof id === 'string' && UUID.test(id)
+
+/** The id that a request is found again by, in one spelling; '' for one that is too weak for that: such a request always acts. */
+export const ownRequestId = (id: unknown): string => (isOwnRequestId(id) ? id.toLowerCase() : '')

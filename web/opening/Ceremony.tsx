@@ -13,7 +13,7 @@ import { isOpenFor, lotMoveOf } from '../tender-frame/lot'
 import { useStageChange } from '../procedure/useStageChange'
 import { Unconfirmed } from './openers/Unconfirmed'
 import { Pair } from './Pair'
-import { alikeTo, MoreLots } from './MoreLots'
+import { alikeTo, alsoOf, begunWith, matterIn, MoreLots } from './MoreLots'
 import { PasswordStep } from './PasswordStep'
 import { Ring } from './Ring'
 import { Steps } from './Steps'
@@ -80,7 +80,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const { isBusy, failure, change } = useStageChange(tender)
   const [isRenewing, setRenewing] = useState(false)
   /** Lots that are opened with this one, with one password. */
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const [picked, setWanted] = useState<ReadonlySet<string> | null>(null)
   const runs = opening !== null && Date.parse(opening.expiresAt) > now
   const me = user ? fullName(user) : ''
   // The step that one stood in goes away with its form: whoever works by keyboard or ear goes on at the head of the next.
@@ -91,6 +91,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
     shown.current = runs
   }, [runs])
   const others = alikeTo(tender, lot, { due, now })
+  const wanted = picked ?? begunWith(lot, others)
   const also = others.filter(({ lotId }) => wanted.has(lotId))
   const give = async (password: string): Promise<boolean> => {
     const view = await change([{ lotIds: [lot.lotId, ...also.map(({ lotId }) => lotId)], stage: due.stage }], password)
@@ -105,7 +106,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
 
   const waits = unconfirmed(openers)
   const more = <MoreLots tender={tender} others={others} wanted={wanted} onChange={setWanted} />
-  const matter = { lotId: lot.lotId, what: due.what, ...(due.what === 'applications' ? { round: due.round } : {}) }
+  const asking = { projectId: tender.id, matter: matterIn(lot, due), also: alsoOf(tender, lot, due) }
   if (!tender.fourEyes[due.what]) {
     const mayOpen = isOpenFor(tender, due.event, lot.lotId)
     return (
@@ -114,7 +115,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
         {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
         {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
         {mayOpen && waits ? (
-          <Unconfirmed projectId={tender.id} matter={matter} group={waits} />
+          <Unconfirmed {...asking} group={waits} />
         ) : mayOpen ? (
           <>
             {more}
@@ -175,7 +176,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
         <Ring expiresAt={opening.expiresAt} />
       </Pair>
       {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
-      {mayConfirm && waits && <Unconfirmed projectId={tender.id} matter={matter} group={waits} starter={opening.startedBy} />}
+      {mayConfirm && waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} />}
       {mayConfirm && !waits && (
         <>
           {more}

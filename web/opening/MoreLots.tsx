@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OpeningMatter } from '../../server/contract/procedure/openers'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
+import type { AlsoMatter } from './openers/useAsk'
 import { dueOpening, type Due } from './useOpening'
 
 /** Whose step it is in a lot: nobody has begun, this person has, or somebody else. */
@@ -20,6 +22,25 @@ export const alikeTo = (tender: TenderView, lot: LotView, { due, now }: { due: D
       turnIn(one, now) === turn,
   )
 }
+
+/** What names whom an opening of a lot is by. */
+export const matterIn = ({ lotId }: Pick<LotView, 'lotId'>, { what, round }: Due): OpeningMatter => ({
+  ...{ lotId, what },
+  ...(what === 'applications' ? { round } : {}),
+})
+
+/** The other lots of which the same is to be opened now, whoever may take part: who opens them is confirmed for all at once. */
+export const alsoOf = (tender: TenderView, lot: LotView, due: Due): AlsoMatter[] =>
+  tender.lots.flatMap((one) => {
+    const other = one.lotId === lot.lotId ? null : dueOpening(tender, one)
+    return other?.event === due.event && one.closedAt !== null
+      ? [{ matter: matterIn(one, other), number: numberOf(tender, one.lotId) }]
+      : []
+  })
+
+/** Those that the same person began along with this one: whoever confirms is expected to confirm them, too. */
+export const begunWith = (lot: LotView, others: readonly LotView[]): ReadonlySet<string> =>
+  new Set(others.flatMap((one) => (lot.opening && one.opening?.startedBy === lot.opening.startedBy ? [one.lotId] : [])))
 
 interface MoreLotsProps {
   tender: TenderView

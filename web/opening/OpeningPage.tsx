@@ -11,6 +11,7 @@ import { cutName, Page } from '../page/Page'
 import { recordPath } from '../tender-frame/paths'
 import { numberOf } from '../tender-frame/lot'
 import { Ceremony } from './Ceremony'
+import { alsoOf } from './MoreLots'
 import { OpenersSection } from './openers/OpenersSection'
 import { dueOpening, type Due } from './useOpening'
 
@@ -92,7 +93,7 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
               onOpened={(now) => setOpened(now.lots.find((one) => one.lotId === lotId)?.openings?.at(-1)?.id ?? null)}
             />
           )}
-          {openers && <OpenersSection projectId={tender.id} matter={matter} view={openers} />}
+          {openers && <OpenersSection projectId={tender.id} matter={matter} also={due ? alsoOf(tender, lot, due) : []} view={openers} />}
           <p className="op-out">
             <Link to={path}>{t(opening ? 'leaveRunning' : 'leave')}</Link>
           </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
-import { alikeTo } from './MoreLots'
+import { alikeTo, begunWith } from './MoreLots'
 import { dueOpening } from './useOpening'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -23,4 +23,11 @@ it('lots that wait for the same step go along, others do not', () => {
   // What ran out is begun anew; one's own step waits for somebody else.
   expect(alike(lot('A', { opening: begun(false, -1) }), ...others)).toEqual(['B'])
   expect(alike(lot('A', { opening: begun(true) }), ...others)).toEqual([])
+})
+
+it('lots that the same person began along are chosen for whoever confirms; what somebody else began is not', () => {
+  const by = (startedBy: string) => ({ ...begun(false), startedBy }) as LotView['opening']
+  const [one, alongside, apart] = [lot('A', { opening: by('Kim') }), lot('B', { opening: by('Kim') }), lot('C', { opening: by('Ada') })]
+  expect([...begunWith(one, [alongside, apart])]).toEqual(['B'])
+  expect([...begunWith(lot('A'), [lot('B')])]).toEqual([])
 })

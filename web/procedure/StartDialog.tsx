@@ -31,10 +31,13 @@ interface StartDialogProps {
  * Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were
  * opened.
  */
-export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps): ReactElement => {
+export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
-  const { isBusy, failure, change } = useStageChange(tender)
+  const { isBusy, failure, change } = useStageChange(current)
+  /** While the own step runs, the tender as it was: what was chosen must not vanish before the step's own page comes. */
+  const [before, setBefore] = useState<TenderView | null>(null)
+  const tender = before ?? current
   const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
   const open = openLots(tender, deed)
   const lotIds = wanted.filter((id) => open.includes(id))
@@ -81,12 +84,14 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
+    setBefore(tender)
     const view = await change(withReason(startCalls(deed, lots, { choice, now })))
     if (view && calls && isLetter(letter)) {
       const called = new Set(Object.values(picked).flat())
       await sendLetter(called)
     }
     setDone(view)
+    setBefore(null)
   }
 
   if (done)
@@ -95,7 +100,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
         tender={done}
         deed={deed}
         lots={{ ids: wanted, words: words(wanted) }}
-        count={wanted.reduce((sum, id) => sum + (touched[id]?.length ?? 0), 0)}
+        count={new Set(wanted.flatMap((id) => touched[id] ?? [])).size}
         letterFault={mail.fault}
         fourEyes={tender.fourEyes}
         onClose={onClose}

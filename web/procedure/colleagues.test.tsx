@@ -105,6 +105,21 @@ describe('a lot that a colleague took the step for', () => {
   })
 })
 
+it('while its own step runs, what was chosen stays to be seen, whatever comes of the tender meanwhile', async () => {
+  const before = tenderAt('startCompetition', IDS, { stage: 2 })
+  let finish: (view: unknown) => void = () => undefined
+  call.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+  page = await mountPage(<Over deed="startCompetition" before={before} after={tenderAt('startCompetition', [], { stage: 3 })} />)
+  await page.click(page.find('.ph-lots > label input'))
+  await page.click(page.button(i18n.t('phases:startCompetition.verb')))
+  await page.click(page.button('Kollegin'))
+  expect(ticks()).toEqual([true, true, true])
+  expect(page.text()).not.toContain('nicht mehr möglich')
+  finish({ ...before, stage: 3, serverTime: SOON })
+  await page.settle()
+  expect(page.text()).toContain('Der Teilnahmewettbewerb hat begonnen')
+})
+
 const Steps = ({ tender }: { tender: TenderView }): ReactElement => {
   const { failure, change } = useStageChange(tender)
   const calls = [

@@ -130,7 +130,7 @@ export const DateTimeInput = ({
           value={typed.time}
           onChange={(event) => type({ ...typed, time: event.target.value })}
         />
-        <span className="unit">{t('deadlines.clock')}</span>
+        {t('deadlines.clock') !== '' && <span className="unit">{t('deadlines.clock')}</span>}
       </div>
       <DayQuestion
         controlId={`${id}-d`}

@@ -7,7 +7,6 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
-import { isOwnRequestId } from '../../platform/requestId'
 import type { AuditActor } from '../../calls/context'
 import { hasPasswordBackend } from '../checkPassword'
 import { interventionsOf } from '../interventions'
@@ -29,7 +28,7 @@ export interface Inviter extends AuditActor {
 
 /** The id of the account that a request makes: one that is sent again after the server was killed finds what it made. */
 export const idOfRequest = (requestId: string, { id }: Pick<AuditActor, 'id'>): string =>
-  isOwnRequestId(requestId) ? derivedId('user', id, requestId.toLowerCase()) : newId()
+  requestId === '' ? newId() : derivedId('user', id, requestId)
 
 const invitationKey = (roles: readonly string[], by: Inviter): MailKey => {
   if (!by.isStaff) return 'inviteByOrganizationAdmin'

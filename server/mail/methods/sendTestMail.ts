@@ -2,6 +2,7 @@ import { sendTestMail as contract } from '../../contract/mail/sendTestMail'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
+import { newId } from '../../platform/newId'
 import { testSubject } from '../frame'
 import { assertTemplate } from '../judgeTemplate'
 import { queueRendered } from '../queueMail'
@@ -14,7 +15,7 @@ export const sendTestMail = method(contract, {
     const { actor, requestId, now } = ctx
     assertTemplate(key, template)
     if (!actor.user) throw new AppError('notLoggedIn')
-    const order = { id: `test:${actor.user.id}:${requestId}`, key, to: actor.user.email, lang, values: sampleValues(key, lang) }
+    const order = { id: `test:${actor.user.id}:${requestId || newId()}`, key, to: actor.user.email, lang, values: sampleValues(key, lang) }
     const marked = { ...template, subject: testSubject(template.subject, lang) }
     const id = await queueRendered(order, marked, now)
     await ctx.audit('MAIL_TESTED', { key, lang })

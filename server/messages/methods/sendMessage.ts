@@ -2,7 +2,6 @@ import { sendMessage as contract } from '../../contract/messages/sendMessage'
 import { assertOpenTo } from '../../offers/earlier'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { isOwnRequestId } from '../../platform/requestId'
 import { actingUser } from '../../tenders/subject'
 import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
@@ -37,7 +36,7 @@ export const sendMessage = method(contract, {
     if (!reader) throw new AppError('notFound')
     const by = actingUser(ctx)
     const orgId = reader.side === 'company' ? reader.orgId : null
-    const requestId = isOwnRequestId(ctx.requestId) ? ctx.requestId.toLowerCase() : ''
+    const { requestId } = ctx
     const place = input.messageExtra?.partOfOffer
     if (place) {
       // It goes into a draft that may be closed to its writer.

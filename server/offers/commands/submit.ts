@@ -123,8 +123,16 @@ const done = ({ lotId, action, no, late, receivedAt }: SubmissionDoc): LotResult
   ...(action === 'submit' ? { receiptNo: no ?? '', late, receivedAt: receivedAt.toISOString() } : {}),
 })
 
+const kindOf = (event: BidderEvent): SubmissionKind => (event.endsWith('Offer') ? 'offer' : 'application')
+
 /** The row of this very request that is there already, as when it is sent again after a crash. */
-const ofRequest = ({ offer, lot, by, requestId }: Pick<Row, 'offer' | 'lot' | 'by' | 'requestId'>): Promise<SubmissionDoc | null> =>
+const ofRequest = ({
+  offer,
+  lot,
+  by,
+  event,
+  requestId,
+}: Pick<Row, 'offer' | 'lot' | 'by' | 'event' | 'requestId'>): Promise<SubmissionDoc | null> =>
   requestId === ''
     ? Promise.resolve(null)
     : SubmissionModel.findOne({
@@ -132,10 +140,11 @@ const ofRequest = ({ offer, lot, by, requestId }: Pick<Row, 'offer' | 'lot' | 'b
         lotId: lot.lotId,
         offerId: offer._id,
         by: by.id,
+        // An id that somebody uses again for something else is not the answer to that.
+        kind: kindOf(event),
+        action: event.startsWith('withdraw') ? 'withdraw' : 'submit',
         requestId,
       }).lean<SubmissionDoc>()
-
-const kindOf = (event: BidderEvent): SubmissionKind => (event.endsWith('Offer') ? 'offer' : 'application')
 
 /** What a withdrawal is about: what stands in the entry, of its own round. */
 const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: OfferPlace; entry: LotOfferDoc } => {

@@ -3,7 +3,7 @@ import type { RequestInput } from '../../contract/requests/createRequests'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import { derivedId } from '../../platform/newId'
+import { derivedId, newId } from '../../platform/newId'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { RequestModel, type RequestDoc } from '../model'
@@ -57,7 +57,7 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<RequestDo
   const { lotId, kind } = input
   const made: RequestDoc[] = []
   for (const offerId of new Set(input.offerIds)) {
-    const _id = derivedId('request', tender._id, offerId, requestId)
+    const _id = requestId === '' ? newId() : derivedId('request', tender._id, offerId, requestId)
     const request = await insert({
       ...{ _id, tenderId: tender._id, lotId, offerId, orgId: opened.get(offerId) ?? 0, kind },
       ...{ subject: input.subject.trim(), text: input.text.trim(), deadline: new Date(input.deadline) },

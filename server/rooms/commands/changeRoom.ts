@@ -8,7 +8,7 @@ import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import { derivedId } from '../../platform/newId'
+import { derivedId, newId } from '../../platform/newId'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { refusalToDelete, refusalToEdit } from '../present'
@@ -78,7 +78,7 @@ export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => (
 export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
   const by = personOf(actor)
-  const _id = derivedId('room', by.id, requestId)
+  const _id = requestId === '' ? newId() : derivedId('room', by.id, requestId)
   const known = requestId === '' ? null : await RoomModel.findOne({ _id }).lean<RoomDoc>()
   if (known) return known
   const { name, description } = textsIn(input)

@@ -8,7 +8,6 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
-import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
 import { formsChosen } from '../criteria/formsChosen'
 import { plansOf } from '../criteria/planned'
@@ -71,7 +70,7 @@ function assertType({ file }: Template, type: TenderType): void {
  * what it made; an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
  */
 export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): string =>
-  isOwnRequestId(requestId) ? derivedId('tender', creator.id, requestId.toLowerCase()) : newId()
+  requestId === '' ? newId() : derivedId('tender', creator.id, requestId)
 
 /**
  * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer,

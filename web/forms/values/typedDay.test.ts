@@ -100,6 +100,9 @@ describe('numbers with slashes that may mean two days', () => {
 
   it.each([
     ['13/04/2027', '2027-04-13'],
+    // No day of a 26th month: Americans' 26 November, and nothing else.
+    ['11/26/2026', '2026-11-26'],
+    ['Thu, 11/26/2026', '2026-11-26'],
     ['13\u221204\u22122027', '2027-04-13'],
     ['15.03.2027.', '2027-03-15'],
     ['den 15. März 2027;', '2027-03-15'],

@@ -99,6 +99,12 @@ function dayOf({ year, month, day }: Written): string | null {
   return isDay(text) && year >= 1900 && year < 2200 ? text : null
 }
 
+/** '11/26/2026' is no day of the 26th month, and one day only: Americans' 26 November. */
+function monthFirst(typed: string, found: Written): string | null {
+  const text = found.weekday === null ? bare(typed) : bare(typed).replace(LEADING_WORD, '')
+  return SLASHED.exec(text)?.[2] === '/' ? dayOf({ ...found, day: found.month, month: found.day }) : null
+}
+
 /**
  * The days that numbers with slashes may mean, where they may mean two ('03/04/2027': 3 April or 4 March); none where there is one reading,
  * or a weekday beside them says which. `was`: the day that stood in the field.
@@ -123,7 +129,7 @@ export function dayReadings(typed: string, was = ''): string[] {
 export function parseDay(typed: string, was = ''): string | null {
   const found = written(typed)
   if (dayReadings(typed, was).length > 0) return null
-  const day = found && dayOf(found)
+  const day = found && (dayOf(found) ?? monthFirst(typed, found))
   if (!day || found.weekday === null || found.weekday === weekdayOf(day)) return day
   return was !== '' && found.weekday === weekdayOf(was) ? day : null
 }

@@ -60,9 +60,9 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
   if ((isPresent && openedAt !== null) || entry.stage === 7)
     return (
       <Line icon="eye">
-        {openedAt === null ? t('fate.openedBefore') : t('fate.opened')} {openedAt !== null && <DateTime value={openedAt} />}
-        {'. '}
-        {t('fate.undecided')}
+        {openedAt === null ? t('fate.openedBefore') : t('fate.opened')} {openedAt !== null && <DateTime value={openedAt} />}.
+        {/* What it was told of the award stands above, with its reasons. */}
+        {entry.award === undefined && <> {t('fate.undecided')}</>}
       </Line>
     )
   const waits = kind === 'application' && tender.type === 5 && entry.round > lot.round

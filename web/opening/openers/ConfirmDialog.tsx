@@ -7,12 +7,14 @@ import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, RpcError } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Field } from '../../ui'
+import { lotRanges } from '../../../workflows/tender'
 import { DeedDialog } from '../../procedure/DeedDialog'
-import { readOpenersAgain } from './useAsk'
+import { forOthers, readOpenersAgain, type AlsoMatter } from './useAsk'
 
 interface ConfirmDialogProps {
   projectId: string
   matter: OpeningMatter
+  also?: readonly AlsoMatter[]
   people: readonly { userName: string; name: string }[]
   onClose: () => void
 }
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 const SHORTEST = 10
 
 /** A system admin confirms people for an opening, with a reason and the own password. */
-export const ConfirmDialog = ({ projectId, matter, people, onClose }: ConfirmDialogProps): ReactElement => {
+export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }: ConfirmDialogProps): ReactElement => {
   const { t } = useTranslation('openers')
   const place = `confirm ${projectId} ${matter.lotId} ${people.map(({ userName }) => userName).join(' ')}`
   const kept: string | null = useKeptInput<string>(place, (): string => reason)
@@ -33,7 +35,9 @@ export const ConfirmDialog = ({ projectId, matter, people, onClose }: ConfirmDia
     setBusy(true)
     try {
       const names = people.map(({ userName }) => userName)
-      await call('confirmOpeners', projectId, matter, names, reason.trim(), password.trim())
+      const confirm = (one: OpeningMatter) => call('confirmOpeners', projectId, one, names, reason.trim(), password.trim())
+      await confirm(matter)
+      await forOthers(also, confirm)
       toast.success(t('confirmedToast'))
       onClose()
       await readOpenersAgain()
@@ -56,6 +60,7 @@ export const ConfirmDialog = ({ projectId, matter, people, onClose }: ConfirmDia
       onDo={() => void give()}
       onClose={onClose}
     >
+      {also.length > 0 && <p>{t('dialog.also', { count: also.length, lots: lotRanges(also.map(({ number }) => number)) })}</p>}
       <Field label={t('dialog.reason')} hint={t('dialog.reasonHint')}>
         {(control) => (
           <textarea

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider'
 import { Button, Icon } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { ConfirmDialog } from './ConfirmDialog'
-import { useAsk } from './useAsk'
+import { useAsk, type AlsoMatter } from './useAsk'
 
 /** Since when somebody is there, and who put them in. */
 const Opener = ({ opener }: { opener: OpenerView }): ReactElement => {
@@ -74,6 +74,8 @@ const Group = ({ group, view, names, isMember, isAsking, onAsk, onConfirm }: Gro
 interface OpenersSectionProps {
   projectId: string
   matter: OpeningMatter
+  /** Other lots that wait for the same step. */
+  also?: readonly AlsoMatter[]
   view: OpenersView
 }
 
@@ -81,11 +83,11 @@ interface OpenersSectionProps {
  * Who opens with whom, before anybody types a password: since when each is in the team, what keeps two apart, and what can be done
  * about it.
  */
-export const OpenersSection = ({ projectId, matter, view }: OpenersSectionProps): ReactElement => {
+export const OpenersSection = ({ projectId, matter, also = [], view }: OpenersSectionProps): ReactElement => {
   const { t } = useTranslation('openers')
   const { user } = useSession()
   const [confirming, setConfirming] = useState<OpenersGroup | null>(null)
-  const { isAsking, ask } = useAsk(projectId, matter)
+  const { isAsking, ask } = useAsk(projectId, matter, also)
   const nameOf = (userName: string): string => view.people.find((one) => one.userName === userName)?.name ?? userName
   const isMember = view.people.some(({ userName }) => userName === user?.email)
   const isAlone = view.groups.every(({ people }) => people.length === 1)
@@ -114,7 +116,7 @@ export const OpenersSection = ({ projectId, matter, view }: OpenersSectionProps)
       </ul>
       {confirming && (
         <ConfirmDialog
-          {...{ projectId, matter }}
+          {...{ projectId, matter, also }}
           people={confirming.people.map((userName) => ({ userName, name: nameOf(userName) }))}
           onClose={() => setConfirming(null)}
         />

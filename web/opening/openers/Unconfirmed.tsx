@@ -5,21 +5,28 @@ import type { OpenersGroup, OpeningMatter } from '../../../server/contract/proce
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { useAsk } from './useAsk'
+import { useAsk, type AlsoMatter } from './useAsk'
 
 interface UnconfirmedProps {
   projectId: string
   matter: OpeningMatter
+  also?: readonly AlsoMatter[]
   group: Pick<OpenersGroup, 'people' | 'reasons' | 'asked'>
   /** Whoever began; missing: one opens alone. */
   starter?: string
 }
 
 /** In place of the password: why this person may not open yet, and how to ask for what is missing. */
-export const Unconfirmed = ({ projectId, matter, group: { people, reasons, asked }, starter }: UnconfirmedProps): ReactElement => {
+export const Unconfirmed = ({
+  projectId,
+  matter,
+  also = [],
+  group: { people, reasons, asked },
+  starter,
+}: UnconfirmedProps): ReactElement => {
   const { t } = useTranslation('openers')
   const language = useLanguage()
-  const { isAsking, ask } = useAsk(projectId, matter)
+  const { isAsking, ask } = useAsk(projectId, matter, also)
   return (
     <div className="note op-unconfirmed">
       <Icon name="lock" />

@@ -8,6 +8,7 @@ import app from '../../i18n/de/app.json'
 import texts from '../../i18n/de/openers.json'
 import tenders from '../../i18n/de/tenders.json'
 import { OpenersSection } from './OpenersSection'
+import { RpcError } from '../../rpc'
 import { Unconfirmed } from './Unconfirmed'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
@@ -60,6 +61,18 @@ it('says of whom who put them in, what keeps two apart, and lets a member ask on
   await show(view([group({ asked: { by: 'Jonas Behrens', at } })]))
   expect(text()).toContain('Erbeten von Jonas Behrens')
   expect(button(texts.ask)).toBeUndefined()
+})
+
+it('asks for all lots that wait for the same step; one that needs nothing any more is no failure', async () => {
+  const also = [{ matter: { lotId: 'LOT-0002', what: 'offers' as const }, number: 2 }]
+  call.mockResolvedValueOnce({}).mockRejectedValueOnce(new RpcError(409, 'Schon bestätigt.'))
+  await act(async () => root.render(<Unconfirmed projectId="t1" matter={matter} also={also} group={group()} />))
+  await act(async () => button(texts.ask)?.click())
+  expect(call.mock.calls.map(([method, , of]) => [method, of])).toEqual([
+    ['askForConfirmation', matter],
+    ['askForConfirmation', also[0]?.matter],
+  ])
+  expect(document.body.textContent).not.toContain('Schon bestätigt.')
 })
 
 it('lets a system admin confirm, and says to one who may not why', async () => {

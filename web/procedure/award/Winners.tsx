@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
-import { shownDecimal } from '../../../engine/numbers'
+import { shownDecimal, shownSum } from '../../../engine/numbers'
 import { candidatesOf } from './choice'
 
 interface WinnersProps {
@@ -39,7 +39,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
                     : t('award.rank', {
                         rank,
                         total: total === null ? '–' : shownDecimal(total, language),
-                        price: price === null ? '–' : shownDecimal(price, language),
+                        price: price === null ? '–' : shownSum(price, language),
                       })}
                 </small>
               </>

@@ -10,6 +10,7 @@ import { isOpening, openDeeds, type Deed } from '../../procedure/deeds'
 import { recordPath } from '../../tender-frame/paths'
 import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
+import { mayNegotiate } from '../procedureKind'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',
@@ -137,7 +138,9 @@ export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactEl
   const state = stateOfLot(lot, now)
   if (state === 'waiting' || tender.publishAt) return null
   const isBegun = above === 'confirmOpening' || above === 'toOpening'
-  const deeds = openDeeds(tender, lot.lotId).filter((deed) => deed !== above && !(isBegun && isOpening(deed)))
+  const deeds = openDeeds(tender, lot.lotId).filter(
+    (deed) => deed !== above && (deed !== 'startNegotiation' || mayNegotiate(tender)) && !(isBegun && isOpening(deed)),
+  )
   const rounds = [
     lot.round > 1 ? t('lotState.round', { round: lot.round }) : '',
     lot.offerRound > 1 && lot.stage >= 6 ? t('lotState.offerRound', { round: lot.offerRound }) : '',

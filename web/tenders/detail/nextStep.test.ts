@@ -42,8 +42,11 @@ const tender = (lots: LotView[], moves: Move[] = [], over: Partial<TenderView> =
     archived: null,
     outcome: null,
     hasChanges: false,
+    panels: [],
     ...over,
   }) as TenderView
+/** A notice that names its kind of procedure. */
+const kindOf = (value: string) => [{ contentId: 'BT-105-Procedure', contentType: 'field', value }] as unknown as TenderView['panels']
 const open = (event: string, ...lotIds: string[]): Move => ({ event, open: true, lotIds: lotIds.length > 0 ? lotIds : ['LOT-0001'] })
 const opening = (startedByMe: boolean) => ({
   id: 'o1',
@@ -99,6 +102,18 @@ describe('the one thing that is due', () => {
       'applications are opened',
       tender([lot(4, { openedAt: { applications: at(-2), offers: null } })], [open('startNegotiation')]),
       { key: 'applicationsOpened', at: at(-2), action: 'startNegotiation' },
+    ],
+    [
+      'applications opened of a restricted procedure, in which nothing is negotiated',
+      tender([lot(4, { openedAt: { applications: at(-2), offers: null } })], [open('startNegotiation'), open('startOfferPhase')], {
+        panels: kindOf('restricted'),
+      }),
+      { key: 'applicationsOpenedToOffer', at: at(-2), action: 'startOfferPhase' },
+    ],
+    [
+      'an open procedure that was published without a start',
+      tender([lot(2)], [open('startCompetition'), open('startOfferPhase')], { panels: kindOf('open') }),
+      expect.objectContaining({ action: 'startOfferPhase' }) as NextStep,
     ],
     ['negotiation goes on', tender([lot(5)], [open('startOfferPhase')]), { key: 'stage5', action: 'startOfferPhase' }],
     ['offers run', tender([lot(6, { offerDeadline: at(1) })]), { key: 'offersUntil', at: at(1) }],

@@ -1,6 +1,7 @@
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
+import { mayNegotiate, usualStart } from '../procedureKind'
 import { isTold, toldProblems } from '../told'
 import { isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
@@ -79,6 +80,8 @@ interface Candidate extends NextStep {
 /** What begins a published procedure, in the order in which phases come. */
 const STARTS = ['startCompetition', 'startNegotiation', 'startOfferPhase', 'close'] as const
 
+const START_AT = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhase' } as const
+
 const withAt = (at: string | null | undefined): { at?: string } => (at ? { at } : {})
 
 /** The action, where the server says that this lot may take it. */
@@ -106,7 +109,9 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
     return { rank: 5, key: openingKey(tender, 'nextRound', 'applications'), count: lot.round + 1, action: 'nextRound' }
   switch (stateOfLot(lot, now)) {
     case 'published': {
-      const start = STARTS.find((one) => isOpenFor(tender, one, lot.lotId))
+      const usual = usualStart(tender)
+      const starts = usual === null ? STARTS : [START_AT[usual], ...STARTS]
+      const start = starts.find((one) => isOpenFor(tender, one, lot.lotId))
       return { rank: 8, key: publishedKey(tender), ...withAt(tender.published), ...(start ? { action: start } : {}) }
     }
     case 'competition':
@@ -122,6 +127,8 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       }
     case 'applicationsOpened': {
       const at = lot.openedAt.applications
+      if (!mayNegotiate(tender))
+        return { rank: 6, key: at ? 'applicationsOpenedToOffer' : 'stage4', ...withAt(at), ...offered(tender, lot, 'startOfferPhase') }
       return { rank: 6, key: at ? 'applicationsOpened' : 'stage4', ...withAt(at), ...offered(tender, lot, 'startNegotiation') }
     }
     case 'negotiation':

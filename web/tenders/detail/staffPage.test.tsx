@@ -24,7 +24,7 @@ const timesIn = (text: string, part: string): number => text.split(part).length 
 /** A published tender that was changed since, in this stage; announcing the changes is open. */
 const changed = (lot: Parameters<typeof lotOf>[0], more: Partial<TenderView> = {}): TenderView =>
   tenderOf({
-    ...{ hasChanges: true, published: '2026-09-01T08:00:00.000Z', publishAt: null, stage: lot?.stage ?? 2, lots: [lotOf(lot)] },
+    ...{ hasChanges: true, published: '2026-09-01T08:00:00.000Z', publishAt: null, stage: lot?.stage ?? 2, lots: [lotOf(lot)], panels: [] },
     moves: [{ event: 'announceChanges', open: true, lotIds: ['LOT-0002'] }],
     ...more,
   })

@@ -13,6 +13,7 @@ import type { UserView } from '../../../server/contract/access/views'
 import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
 import { isAdminOf, listPath, rightsOver, sideOf, userPath, type Viewer } from '../roles'
+import { stateKeyOf } from '../list/stateKey'
 import { AccountFacts } from './AccountFacts'
 import { AdminActions } from './AdminActions'
 import { EarlierReading, ProposalNote } from './Membership'
@@ -34,7 +35,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
     <div className="person-page">
       <header>
         <h1>{nameOf(user)}</h1>
-        {user.state !== 'ACTIVE' && <span className="tag">{t(user.proposal ? 'state.proposed' : 'inactive')}</span>}
+        {(user.state !== 'ACTIVE' || user.proposal) && <span className="tag">{t(stateKeyOf(user))}</span>}
         <span className="soft">
           {user.roles.map((role) => t(`role.${role}`)).join(', ')}
           {user.organization && ` · ${user.organization.name}`}

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { Button, Icon } from '../../../ui'
-import { usualStart, type PublishChoice } from './publishRules'
+import { usualStart } from '../../procedureKind'
+import type { PublishChoice } from './publishRules'
 
 interface UsualStartProps {
   tender: TenderView

@@ -8,7 +8,8 @@ import { lotOf, NOW, tenderOf } from '../../participants/testing/fixture'
 import { Changes } from './Changes'
 import { Preview } from './Preview'
 import { PublishPage } from './PublishPage'
-import { usualStart, type PublishChoice } from './publishRules'
+import { usualStart } from '../../procedureKind'
+import type { PublishChoice } from './publishRules'
 import { Starts } from './Starts'
 
 let page: MountedPage | null = null

@@ -1,4 +1,3 @@
-import { findNode } from '../../../../engine/reading'
 import { PORTAL_LEAD, PUBLISH_EVENT, SHORTEST_NOTICE, type StartStage } from '../../../../workflows/tender'
 import type { LotView, Move, TenderView } from '../../../../server/contract/tenders/views'
 
@@ -52,20 +51,6 @@ export function lotsShort(
 ): number[] {
   const concerned = lots.filter((lot) => startRefusal(tender, [lot], choice) === refusal)
   return concerned.length === tender.lots.length ? [] : concerned.map((lot) => tender.lots.indexOf(lot) + 1)
-}
-
-/** What an open procedure, a restricted one and so on begins with (§ 119 GWB); by BT-105, or the choice of an own template. */
-const BEGINS: Readonly<Record<string, StartStage>> = {
-  ...{ open: 6, 'oth-single': 6 },
-  ...{ restricted: 3, 'neg-w-call': 3, negotiated: 3, 'comp-dial': 3, innovation: 3, 'oth-mult': 3 },
-  ...{ 'neg-wo-call': 5, free: 5 },
-}
-
-/** The start that belongs to the procedure that the notice names; null where it names none, or nothing starts. */
-export function usualStart({ type, panels }: Pick<TenderView, 'type' | 'panels'>): StartStage | null {
-  if (type !== 0) return null
-  const named = (findNode(panels, 'BT-105-Procedure') ?? findNode(panels, 'procedure-type'))?.value
-  return typeof named === 'string' ? (BEGINS[named] ?? null) : null
 }
 
 /** Everything that keeps the button 'Veröffentlichen' shut, in the order a person would mend it. */
