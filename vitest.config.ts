@@ -98,6 +98,7 @@ export default defineConfig({
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],
+          setupFiles: ['tests/world/workerOnOneCore.ts'],
           // Two hundred callers for one counter take 4 s alone, 30 s where others want the same cores: that is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -23,6 +23,7 @@ import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { noteEarlierTaken } from './platform/earlier'
+import { openEvents, openEventsWithin } from './platform/events'
 import { openHealth } from './platform/health'
 import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
@@ -31,6 +32,7 @@ import { projectRoot } from './platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
+import type { Services } from './transport/dispatcher'
 import { createHttpServer } from './transport/http'
 import { openDatumGrid } from './parcels/exchange/datumGrid'
 import { mendStoredTexts } from './texts/mend'
@@ -134,11 +136,13 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     await fillTeamSince()
     const unsigned = await signEarlierOpenings()
     if (unsigned > 0) log.warn({ unsigned }, 'openings that the log does not know stay sealed; npm run audit:verify names them')
-    const application = await openApplication(db, ({ id, method, code, cause }) => {
+    const tellFault: Services['onError'] = ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
-    })
+    }
+    const isAlone = config.events === 'process' || (config.events === 'auto' && database.isOwn)
+    const application = await openApplication(db, tellFault, isAlone ? openEventsWithin : openEvents)
     closes.push(application.close)
     const { publish } = carriersTo(application.events)
     setMailFrom(config.mailFrom)

@@ -7,7 +7,7 @@ import { createSessions } from './sessions'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ line: openEvents })
 })
 afterEach(() => world.holdClock(null))
 afterAll(() => world.close())

@@ -8,6 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 export const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 export const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
+export const EVENT_LINES = ['auto', 'process', 'tail'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
@@ -17,6 +18,7 @@ export const VARIABLES = [
     'HOST',
     'DATA_DIR',
     'MONGODB_URI',
+    'EVENTS',
     'PUBLIC_URL',
     'METRICS_TOKEN',
     'LOG_LEVEL',
@@ -51,6 +53,8 @@ export interface Config {
   /** Absolute. Holds the embedded database, blobs, outgoing mail without SMTP, demo-accounts.json. */
   dataDir: string
   mongodbUri: string | null
+  /** How processes tell each other of changes; 'auto': within the process with a database of our own, else by the database. */
+  events: (typeof EVENT_LINES)[number]
   /** Without a slash at the end; what links in mails start with. null: nobody said, it is where Lotse listens. */
   publicUrl: string | null
   /** What /metrics asks for; null: it answers this machine alone. */
@@ -234,6 +238,7 @@ export const readConfig = (env: Env = process.env): Config => {
     port,
     host,
     dataDir,
+    events: read.choice('EVENTS', EVENT_LINES, 'auto'),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     metricsToken: readMetricsToken(read),

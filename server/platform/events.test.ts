@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { openEvents, type AppEvent } from './events'
+import { openEvents, openEventsWithin, type AppEvent } from './events'
 
 let database: { close: () => Promise<void> }
 beforeAll(async () => {
@@ -50,4 +50,23 @@ it('whoever was overtaken is told that something may be missing, and hears on', 
   await one.emit(ended('after'))
   await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual(ended('after'))
   await Promise.all([one.close(), other.close()])
+})
+
+it('a process that is alone hears itself in order, stores nothing, and outlives a listener that fails', async () => {
+  const stored = await db().collection('events').countDocuments({})
+  const events = openEventsWithin()
+  const heard: AppEvent[] = []
+  let failed = 0
+  events.listen((event) => {
+    if (event.kind !== 'gap') throw new Error('cannot')
+    failed += 1
+  })
+  events.listen((event) => heard.push(event))
+  for (const id of ['1', '2', '3']) await events.emit(ended(id))
+  expect(heard).toEqual(['1', '2', '3'].map(ended))
+  expect(failed).toBe(3)
+  expect(await db().collection('events').countDocuments({})).toBe(stored)
+  await events.close()
+  await events.emit(ended('late'))
+  expect([heard.length, events.isLive()]).toEqual([3, false])
 })

@@ -4,10 +4,7 @@ import type { Collection, Db, Document } from 'mongodb'
 import type { Audience } from './audience'
 import type { Lang } from './errors'
 
-/**
- * What processes tell each other. Plain data in a capped collection that each of them tails: 4–100 ms from write to hearing,
- * and nothing to clean up.
- */
+/** What processes tell each other: plain data, as it may go through the database. */
 export type AppEvent =
   | { readonly kind: 'changed'; readonly topic: string; readonly id: string; readonly version: number; readonly audience: Audience }
   /**
@@ -29,6 +26,47 @@ export type AppEvent =
   | { readonly kind: 'gap' }
 
 type Listener = (event: AppEvent) => void
+
+/** How a process tells the others, and itself, of what happened. */
+export interface Events {
+  /** False while events may be missed: then nothing that depends on them may be answered from memory. */
+  isLive(): boolean
+  /** Returns what ends the listening. */
+  listen(listener: Listener): () => void
+  /** Resolves when every living process has heard the event or will hear it. */
+  emit(event: AppEvent): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The line of a process that has the database to itself, as with one of our own: nothing is stored. Whoever emits goes on after all have
+ * heard; a listener that fails is told that it missed something, and is nobody else's fault.
+ */
+export const openEventsWithin = (): Events => {
+  const listeners = new Set<Listener>()
+  let open = true
+  return {
+    isLive: () => open,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async emit(event) {
+      // Not within the emitter's own step: as an event that comes from outside.
+      await Promise.resolve()
+      if (!open) return
+      for (const listener of listeners)
+        try {
+          listener(event)
+        } catch {
+          listener({ kind: 'gap' })
+        }
+    },
+    async close() {
+      open = false
+    },
+  }
+}
 
 const NAME = 'events'
 /**
@@ -58,8 +96,11 @@ const ensureCollection = async (db: Db): Promise<Collection<Document>> => {
   return db.collection(NAME)
 }
 
-/** Opens the line between processes; resolves when this one hears. `close` ends the tail. */
-export const openEvents = async (db: Db) => {
+/**
+ * The line between processes on one database: a capped collection that each of them tails, 4 to 100 ms from write to hearing. Resolves when
+ * this one hears.
+ */
+export const openEvents = async (db: Db): Promise<Events> => {
   const collection = await ensureCollection(db)
   const listeners = new Set<Listener>()
   let open = true
@@ -110,21 +151,18 @@ export const openEvents = async (db: Db) => {
   })
 
   return {
-    /** False while events may be missed: then nothing that depends on them may be answered from memory. */
-    isLive: (): boolean => live,
-    listen(listener: Listener): () => void {
+    isLive: () => live,
+    listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Resolves when the event is stored, and every living process will hear it. */
-    async emit(event: AppEvent): Promise<void> {
+    async emit(event) {
       await collection.insertOne({ kind: event.kind, event, at: new Date() })
     },
-    async close(): Promise<void> {
+    async close() {
       open = false
       await stopTail?.()
       await running
     },
   }
 }
-export type Events = Awaited<ReturnType<typeof openEvents>>

@@ -10,6 +10,7 @@ import { openApplication, type Application } from '../transport/application'
 import { idOfRequest } from './commands/createTender'
 import { TenderModel } from './model'
 import { createRooms } from './rooms'
+import { openEvents } from '../platform/events'
 
 /* The memory of answered requests is a process's own: after a kill the same request comes to a process that knows nothing of it. */
 let world: World
@@ -17,7 +18,7 @@ let restarted: Application
 let staff: TestUser
 let buyer: number
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ line: openEvents })
   await importTemplates('eu/1.7/EU-19.json')
   staff = await world.user('internal')
   buyer = (await world.organization({ type: 'CLIENT' }))._id

@@ -20,17 +20,17 @@ import { tellHits } from '../search/tellHits'
 import { startSearchWork } from '../search/work'
 import '../procedure/load'
 import { startTenderWork } from '../tenders/work'
-import { openEvents } from '../platform/events'
+import { openEvents, type Events } from '../platform/events'
 import { createCallCounts } from './callCounts'
 import { createDispatcher, type Services } from './dispatcher'
 import { methods } from './methods'
 
 /**
  * Everything that answers calls, on a connected database: the dispatcher with its sessions, log and events.
- * main.ts puts HTTP and websocket in front of it; tests call it directly.
+ * main.ts puts HTTP and websocket in front of it; tests call it directly. `line`: how it tells of what happened.
  */
-export const openApplication = async (db: Db, onError?: Services['onError']) => {
-  const [events] = await Promise.all([openEvents(db), warmPasswords()])
+export const openApplication = async (db: Db, onError?: Services['onError'], line: (db: Db) => Events | Promise<Events> = openEvents) => {
+  const [events] = await Promise.all([line(db), warmPasswords()])
   const sessions = createSessions(events)
   const calls = createCallCounts()
   const dispatcher = createDispatcher(methods, {

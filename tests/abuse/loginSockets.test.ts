@@ -9,6 +9,7 @@ import { openWebsockets } from '../../server/transport/websocket'
 import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
 import { makeWorld, type World } from '../world/testWorld'
+import { openEvents } from '../../server/platform/events'
 
 /**
  * Two server processes on one database, each with its own sockets, sessions and line to the others. No ping helps: what is told is told at
@@ -34,7 +35,7 @@ const start = async (application: Application): Promise<Process> => {
   return { application, websockets, server, port: (server.address() as AddressInfo).port }
 }
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ line: openEvents })
   first = await start(world)
   second = await start(await openApplication(world.db))
 })

@@ -4,13 +4,14 @@ import { OrganizationModel } from '../../server/organizations/model'
 import { openApplication, type Application } from '../../server/transport/application'
 import { tokenMailedTo } from '../world/accounts'
 import { makeWorld, type World } from '../world/testWorld'
+import { openEvents } from '../../server/platform/events'
 
 const PASSWORD = 'vier Kraniche im Watt'
 
 let world: World
 let other: Application
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ line: openEvents })
   other = await openApplication(world.db)
 })
 afterEach(() => world.holdClock(null))

@@ -5,12 +5,13 @@ import { openApplication, type Application } from '../../server/transport/applic
 import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
 import { makeWorld, type World } from '../world/testWorld'
+import { openEvents } from '../../server/platform/events'
 
 let world: World
 /** As a second server process: a dispatcher of its own, with its own memory of sessions, on the same database. */
 let other: Application
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ line: openEvents })
   other = await openApplication(world.db)
 })
 afterEach(() => world.holdClock(null))

@@ -192,7 +192,14 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
   // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync
   // is three times as fast.
   const database = await startOwnDatabase(dataDir, { sync: false })
-  const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: database.uri, ...more }
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEAL_KEY_FILE: join(folder, 'seal.key'),
+    MONGODB_URI: database.uri,
+    EVENTS: 'process',
+    ...more,
+  }
   const seeded = await seed(database.uri, alsoSeed)
   const clock = join(folder, 'clock')
   setClock(clock, 0)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { keepToCore } from './oneCore'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folders = Array.from({ length: DATABASES }, () => mkdtempSync(join(tmpdir(), 'lotse-tests-')))
   // Nothing of a test run has to outlive it: no sync, which makes writes three times as fast.
   const databases: readonly OwnDatabase[] = await Promise.all(folders.map((folder) => startOwnDatabase(folder, { sync: false })))
+  databases.forEach((database, worker) => keepToCore(database.pid(), worker))
   project.provide(
     'mongoUris',
     databases.map(({ uri }) => uri),

@@ -3,6 +3,7 @@ import type { CommandStartedEvent } from 'mongodb'
 import mongoose from 'mongoose'
 import { inject } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
+import { placeOfWorker } from './oneCore'
 
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
@@ -10,7 +11,7 @@ import { connectDatabase } from '../../server/platform/database/connect'
 export const openTestDatabase = async (): Promise<{ name: string; close: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const uris = inject('mongoUris')
-  const uri = uris[Number(process.env.VITEST_POOL_ID ?? 1) % uris.length]
+  const uri = uris[placeOfWorker(uris.length)]
   if (uri === undefined) throw new Error('no database was started for the tests')
   const database = await connectDatabase({ uri: `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`, name })
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/audit/append'
@@ -13,6 +14,7 @@ import { forgetLists } from '../../server/platform/keyPages'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
+import { openEventsWithin, type Events } from '../../server/platform/events'
 import { holdKey } from '../../server/platform/keyFile'
 import { holdPasswordCost } from '../../server/access/password'
 import { AppError, codeOf, type Lang } from '../../server/platform/errors'
@@ -35,8 +37,9 @@ const isOne = (answer: RpcResponse | readonly RpcResponse[] | null): answer is R
  * The real dispatcher with all methods on a fresh database of the shared server. One world per test file (mongoose holds one connection).
  *   const world = await makeWorld(); const staff = await world.user('internal')
  *   await world.call(staff, 'createProject', { … })      → the result, or throws AppError with code, status and data
+ * `line`: openEvents where a second application on the same database has to hear of this one.
  */
-export const makeWorld = async () => {
+export const makeWorld = async ({ line = openEventsWithin }: { line?: (db: Db) => Events | Promise<Events> } = {}) => {
   const database = await openTestDatabase()
   forgetHead()
   forgetPersons()
@@ -52,7 +55,7 @@ export const makeWorld = async () => {
   if (!db) throw new Error('the test database is not connected')
   /** What went wrong inside, for a readable failure: an 'internal' answer hides its cause on purpose. */
   const causes: unknown[] = []
-  const application = await openApplication(db, ({ cause }) => cause !== undefined && causes.push(cause))
+  const application = await openApplication(db, ({ cause }) => cause !== undefined && causes.push(cause), line)
 
   /** A request as text, as it comes off the wire; answers what goes back. */
   const send = async (token: string | null, text: string, options: CallOptions = {}) => {
