@@ -23,6 +23,9 @@ const { intentFaultLines, verifyIntents } = await import('../server/audit/strang
 const { accountFaultLines, verifyAccounts } = await import('../server/access/accountInLog.ts')
 const { noteEarlierTaken } = await import('../server/platform/earlier.ts')
 const { hasTakenEarlier } = await import('../server/platform/storedIntents.ts')
+const { strangeLogins } = await import('../server/access/commands/recordLogin.ts')
+const { strangeOrders } = await import('../server/access/orders.ts')
+const { strangeUntold } = await import('../server/mail/untold.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
@@ -58,6 +61,10 @@ const allFiles = async () => {
   holdBlobs(join(dataDir, 'blobs'))
   return verifyFiles()
 }
+const strangeRows = async () => {
+  const found = { sessions: await strangeLogins(), mails: await strangeUntold(), accessOrders: await strangeOrders() }
+  return Object.entries(found).flatMap(([collection, ids]) => ids.map((documentId) => ({ collection, documentId, intentId: '' })))
+}
 const all = async () => ({
   ...{
     submissions: await verifySubmissions(),
@@ -66,7 +73,7 @@ const all = async () => ({
     accounts: await verifyAccounts(),
     ends: await verifyEnds(dataDir),
   },
-  intents: await verifyIntents(sealKeyFile),
+  intents: [...(await verifyIntents(sealKeyFile)), ...(await strangeRows())],
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
