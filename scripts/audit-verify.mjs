@@ -24,6 +24,8 @@ const { accountFaultLines, verifyAccounts } = await import('../server/access/acc
 const { noteEarlierTaken } = await import('../server/platform/earlier.ts')
 const { hasTakenEarlier } = await import('../server/platform/storedIntents.ts')
 const { strangeLogins } = await import('../server/access/commands/recordLogin.ts')
+const { strangeChanges } = await import('../server/access/accountChanges.ts')
+const { fourEyesFaultLines, strangeFourEyes } = await import('../server/tenders/fourEyes.ts')
 const { strangeOrders } = await import('../server/access/orders.ts')
 const { strangeUntold } = await import('../server/mail/untold.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
@@ -62,7 +64,7 @@ const allFiles = async () => {
   return verifyFiles()
 }
 const strangeRows = async () => {
-  const found = { sessions: await strangeLogins(), mails: await strangeUntold(), accessOrders: await strangeOrders() }
+  const found = { sessions: await strangeLogins(), mails: await strangeUntold(), accessOrders: await strangeOrders(), accountChanges: await strangeChanges() }
   return Object.entries(found).flatMap(([collection, ids]) => ids.map((documentId) => ({ collection, documentId, intentId: '' })))
 }
 const all = async () => ({
@@ -71,16 +73,17 @@ const all = async () => ({
     openings: await verifyOpenings(),
     teams: await verifyTeams(),
     accounts: await verifyAccounts(),
+    oneOpens: await strangeFourEyes(),
     ends: await verifyEnds(dataDir),
   },
   intents: [...(await verifyIntents(sealKeyFile)), ...(await strangeRows())],
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { accounts, submissions, openings, teams, ends, files, intents } = more
+const { accounts, oneOpens, submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
-  ...accountFaultLines(accounts),
+  ...[...accountFaultLines(accounts), ...fourEyesFaultLines(oneOpens)],
   ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)

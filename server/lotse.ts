@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { takeAccounts } from './access/accountInLog'
+import { takeChanges } from './access/accountChanges'
 import { takeOrders } from './access/orders'
 import { offerSetup } from './access/commands/firstAdmin'
 import { holdBlobs } from './blobs/folder'
@@ -21,6 +22,7 @@ import { setGeocoder } from './geocoder/outside'
 import { localArchive, setArchive } from './procedure/load'
 import { signEarlierOpenings } from './procedure/earlierOpenings'
 import { fillTeamSince } from './procedure/teamSince'
+import { takeFourEyes } from './tenders/fourEyes'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
@@ -102,7 +104,10 @@ const mendTexts = async (log: Log): Promise<void> => {
 }
 
 /** What earlier versions kept without a code, beside what was left to be done. */
-const EARLIER = { accounts: takeAccounts, logins: takeLogins, mails: takeUntold, orders: takeOrders }
+const EARLIER = {
+  ...{ accounts: takeAccounts, changes: takeChanges, fourEyes: takeFourEyes },
+  ...{ logins: takeLogins, mails: takeUntold, orders: takeOrders },
+}
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {

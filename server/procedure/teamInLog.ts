@@ -5,6 +5,7 @@ import { tellFault } from '../audit/checkpoints/tell'
 import { isEarlierTaken } from '../platform/earlier'
 import { inParts } from '../platform/inParts'
 import { standsInFor, type Acted } from '../tenders/deputies'
+import { hasOwnFourEyes } from '../tenders/fourEyes'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import type { DeputyDoc, TeamMember } from '../tenders/teamModel'
 import { unwritten } from './teamSince'
@@ -98,6 +99,8 @@ export async function strangersIn(tender: Known): Promise<Set<string>> {
  * day.
  */
 export async function strangersAmong(tender: TenderDoc, people: readonly Acted[]): Promise<string[]> {
+  // Two open it all the same.
+  if (!hasOwnFourEyes(tender)) await tellFault(`fourEyes:${tender._id}`, { tenderId: tender._id })
   const strangers = await strangersIn(tender)
   const found = people.filter(({ userId, at }) => [userId, ...standsInFor(tender, userId, at)].some((id) => strangers.has(id)))
   for (const { userId } of found) await tellFault(`team:${tender._id}:${userId}`, { tenderId: tender._id })
