@@ -23,6 +23,11 @@ const { intentFaultLines, verifyIntents } = await import('../server/audit/strang
 const { accountFaultLines, verifyAccounts } = await import('../server/access/accountInLog.ts')
 const { noteEarlierTaken } = await import('../server/platform/earlier.ts')
 const { hasTakenEarlier } = await import('../server/platform/storedIntents.ts')
+const { strangeLogins } = await import('../server/access/commands/recordLogin.ts')
+const { strangeChanges } = await import('../server/access/accountChanges.ts')
+const { fourEyesFaultLines, strangeFourEyes } = await import('../server/tenders/fourEyes.ts')
+const { strangeOrders } = await import('../server/access/orders.ts')
+const { strangeUntold } = await import('../server/mail/untold.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
@@ -58,22 +63,27 @@ const allFiles = async () => {
   holdBlobs(join(dataDir, 'blobs'))
   return verifyFiles()
 }
+const strangeRows = async () => {
+  const found = { sessions: await strangeLogins(), mails: await strangeUntold(), accessOrders: await strangeOrders(), accountChanges: await strangeChanges() }
+  return Object.entries(found).flatMap(([collection, ids]) => ids.map((documentId) => ({ collection, documentId, intentId: '' })))
+}
 const all = async () => ({
   ...{
     submissions: await verifySubmissions(),
     openings: await verifyOpenings(),
     teams: await verifyTeams(),
     accounts: await verifyAccounts(),
+    oneOpens: await strangeFourEyes(),
     ends: await verifyEnds(dataDir),
   },
-  intents: await verifyIntents(sealKeyFile),
+  intents: [...(await verifyIntents(sealKeyFile)), ...(await strangeRows())],
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { accounts, submissions, openings, teams, ends, files, intents } = more
+const { accounts, oneOpens, submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
-  ...accountFaultLines(accounts),
+  ...[...accountFaultLines(accounts), ...fourEyesFaultLines(oneOpens)],
   ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)

@@ -1,6 +1,9 @@
 import { Schema, model } from 'mongoose'
 import { carriesIntents } from '../platform/carriesIntents'
-import type { Intent } from '../platform/commit'
+import { commit, type Intent } from '../platform/commit'
+import { isEarlierTaken } from '../platform/earlier'
+import { placeIn } from '../platform/intentProof'
+import { isOwnRow, rowCode } from '../platform/rowCode'
 
 export const ACCOUNT_CHANGES = ['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const
 export type AccountChangeKind = (typeof ACCOUNT_CHANGES)[number]
@@ -23,6 +26,8 @@ export interface AccountChangeDoc {
   state: 'waiting' | 'done' | 'dropped' | 'expired'
   closedBy: string | null
   closedAt: Date | null
+  /** That Lotse was asked for it, by whom it says, and for this. */
+  code?: string
   version: number
   rev: number
   pending: Intent[]
@@ -44,6 +49,7 @@ const schema = new Schema<AccountChangeDoc>(
     state: { type: String, enum: ['waiting', 'done', 'dropped', 'expired'], default: 'waiting' },
     closedBy: text,
     closedAt: { type: Date, default: null },
+    code: String,
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
   },
@@ -55,3 +61,28 @@ export const AccountChangeModel = model<AccountChangeDoc>('AccountChange', schem
 
 /** A second admin who is on leave over a weekend still finds it. */
 export const CHANGE_LASTS_MS = 72 * 3_600_000
+
+type Asked = Omit<AccountChangeDoc, 'state' | 'closedBy' | 'closedAt' | 'code' | 'version' | 'rev' | 'pending'>
+
+const askedOf = ({ what, userId, organizationId, value, reason, by, byName, at, expiresAt }: Asked) => ({
+  ...{ what, userId, organizationId, value, reason, by, byName, at, expiresAt },
+})
+
+/** What binds a request to what was asked, and by whom: nobody who writes the database asks in a system admin's name. */
+export const changeCode = (change: Asked): string => rowCode(placeIn(AccountChangeModel, change._id), 'asked', askedOf(change))
+
+export const isOwnChange = (change: AccountChangeDoc): boolean =>
+  isOwnRow(placeIn(AccountChangeModel, change._id), 'asked', askedOf(change), change.code)
+
+/** Once: what waited when requests were bound. */
+export async function takeChanges(): Promise<number> {
+  const left = await AccountChangeModel.find({ state: 'waiting', code: null }).lean<AccountChangeDoc[]>()
+  for (const one of left) await commit(AccountChangeModel, { _id: one._id }, { $set: { code: changeCode(one) } })
+  return left.length
+}
+
+/** Those that wait, and nobody asked for. */
+export const strangeChanges = async (): Promise<string[]> =>
+  (await AccountChangeModel.find({ state: 'waiting' }).lean<AccountChangeDoc[]>())
+    .filter((one) => !isOwnChange(one) && (isEarlierTaken() || one.code !== undefined))
+    .map(({ _id }) => _id)

@@ -12,11 +12,12 @@ import { isSame } from '../platform/isSame'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import { isOwnRow, rowCode } from '../platform/rowCode'
 import { controllersOf, originsOf, type Origin } from './independence'
+import { fillInterventions } from './interventions'
 import { UserModel, type TakenAccount, type UserDoc } from './model'
 
 /*
- * Who made an account, since when it is there, its company, roles and where its password is checked decide who counts as two people, and who
- * lets whom in: they count as the log has them, and not as a row says it by now.
+ * Who made an account, since when it is there, its company, roles and where its password is checked decide who counts as two people, and
+ * who lets whom in: they count as the log has them, and not as a row says it by now.
  */
 
 type Account = Pick<
@@ -168,7 +169,9 @@ export async function strangeAccounts(ids: readonly string[]): Promise<Set<strin
   )
 }
 
-/** The accounts of these people, and of all who could be one of them, whose rows the log does not have so; whoever runs this hears of each. */
+/**
+ * The accounts of these people, and of all who could be one of them, whose rows the log does not have so; whoever runs this hears of each.
+ */
 export async function strangersBehind(ids: readonly string[], origins: ReadonlyMap<string, Origin>): Promise<string[]> {
   const all = new Set(ids.flatMap((id) => [id, ...controllersOf(id, origins)]))
   const strange = [...(await strangeAccounts([...all]))]
@@ -187,6 +190,8 @@ export const assertInLog = async (ids: readonly string[]): Promise<void> => {
 
 /** Once, at the first start that holds accounts against the log: those that are there are taken as what they are. Answers how many. */
 export async function takeAccounts(): Promise<number> {
+  // Of versions that did not write down who did what to them.
+  await fillInterventions()
   const seq = await endOfChain(null)
   const left = await UserModel.find({ taken: null }, FIELDS).lean<Account[]>()
   for (const { _id, created, roles, organizationId, interventions = [], authenticationBackend } of left) {

@@ -1,5 +1,9 @@
 import { Schema, model } from 'mongoose'
 import type { Lang } from '../platform/errors'
+import { commit } from '../platform/commit'
+import { isEarlierTaken } from '../platform/earlier'
+import { placeIn } from '../platform/intentProof'
+import { isOwnRow, rowCode } from '../platform/rowCode'
 import { newId } from '../platform/newId'
 
 interface Facts {
@@ -19,7 +23,7 @@ export type NewOrder = { [Kind in OrderKind]: { readonly kind: Kind; readonly fa
  * What a guest asked for that must not tell whether it found anybody. The call only stores it, which takes as long for everybody, and
  * answers; the work looks afterwards, and a crash loses nothing.
  */
-export type OrderDoc = NewOrder & { readonly _id: string; readonly at: Date; readonly leaseUntil: Date; readonly rev: number }
+export type OrderDoc = NewOrder & Readonly<Pick<StoredOrder, '_id' | 'at' | 'leaseUntil' | 'rev' | 'code'>>
 
 interface StoredOrder {
   _id: string
@@ -30,6 +34,8 @@ interface StoredOrder {
   leaseUntil: Date
   expiresAt: Date
   rev: number
+  /** That Lotse took it: what it leads to is written into the log. */
+  code?: string
 }
 
 const schema = new Schema<StoredOrder>(
@@ -42,6 +48,7 @@ const schema = new Schema<StoredOrder>(
     leaseUntil: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     rev: { type: Number, default: 1 },
+    code: String,
   },
   { collection: 'accessOrders', versionKey: false },
 )
@@ -58,7 +65,28 @@ export const onOrder = (listener: () => void): void => {
   wake = listener
 }
 
+const factsOf = ({ kind, facts, lang, at }: Pick<OrderDoc, 'kind' | 'facts' | 'lang' | 'at'>) => ({ kind, facts, lang, at })
+
+/** Whether somebody asked Lotse for it. */
+export const isOwnOrder = (order: OrderDoc): boolean => isOwnRow(placeIn(OrderModel, order._id), 'order', factsOf(order), order.code)
+
+/** Once: what a version of before was asked for. */
+export async function takeOrders(): Promise<number> {
+  const left = await OrderModel.find({ code: null }).lean<OrderDoc[]>()
+  for (const one of left)
+    await commit(OrderModel, { _id: one._id }, { $set: { code: rowCode(placeIn(OrderModel, one._id), 'order', factsOf(one)) } })
+  return left.length
+}
+
+/** Those that somebody else put there. */
+export const strangeOrders = async (): Promise<string[]> =>
+  (await OrderModel.find({}).lean<OrderDoc[]>())
+    .filter((one) => !isOwnOrder(one) && (isEarlierTaken() || one.code !== undefined))
+    .map(({ _id }) => _id)
+
 export const placeOrder = async (order: NewOrder, at: Date): Promise<void> => {
-  await OrderModel.create({ _id: newId(), ...order, at, leaseUntil: new Date(0), expiresAt: new Date(at.getTime() + KEEP_MS) })
+  const _id = newId()
+  const code = rowCode(placeIn(OrderModel, _id), 'order', factsOf({ ...order, at }))
+  await OrderModel.create({ _id, ...order, at, code, leaseUntil: new Date(0), expiresAt: new Date(at.getTime() + KEEP_MS) })
   wake()
 }

@@ -3,6 +3,7 @@ import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
+import { placeIn, tellStrange } from '../platform/intentProof'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { carryOutOrder } from './commands/carryOutOrder'
 import { AccountChangeModel } from './accountChanges'
@@ -11,12 +12,13 @@ import { recordLoginsLeft } from './commands/recordLogin'
 import { fillInterventions } from './interventions'
 import { UserModel } from './model'
 import { mendAddresses } from './mendAddresses'
-import { onOrder, OrderModel, type OrderDoc } from './orders'
+import { isOwnOrder, onOrder, OrderModel, type OrderDoc } from './orders'
 import { warmPeople } from './peopleList'
 import { carryOutLeft, type PeopleCarriers } from './record'
 import type { Sessions } from './sessions'
 
 const LEASE = 60_000
+const DAY = 86_400_000
 const BATCH = 100
 /** Orders wait a little, differently each time: nobody shall see by the next call's speed what the last one led to. */
 const pause = (): number => 100 + Math.random() * 400
@@ -37,6 +39,13 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
       .lean<OrderDoc[]>()
     for (const order of waiting) {
       try {
+        if (!isOwnOrder(order)) {
+          // It stays, and must not stand in the way of the others.
+          const later = new Date(now().getTime() + DAY)
+          await commit(OrderModel, { _id: order._id, leaseUntil: order.leaseUntil }, { $set: { leaseUntil: later } })
+          await tellStrange(placeIn(OrderModel, order._id))
+          continue
+        }
         await commit(
           OrderModel,
           { _id: order._id, leaseUntil: order.leaseUntil },

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { takeAccounts } from '../access/accountInLog'
+import { takeChanges } from '../access/accountChanges'
+import { takeOrders } from '../access/orders'
 import { offerSetup } from '../access/commands/firstAdmin'
 import { holdBlobs } from '../blobs/folder'
 import { carriersTo } from '../audit/carriers'
@@ -14,20 +16,23 @@ import { setMailFrom } from '../mail/sender'
 import { showLinks } from '../mail/shownLinks'
 import { openDelivery } from '../mail/openDelivery'
 import { reportReader } from '../mail/bounces/takeReports'
+import { takeUntold } from '../mail/untold'
 import { startMailWork } from '../mail/work'
 import { setGeocoder } from '../geocoder/outside'
 import { localArchive, setArchive } from '../procedure/load'
 import { signEarlierOpenings } from '../procedure/earlierOpenings'
 import { fillTeamSince } from '../procedure/teamSince'
+import { takeFourEyes } from '../tenders/fourEyes'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
-import { openEvents, openEventsWithin } from '../platform/events'
 import { noteEarlierTaken } from '../platform/earlier'
+import { openEvents, openEventsWithin } from '../platform/events'
 import { openHealth } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import type { Log } from '../platform/log'
 import { takeEarlier } from '../platform/storedIntents'
+import { takeLogins } from '../platform/sessionStore'
 import { projectRoot } from '../platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from '../templates/importShipped'
@@ -98,6 +103,12 @@ const mendTexts = async (log: Log): Promise<void> => {
   log[mended.left.length > 0 ? 'warn' : 'info'](mended, 'stored texts were put right')
 }
 
+/** What earlier versions kept without a code, beside what was left to be done. */
+const EARLIER = {
+  ...{ accounts: takeAccounts, changes: takeChanges, fourEyes: takeFourEyes },
+  ...{ logins: takeLogins, mails: takeUntold, orders: takeOrders },
+}
+
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   const closes: Close[] = []
@@ -123,7 +134,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
-    const taken = await takeEarlier(db, sealKeyFile, { accounts: takeAccounts })
+    const taken = await takeEarlier(db, sealKeyFile, EARLIER)
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     holdBlobs(join(config.dataDir, 'blobs'))

@@ -53,6 +53,8 @@ export interface MailDoc {
   via: 'smtp' | 'file' | null
   /** Failed for good, but the log has not been told yet. */
   untold?: boolean
+  /** That Lotse owes it (untold.ts). */
+  untoldCode?: string
   /** Of something that came in for a lot: nobody but its recipient may learn of it before that lot's opening (mask.ts). */
   sealed?: SealedMail
   /** Of its recipient when it was queued, where it was news of a tender: people move to other companies, and what was sent was sent. */
@@ -86,6 +88,7 @@ const schema = new Schema<MailDoc>(
     response: { type: String, default: null },
     via: { type: String, enum: ['smtp', 'file', null], default: null },
     untold: { type: Boolean },
+    untoldCode: String,
     sealed: {
       type: new Schema<SealedMail>(
         { tenderId: String, lotId: String, kind: String, round: Number, offerRound: Number },

@@ -14,6 +14,7 @@ import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
 import { areLinksShown } from './shownLinks'
+import { isOwed, untoldAs } from './untold'
 
 export interface MailWork {
   delivery: Delivery
@@ -46,20 +47,20 @@ const NO_ADDRESS: Outcome = { kind: 'bounced', error: 'this is no address that a
 /** Whether what a mail's marks stand for is still shown to somebody once it was delivered. */
 const isKept = (via: Delivery['via']): boolean => via === 'file' && areLinksShown()
 
-const changeOf = ({ tries }: MailDoc, outcome: Outcome, via: Delivery['via']): Record<string, unknown> => {
+const changeOf = (mail: MailDoc, outcome: Outcome, via: Delivery['via']): Record<string, unknown> => {
   const at = now()
   switch (outcome.kind) {
     case 'sent':
       // In the demo world, where mails are files, admins read them in place of the recipients, links and all.
       return { state: 'sent', via, response: outcome.response, sentAt: at, updated: at, ...(isKept(via) ? {} : { secrets: [] }) }
     case 'later': {
-      const due = nextTry(tries, at)
+      const due = nextTry(mail.tries, at)
       const doubt = outcome.uncertain ? { uncertain: true } : {}
-      const next = due ? { state: 'queued', nextAt: due } : { state: 'failed', untold: true }
-      return { ...next, ...doubt, via, lastError: outcome.error, updated: at }
+      const next = due ? { state: 'queued', nextAt: due, updated: at } : untoldAs(mail, 'failed', at)
+      return { ...next, ...doubt, via, lastError: outcome.error }
     }
     default:
-      return { state: outcome.kind, untold: true, via, lastError: outcome.error, response: outcome.error, updated: at }
+      return { ...untoldAs(mail, outcome.kind, at), via, lastError: outcome.error, response: outcome.error }
   }
 }
 
@@ -97,9 +98,10 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
 
   /** The log hears of a mail that nobody will get; once, also when this is repeated after a crash. No address is in it. */
   const tellLog = async (mail: MailDoc): Promise<void> => {
+    if (!(await isOwed(mail))) return
     const intent = derivedId('mailFailed', mail._id, String(mail.tries), mail.updated.toISOString())
     await appendAudit({ type: 'MAIL_FAILED', at: mail.updated, actor: null, data: { ...logDataOf(mail), intent } })
-    await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1 } })
+    await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1, untoldCode: 1 } })
   }
 
   const sendOne = async (mail: MailDoc): Promise<void> => {
@@ -145,7 +147,8 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
 
   /** What a crash left untold, and links that nobody needs any more. */
   const sweep = async (): Promise<void> => {
-    for (const mail of await MailModel.find({ untold: true }).limit(200).lean<MailDoc[]>()) await tellLog(mail)
+    // All: what somebody else put there stays, and must not stand in the way of the others.
+    for await (const mail of MailModel.find({ untold: true }).lean<MailDoc[]>().cursor()) await tellLog(mail as MailDoc)
     const old = new Date(now().getTime() - SECRETS_MS)
     for (const state of ['failed', 'bounced', 'sent']) await forget({ state, queuedAt: { $lt: old } })
     // What was shown in place of delivery is no longer: mails were files once and are sent now, or were kept by an earlier version.

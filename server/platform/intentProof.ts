@@ -64,6 +64,9 @@ export const onStrangeIntent = (hear: (place: IntentPlace) => Promise<void>): vo
   tell = hear
 }
 
+/** Whoever runs this hears of what somebody else put into a row. */
+export const tellStrange = (place: IntentPlace): Promise<void> => tell(place)
+
 /** Those that are carried out. Of others whoever runs this hears; they stay where they are, in nobody's way. */
 export const ownIntentsTold = async (place: IntentPlace, pending: unknown): Promise<Intent[]> => {
   const own = ownIntents(place, pending)

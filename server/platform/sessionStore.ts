@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
 import { gather } from './gather'
 import { insertAll } from './insertAll'
+import { placeIn, type IntentPlace } from './intentProof'
+import { isOwnRow, rowCode } from './rowCode'
 
 /** A logged-in browser. The token itself is never stored: who reads the database cannot log in with it. */
 export interface SessionDoc {
@@ -19,6 +21,8 @@ export interface SessionDoc {
   expiresAt: Date
   /** The log does not have the login yet: id of the intent to write it. Gone once it is there. */
   unlogged?: string
+  /** That Lotse owes it: whoever writes the database could have anybody's login written down. */
+  unloggedCode?: string
 }
 
 const schema = new Schema<SessionDoc>(
@@ -32,6 +36,7 @@ const schema = new Schema<SessionDoc>(
     seenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     unlogged: String,
+    unloggedCode: String,
   },
   { collection: 'sessions', versionKey: false },
 )
@@ -61,6 +66,17 @@ export interface SessionStart {
   readonly unlogged?: string
 }
 
+type Login = Pick<SessionDoc, '_id' | 'userId' | 'createdAt'> & { unlogged: string | undefined }
+
+const codeOf = ({ _id, userId, createdAt, unlogged }: Login): string =>
+  rowCode(placeIn(SessionModel, _id), 'login', { userId, createdAt, unlogged })
+
+const owed = (login: Login) => (login.unlogged === undefined ? {} : { unlogged: login.unlogged, unloggedCode: codeOf(login) })
+
+/** Whether Lotse left this login to be written down. */
+export const isOwnLogin = ({ _id, userId, createdAt, unlogged, unloggedCode }: SessionDoc): boolean =>
+  isOwnRow(placeIn(SessionModel, _id), 'login', { userId, createdAt, unlogged }, unloggedCode)
+
 /** Starts a session and returns its token, which exists only here and in the browser. */
 export const startSession = async (
   userId: string,
@@ -69,13 +85,13 @@ export const startSession = async (
   const token = randomBytes(32).toString('base64url')
   const _id = hashToken(token)
   const times = { createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
-  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, ...(unlogged === undefined ? {} : { unlogged }) }
+  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, ...owed({ _id, userId, createdAt: at, unlogged }) }
   if (!(await insert(session))) throw new Error('two sessions with one token')
   return { token, session }
 }
 
 const markLogged = gather(async (ids: readonly string[]) => {
-  await SessionModel.updateMany({ _id: { $in: [...ids] } }, { $unset: { unlogged: 1 } })
+  await SessionModel.updateMany({ _id: { $in: [...ids] } }, { $unset: { unlogged: 1, unloggedCode: 1 } })
   return ids
 })
 
@@ -86,6 +102,16 @@ export const sessionLogged = async (sessionId: string): Promise<void> => {
 
 /** Sessions whose login the log does not have yet. */
 export const unloggedSessions = (): Promise<SessionDoc[]> => SessionModel.find({ unlogged: { $exists: true } }).lean<SessionDoc[]>()
+
+/** Once: what a version of before left. */
+export async function takeLogins(): Promise<number> {
+  const left = (await unloggedSessions()).filter(({ unloggedCode }) => unloggedCode === undefined)
+  for (const one of left) await SessionModel.updateOne({ _id: one._id }, { $set: owed({ ...one, unlogged: one.unlogged }) })
+  return left.length
+}
+
+/** Where a session lies. */
+export const sessionPlace = (id: string): IntentPlace => placeIn(SessionModel, id)
 
 /** The living session of a token, or null. What does not look like a token costs no query. */
 export const findSession = async (token: string, at: Date): Promise<SessionDoc | null> => {

@@ -7,7 +7,9 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
 import { forgetPersons } from '../audit/persons'
 import { MailModel } from '../mail/model'
+import { takeAccounts } from '../access/accountInLog'
 import { now } from '../platform/clock'
+import { noteEarlierTaken } from '../platform/earlier'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { teamFaultLines, verifyTeams } from './teamInLog'
@@ -168,6 +170,30 @@ it('an own intent that was carried out, and put back, makes nobody older, and is
   await set({ [`team.${place('second')}.addedBy`]: idOf('first') })
   expect(await verifyTeams()).toContainEqual(strange)
   expect(entries).toBeGreaterThan(0)
+})
+
+describe('a row that says nothing of since when', () => {
+  afterEach(() => noteEarlierTaken(false))
+  const strip = (path: string) => tenders().updateOne({ _id: id }, { $unset: { [path]: '' } as never })
+
+  it('is one of before only until those were filled in: nobody opens by it, whoever it is of', async () => {
+    await strip(`team.${place('second')}.since`)
+    expect(await verifyTeams()).toEqual([])
+    noteEarlierTaken()
+    // Accounts are another matter (access/accountInLog.test.ts).
+    await takeAccounts()
+    await expectStopped('second')
+    await tenders().replaceOne({ _id: id }, before)
+    expect(await verifyTeams()).toEqual([])
+    await strip(`team.${place('first')}.since`)
+    await expectStopped('third', idOf('first'))
+  })
+
+  it('nor is a deputy', async () => {
+    noteEarlierTaken()
+    await strip('deputies.0.namedAt')
+    expect(await verifyTeams()).toEqual([{ tenderId: id, userId: before.deputies?.[0]?.userId }])
+  })
 })
 
 it.each(['namedAt', 'from', 'until', 'namedBy', 'memberId'] as const)('a deputy whose %s was changed is named', async (field) => {

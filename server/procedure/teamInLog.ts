@@ -2,8 +2,10 @@ import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from 
 import { isOfPerson, knownHashes } from '../audit/persons'
 import { believedOf } from '../audit/proof'
 import { tellFault } from '../audit/checkpoints/tell'
+import { isEarlierTaken } from '../platform/earlier'
 import { inParts } from '../platform/inParts'
 import { standsInFor, type Acted } from '../tenders/deputies'
+import { hasOwnFourEyes } from '../tenders/fourEyes'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import type { DeputyDoc, TeamMember } from '../tenders/teamModel'
 import { unwritten } from './teamSince'
@@ -37,9 +39,12 @@ async function readTold(tender: Known): Promise<Told> {
 
 const isAt = (one: Date | undefined, other: Date): boolean => one?.getTime() === other.getTime()
 
-/** Whether the log has a member as the row does. One of earlier versions without a moment is filled in at a start (teamSince.ts). */
+/**
+ * Whether the log has a member as the row does. One of earlier versions without a moment is filled in at the first start (teamSince.ts):
+ * from then on a row without one lost it.
+ */
 function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { entries, hashOf, idOf }: Told): boolean {
-  if (since === undefined) return true
+  if (since === undefined) return !isEarlierTaken()
   const left = unwritten(tender, userId, entries)
   const hash = hashOf.get(userId)
   const own = entries.filter(({ type, data }) => type === 'PROJECT_TEAM_CHANGED' && data.user === hash && hash !== undefined)
@@ -64,7 +69,7 @@ function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { e
 
 const isDeputyTold = (one: DeputyDoc, { entries, hashOf, idOf }: Told): boolean => {
   const { userId, memberId, from, until, namedAt, namedBy } = one
-  if (namedAt === undefined) return true
+  if (namedAt === undefined) return !isEarlierTaken()
   const told = (as: 'member' | 'deputy', id: string): boolean =>
     entries.some(
       ({ type, at, actor, data }) =>
@@ -94,6 +99,8 @@ export async function strangersIn(tender: Known): Promise<Set<string>> {
  * day.
  */
 export async function strangersAmong(tender: TenderDoc, people: readonly Acted[]): Promise<string[]> {
+  // Two open it all the same.
+  if (!hasOwnFourEyes(tender)) await tellFault(`fourEyes:${tender._id}`, { tenderId: tender._id })
   const strangers = await strangersIn(tender)
   const found = people.filter(({ userId, at }) => [userId, ...standsInFor(tender, userId, at)].some((id) => strangers.has(id)))
   for (const { userId } of found) await tellFault(`team:${tender._id}:${userId}`, { tenderId: tender._id })

@@ -42,7 +42,7 @@ const thoseAble = (tender: WithOpeners, people: People, at: Date): string[] =>
 
 /** Everybody who could open this at a moment, judged: in pairs, or each where one person opens. Two who count as one are no pair. */
 export function openersAt(
-  tender: WithOpeners & Pick<TenderDoc, 'fourEyes'>,
+  tender: WithOpeners & Pick<TenderDoc, '_id' | 'fourEyes'>,
   { people, origins }: { people: People; origins: Origins },
   { lot, matter, at }: Opening,
 ): Openers[] {
@@ -61,7 +61,7 @@ export function openersAt(
 
 /** Whether an opening at a moment finds the people it takes, and whether they need a confirmation. */
 export function ableToOpen(
-  tender: WithOpeners & Pick<TenderDoc, 'fourEyes'>,
+  tender: WithOpeners & Pick<TenderDoc, '_id' | 'fourEyes'>,
   known: { people: People; origins: Origins },
   { lot, sealed, at }: { lot: LotDoc; sealed: Sealed; at: Date },
 ): Able {

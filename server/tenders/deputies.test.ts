@@ -105,7 +105,7 @@ describe('who could open', () => {
     ['nobody', [], ['anke', 'torben', 'filiz', 'dora'], 0],
   ] as const)('%s', (...[, deputies, gone, able]) => {
     const team = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
-    const one = { ...team, created: at(1), createdBy: 'anke' }
+    const one = { ...team, _id: 'tender', created: at(1), createdBy: 'anke' }
     const known = { people: people(gone), origins: new Map() }
     const opening = { lot: LOT, sealed: { what: 'offers' as const, round: 1 }, at: at(9) }
     expect(ableToOpen(one, known, opening).count).toBe(able)

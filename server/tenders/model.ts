@@ -207,7 +207,7 @@ export interface TenderDoc {
   archivedAt: Date | null
   outcome: string | null
   /** What two people open, fixed when the tender was made (opening.ts reads it); missing in tenders of earlier versions. */
-  fourEyes?: { applications: boolean; offers: boolean }
+  fourEyes?: { applications: boolean; offers: boolean; code?: string }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
   /**
@@ -343,7 +343,7 @@ const schema = new Schema<TenderDoc>(
     archive: { type: handing, default: null },
     archivedAt: date,
     outcome: { type: String, default: null },
-    fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
+    fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean, code: String }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
     bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,

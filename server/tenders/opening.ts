@@ -1,16 +1,12 @@
-import type { Procedure } from '../../engine/template'
 import { NO_EYES, type Eyes, type OpeningFacts } from '../../workflows/opening'
 import type { OpeningKind } from '../contract/procedure/views'
 import { isSameParty, roleIn, type WithDeputies } from './deputies'
+import { fourEyesIn } from './fourEyes'
 import type { LotDoc, TenderDoc } from './model'
 import { sealedDeadline, type Sealed } from './openers'
 
-/** What two people open, as its template said when the tender was made; tenders of earlier versions were made where two always did. */
-export const fourEyesIn = ({ fourEyes }: Pick<TenderDoc, 'fourEyes'>): Procedure['fourEyes'] =>
-  fourEyes ?? { applications: true, offers: true }
-
 /** How many people it takes to open this. */
-export const openersNeeded = (tender: Pick<TenderDoc, 'fourEyes'>, what: OpeningKind): 1 | 2 => (fourEyesIn(tender)[what] ? 2 : 1)
+export const openersNeeded = (tender: Pick<TenderDoc, '_id' | 'fourEyes'>, what: OpeningKind): 1 | 2 => (fourEyesIn(tender)[what] ? 2 : 1)
 
 const hasStarted = (
   tender: WithDeputies,
@@ -33,7 +29,7 @@ interface Circumstances {
 
 /** The opening machine's facts of a lot, from the tender's document; without a person they are the clock's. */
 export function openingFacts(
-  tender: WithDeputies & Pick<TenderDoc, 'fourEyes'>,
+  tender: WithDeputies & Pick<TenderDoc, '_id' | 'fourEyes'>,
   lot: LotDoc,
   { at, userId, sealed, unprocessed = 0, eyes = NO_EYES }: Circumstances,
 ): OpeningFacts {

@@ -15,6 +15,7 @@ import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
 import { openEventsWithin, type Events } from '../../server/platform/events'
+import { noteEarlierTaken } from '../../server/platform/earlier'
 import { holdKey } from '../../server/platform/keyFile'
 import { holdPasswordCost } from '../../server/access/password'
 import { AppError, codeOf, type Lang } from '../../server/platform/errors'
@@ -45,6 +46,7 @@ export const makeWorld = async ({ line = openEventsWithin }: { line?: (db: Db) =
   forgetPersons()
   forgetBound()
   forgetLook()
+  noteEarlierTaken(false)
   forgetLists()
   forgetTemplates()
   holdKey(Buffer.alloc(32, 7))

@@ -5,11 +5,12 @@ import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { placeIn, provenIntents } from '../../platform/intentProof'
+import { placeIn, provenIntents, tellStrange } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../calls/context'
-import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
+import { AccountChangeModel, CHANGE_LASTS_MS, changeCode, isOwnChange, type AccountChangeDoc } from '../accountChanges'
+import { assertWaits } from '../assertWaits'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
 import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
@@ -107,16 +108,13 @@ export const askForChange = async (
     ...(await toConfirmers(change, concerned, { by, now, reason: reason.trim() })),
   ]
   const _id = newId()
+  const asked = {
+    ...{ _id, ...change, userId: concerned.user?._id ?? null, organizationId: concerned.company?._id ?? null },
+    ...{ reason: reason.trim(), by: by.id, byName: by.name, at: now, expiresAt: new Date(now.getTime() + CHANGE_LASTS_MS) },
+  }
   const made = await AccountChangeModel.create({
-    _id,
-    ...change,
-    userId: concerned.user?._id ?? null,
-    organizationId: concerned.company?._id ?? null,
-    reason: reason.trim(),
-    by: by.id,
-    byName: by.name,
-    at: now,
-    expiresAt: new Date(now.getTime() + CHANGE_LASTS_MS),
+    ...asked,
+    code: changeCode(asked),
     pending: provenIntents(placeIn(AccountChangeModel, _id), [told({ at: now, actor: by, type: 'ACCOUNT_CHANGE_REQUESTED', notices })]),
   })
   return made.toObject()
@@ -128,6 +126,7 @@ export const closeChange = async (
   state: 'done' | 'dropped' | 'expired',
   { by, now }: { by: AuditActor | null; now: Date },
 ): Promise<AccountChangeDoc> => {
+  await assertWaits(change)
   const TYPES = { done: 'ACCOUNT_CHANGE_CONFIRMED', dropped: 'ACCOUNT_CHANGE_DROPPED', expired: 'ACCOUNT_CHANGE_EXPIRED' } as const
   const intents = [
     told({ at: now, actor: by, type: TYPES[state], notices: [] }),
@@ -272,6 +271,8 @@ const handlersWith = (carriers: PeopleCarriers): Readonly<Record<string, IntentH
   },
   async carry(intent, change) {
     const { at: now, by } = intent.facts as { at: Date; by: AuditActor }
+    // Written over since it was confirmed.
+    if (!isOwnChange(change)) return tellStrange(placeIn(AccountChangeModel, change._id))
     await (change.userId === null ? changeCompany : changeAccount)(change, { by, now }, carriers)
   },
 })

@@ -1,5 +1,7 @@
 import type { AuditRecord } from '../../audit/append'
-import { sessionLogged, unloggedSessions, type SessionDoc } from '../../platform/sessionStore'
+import { isEarlierTaken } from '../../platform/earlier'
+import { tellStrange } from '../../platform/intentProof'
+import { isOwnLogin, sessionLogged, sessionPlace, unloggedSessions, type SessionDoc } from '../../platform/sessionStore'
 import type { SweepPart } from '../../platform/sweep'
 import { UserModel, type UserDoc } from '../model'
 import { personName } from '../sessions'
@@ -11,10 +13,12 @@ type Audit = (record: AuditRecord) => Promise<unknown>
  * the session, and what a crash leaves is done by the sweep.
  */
 export const recordLogin = async (
-  { _id, createdAt, unlogged }: SessionDoc,
+  session: SessionDoc,
   { user, audit }: { user: UserDoc; audit: Audit },
 ): Promise<void> => {
+  const { _id, createdAt, unlogged } = session
   if (unlogged === undefined) return
+  if (!isOwnLogin(session)) return tellStrange(sessionPlace(_id))
   const actor = { id: user._id, email: user.email, name: personName(user) }
   await audit({ type: 'LOGIN', at: createdAt, actor, data: { intent: unlogged } })
   await sessionLogged(_id)
@@ -30,3 +34,7 @@ export const recordLoginsLeft =
       if (user) await recordLogin(session, { user, audit }).catch(onError)
     }
   }
+
+/** Sessions that say of themselves what somebody else wrote there. */
+export const strangeLogins = async (): Promise<string[]> =>
+  (await unloggedSessions()).filter((one) => !isOwnLogin(one) && (isEarlierTaken() || one.unloggedCode !== undefined)).map(({ _id }) => _id)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { MailModel, type MailDoc } from '../model'
+import { untoldAs } from '../untold'
 import { readReport, type Report } from './readReport'
 
 /** What is quoted stands behind the report, and a report is short: so far into a file it is looked for. */
@@ -39,7 +40,7 @@ async function markBounced({ messageId, reason }: Report, at: Date): Promise<Mai
   const mail = await MailModel.findOne({ messageId: messageId.split('@')[0] ?? '', state: 'sent' }).lean<MailDoc>()
   if (!mail) return null
   try {
-    const set = { state: 'bounced', untold: true, lastError: reason, updated: at }
+    const set = { ...untoldAs(mail, 'bounced', at), lastError: reason }
     return (await commit(MailModel, { _id: mail._id, state: 'sent' }, { $set: set })) as MailDoc
   } catch (fault) {
     // Another process read the same report.

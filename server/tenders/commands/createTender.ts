@@ -14,6 +14,7 @@ import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
+import { boundFourEyes } from '../fourEyes'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { regimeOfTemplate } from '../regime'
@@ -136,7 +137,7 @@ export async function createTender(
     portal: null,
     archivedAt: null,
     outcome: null,
-    fourEyes: fourEyesOf(template.file),
+    fourEyes: boundFourEyes(_id, fourEyesOf(template.file)),
     leavesOut: leavesOutOf(template.file),
     regime,
     ...(bidderForms ? { bidderForms } : {}),

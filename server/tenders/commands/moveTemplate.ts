@@ -8,7 +8,7 @@ import { derive } from '../derive'
 import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
-import { fourEyesIn } from '../opening'
+import { boundFourEyes, fourEyesIn } from '../fourEyes'
 import { regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
@@ -77,7 +77,7 @@ async function write(
     usedLots,
     templateVersion: to.file.version,
     // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
-    fourEyes: { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers },
+    fourEyes: boundFourEyes(tender._id, { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers }),
     leavesOut: leavesOutOf(to.file),
     regime: regimeOfTemplate(to),
     moved: moved && { ...moved, revision },
