@@ -76,6 +76,7 @@ export default defineConfig({
             BLOBS,
           ],
           exclude: [DOM],
+          isolate: false,
           // Random cases by the hundred; a busy machine is no failure.
           testTimeout: 60_000,
         },
@@ -129,6 +130,7 @@ export default defineConfig({
           // own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
+          setupFiles: ['tests/world/workerOnOneCore.ts'],
           // As patient as the page's own waiting: the machine does other things beside.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,

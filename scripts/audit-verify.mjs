@@ -20,6 +20,9 @@ const { fileFaultLines, fileWholeLines, verifyFiles } = await import('../server/
 const { endFaultLines, verifyEnds } = await import('../server/procedure/verifyEnds.ts')
 const { readConfig } = await import('../server/platform/config.ts')
 const { intentFaultLines, verifyIntents } = await import('../server/audit/strangeIntents.ts')
+const { accountFaultLines, verifyAccounts } = await import('../server/access/accountInLog.ts')
+const { noteEarlierTaken } = await import('../server/platform/earlier.ts')
+const { hasTakenEarlier } = await import('../server/platform/storedIntents.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
@@ -50,6 +53,7 @@ while (list.length > 0) {
 }
 
 const { dataDir, sealKeyFile } = readConfig()
+noteEarlierTaken(hasTakenEarlier(sealKeyFile, 'accounts'))
 const allFiles = async () => {
   holdBlobs(join(dataDir, 'blobs'))
   return verifyFiles()
@@ -59,15 +63,17 @@ const all = async () => ({
     submissions: await verifySubmissions(),
     openings: await verifyOpenings(),
     teams: await verifyTeams(),
+    accounts: await verifyAccounts(),
     ends: await verifyEnds(dataDir),
   },
   intents: await verifyIntents(sealKeyFile),
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { submissions, openings, teams, ends, files, intents } = more
+const { accounts, submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
+  ...accountFaultLines(accounts),
   ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)

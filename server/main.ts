@@ -1,5 +1,5 @@
 import { LIFETIME_MS } from './access/tokens'
-import { startLotse, type Lotse } from './lotse'
+import { startLotse, type Lotse } from './app/lotse'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
 import { accountsFile, readAccounts } from './world/accounts'

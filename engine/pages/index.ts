@@ -1,2 +1,2 @@
 export { isPagePath } from './isPagePath'
-export { PAGE_PATHS, type PagePath } from './paths'
+export { KNOWN_PATHS, PAGE_PATHS, type PagePath } from './paths'

@@ -1,13 +1,16 @@
-import { PAGE_PATHS } from './paths'
+import { KNOWN_PATHS } from './paths'
 
 const patternOf = (path: string): RegExp => {
   const segments = path
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => (segment.startsWith(':') ? (segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${segment}`))
+    .map((segment) => {
+      if (segment === ':no') return '/\\d{1,15}'
+      return segment.startsWith(':') ? (segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${segment}`
+    })
   return new RegExp(`^${segments.join('')}/*$`, 'i')
 }
-const PATTERNS = PAGE_PATHS.map(patternOf)
+const PATTERNS = KNOWN_PATHS.map(patternOf)
 
 /** A segment with a slash in it stays one; what cannot be read stands for itself. */
 const read = (segment: string): string => {

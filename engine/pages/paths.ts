@@ -49,3 +49,44 @@ export const PAGE_PATHS = [
   '/nutzungsbedingungen',
 ] as const
 export type PagePath = (typeof PAGE_PATHS)[number]
+
+/**
+ * What stands below a tender's address, for its team, for companies that take part or for everybody. The router takes any words there, so
+ * that these are asked first; anything else is no page. `:no` is a number.
+ */
+const TENDER_PAGES = [
+  '',
+  '/dokumente/:id?',
+  '/datenraum/:id?',
+  '/nachrichten/:id?',
+  '/fragen/:id?',
+  '/verhandlung',
+  '/teilnehmer/:id?',
+  '/bewerber/:id?',
+  '/bieter/:id?',
+  '/interessenten/:id?',
+  '/veroeffentlichen',
+  '/kriterien',
+  '/aenderungen',
+  '/fassungen/:no',
+  '/oeffnung/:id',
+  '/bestaetigung/:id',
+  '/niederschrift/:id',
+  '/wertung/:id?',
+  '/nachforderungen',
+  '/audit-log',
+  '/bewerbung',
+  '/angebot',
+]
+
+/** The wizard's steps (web/wizard/steps.ts has what stands on them). */
+const WIZARD_PAGES = ['1', '2', '3', '4', '3/1', '3/2', '3/3', '3/4', '3/5', '3/1/1', '3/1/2']
+
+const NARROWER: Partial<Record<PagePath, readonly string[]>> = {
+  '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?': TENDER_PAGES.map((page) => `/projekte/:id${page}`),
+  '/wizard/:step1/:step2?/:step3?': WIZARD_PAGES.map((step) => `/wizard/${step}`),
+  '/grundstuecke/:id': ['/grundstuecke/:no'],
+}
+
+/** The same without addresses at which the router's paths would find nothing, whoever asks. */
+export const KNOWN_PATHS: readonly string[] = PAGE_PATHS.flatMap((path) => NARROWER[path] ?? [path])

@@ -1,6 +1,6 @@
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { AppError } from '../platform/errors'
-import { isStaff } from './actor'
+import { isStaff } from '../calls/actor'
 import type { Inviter } from './commands/createUser'
 
 /** Who makes or changes accounts in a call. */

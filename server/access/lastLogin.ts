@@ -1,6 +1,6 @@
 import { endOfChain } from '../audit/chainEnd'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
-import type { Actor } from './actor'
+import type { Actor } from '../calls/actor'
 import type { UserDoc } from './model'
 
 const FIRST_PIECE = 2_000

@@ -42,6 +42,18 @@ export interface Intervention {
   at: Date
 }
 
+/** An account of a version that was not held against the log, as it was when that began (accountInLog.ts). */
+export interface TakenAccount {
+  /** Number of the log's newest entry then. */
+  seq: number
+  created: Date
+  roles: Role[]
+  organizationId: number | null
+  backend: string | null
+  interventions: Intervention[]
+  mac: string
+}
+
 /**
  * Somebody whom staff would have in a company. Until the company agrees it gives no right: whatever looks for a company's people goes by
  * organizationId.
@@ -85,6 +97,7 @@ export interface UserDoc {
   stateBefore?: 'ACTIVE' | '' | null
   /** Grows only, written with what it tells of. Missing in accounts of earlier versions until their log was read. */
   interventions?: Intervention[]
+  taken?: TakenAccount | null
   proposal?: Proposal | null
   /** When somebody else let the person into their organization; missing: from its beginning, or an account of earlier versions. */
   memberSince?: Date | null
@@ -153,6 +166,7 @@ const schema = new Schema<UserDoc>(
     invitedAt: { type: Date, default: null },
     stateBefore: { type: String, enum: ['ACTIVE', '', null], default: null },
     interventions: { type: [new Schema<Intervention>({ by: String, what: String, at: Date }, { _id: false })], default: [] },
+    taken: { type: Schema.Types.Mixed },
     proposal: { type: proposal, default: null },
     memberSince: { type: Date, default: null },
     readsEarlier: { type: Boolean },

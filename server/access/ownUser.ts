@@ -1,4 +1,4 @@
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { UserModel, type UserDoc } from './model'
 
 /** The caller's own document, as the subject of methods about oneself; null for guests. */

@@ -9,15 +9,17 @@ export interface PeopleWanted {
   readonly roles: readonly Role[]
   /** Of this organization; null: whatever theirs is. */
   readonly organizationId: number | null
+  /** Of an organization: those, too, whom staff proposed to it and who are not in it yet. */
+  readonly withProposed: boolean
   readonly state: UserState | null
   /** What is searched in name and address; '' for everybody. */
   readonly search: string
 }
 
-type Judged = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state' | 'organizationId'>
+type Judged = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state' | 'organizationId' | 'proposal'>
 
-const JUDGED_FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1, organizationId: 1 } as const
-type Base = { roles: Role } | { organizationId: number }
+const JUDGED_FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1, organizationId: 1, proposal: 1 } as const
+type Base = { roles: Role } | { organizationId: number } | { 'proposal.organizationId': number }
 
 /** By address; each list is one range of one index: one condition more, and the embedded engine walks another one or none. */
 const listOf = (name: string, base: Base): KeyedList<Judged, UserDoc> => {
@@ -37,6 +39,7 @@ const listOf = (name: string, base: Base): KeyedList<Judged, UserDoc> => {
 
 const ofRole = (role: Role): KeyedList<Judged, UserDoc> => listOf(role, { roles: role })
 const ofOrganization = (id: number): KeyedList<Judged, UserDoc> => listOf(`organization ${id}`, { organizationId: id })
+const proposedTo = (id: number): KeyedList<Judged, UserDoc> => listOf(`proposed to ${id}`, { 'proposal.organizationId': id })
 
 /** So that the first person to open a list of people does not wait for it. */
 export const warmPeople = async (): Promise<void> => {
@@ -46,10 +49,12 @@ export const warmPeople = async (): Promise<void> => {
 
 type Judge = (row: Judged) => boolean
 
-const keeping = ({ roles, organizationId, state }: PeopleWanted): Judge => {
+const keeping = ({ roles, organizationId, withProposed, state }: PeopleWanted): Judge => {
   return (row) =>
     row.roles.some((role) => roles.includes(role)) &&
-    (organizationId === null || row.organizationId === organizationId) &&
+    (organizationId === null ||
+      row.organizationId === organizationId ||
+      (withProposed && row.proposal?.organizationId === organizationId)) &&
     (state === null || row.state === state)
 }
 
@@ -71,13 +76,17 @@ const searchByWords = async (wanted: PeopleWanted, { after, most }: PeoplePage):
     .slice(0, most)
 }
 
+const listsFor = ({ roles, organizationId, withProposed }: PeopleWanted): KeyedList<Judged, UserDoc>[] => {
+  if (organizationId === null) return roles.map(ofRole)
+  return [ofOrganization(organizationId), ...(withProposed ? [proposedTo(organizationId)] : [])]
+}
+
 /** One page of people by address. Lists of several roles are read side by side and put together. */
 const lookThrough = async (wanted: PeopleWanted, { after, most }: PeoplePage): Promise<UserDoc[]> => {
   const [judge, contains] = [keeping(wanted), wordsIn(wanted.search)]
   const isWhole = wanted.organizationId === null && wanted.state === null && contains === null
   const keep: Judge = (row) => judge(row) && (contains === null || contains(`${row.givenName} ${row.surName} ${row.email}`))
-  const lists = wanted.organizationId === null ? wanted.roles.map(ofRole) : [ofOrganization(wanted.organizationId)]
-  const pages = await Promise.all(lists.map((list) => readPage(list, { after, most, keep: isWhole ? null : keep })))
+  const pages = await Promise.all(listsFor(wanted).map((list) => readPage(list, { after, most, keep: isWhole ? null : keep })))
   return inOrder([...new Map(pages.flat().map((user) => [user.email, user])).values()]).slice(0, most)
 }
 

@@ -1,5 +1,5 @@
-import { allow, deny, type Verdict } from '../transport/verdict'
-import { isStaff, type Actor } from './actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
+import { isStaff, type Actor } from '../calls/actor'
 import type { Managed } from './membership'
 import type { UserDoc } from './model'
 import { mayChangeKeys } from './userPolicy'

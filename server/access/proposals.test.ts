@@ -49,6 +49,15 @@ describe.each(['internal', 'admin'] as const)('an account that %s would give a c
       data: { reason: 'proposed' },
     })
     expect(await world.call(boss, 'getUsers', ['ORGANIZATION_USER'])).toEqual([])
+    // Staff find it in the company's list as well, as what it is; of another company's list it is no part.
+    const listed = (id: number) => world.call(staff, 'getUsers', ['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'], { organizationId: id })
+    expect((await listed(organizationId)).map(({ email, proposal }) => [email, proposal?.organization.id])).toEqual(
+      [
+        [boss.email, undefined],
+        [made.email, organizationId],
+      ].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
+    expect((await listed(organizationId + 1)).map(({ email }) => email)).not.toContain(made.email)
     expect(await world.call(boss, 'getProposedUsers', organizationId)).toMatchObject([{ email: made.email, roles: ['ORGANIZATION_USER'] }])
     // Neither another company's admin nor whoever proposed can agree.
     const stranger = await world.user('organizationAdmin')

@@ -1,7 +1,7 @@
 import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
-import type { AuditActor } from '../transport/context'
+import type { AuditActor } from '../calls/context'
 import { isLockedOut } from './lockedOut'
 import { activeAdmins, companyOf, hasPeople } from './membership'
 import type { Proposal, Role, UserDoc } from './model'

@@ -6,6 +6,7 @@ export const ROW_FIELDS = {
   pending: 0,
   searchKeys: 0,
   interventions: 0,
+  taken: 0,
   'totp.secret': 0,
   'totp.pending': 0,
 } as const

@@ -4,6 +4,7 @@ import { entryBase, entryHash, GENESIS } from './entryHash'
 import { AuditModel, type AuditEntry } from './model'
 import { bindNames, namesNow, type NamesNow } from './names/bind'
 import { forgetOwn, lostOwn, ownHolds, rememberOwn, type Head } from './ownHead'
+import { entriesOfIntent } from './ofIntent'
 import { personHash } from './persons'
 import { forgetSince, macOf, provenSince, rememberSince } from './proof'
 
@@ -17,6 +18,15 @@ export interface AuditRecord {
   readonly at: Date
   readonly actor: { readonly id: string; readonly email: string; readonly name: string } | null
   readonly data: { readonly tenderId?: string; readonly userId?: string; readonly intent?: string; readonly [key: string]: unknown }
+}
+
+interface Waiting {
+  readonly record: AuditRecord
+  /** Under which the entry is known as that of its intent (ofIntent.ts). */
+  name?: string
+  tries: number
+  resolve(head: Head): void
+  reject(cause: unknown): void
 }
 
 let head: Head | null = null
@@ -53,9 +63,10 @@ const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? Buffer.from(value, 'utf8').toString('utf8') : value
 
 /** Makes the next entry, and it the end. */
-const link = async (record: AuditRecord, ends: Ends): Promise<AuditEntry> => {
+const link = async ({ record, name }: Pick<Waiting, 'record' | 'name'>, ends: Ends): Promise<AuditEntry> => {
   const { type, at, actor, data } = record
   const { tenderId = null, userId, ...rest } = data
+  const named = name === undefined ? {} : { intent: name }
   const tender = tenderId === null ? null : (ends.tenders.get(tenderId) ?? (await readTenderHead(tenderId)))
   const concerned = userId === undefined ? {} : { user: await personHash(userId) }
   const content = {
@@ -67,7 +78,7 @@ const link = async (record: AuditRecord, ends: Ends): Promise<AuditEntry> => {
     tenderPrevious: tender?.h ?? null,
     actor: actor ? await personHash(actor.id) : null,
     // Through JSON, so that what is hashed is what the database gives back.
-    data: JSON.parse(JSON.stringify({ ...rest, ...concerned }, storable)) as Record<string, unknown>,
+    data: JSON.parse(JSON.stringify({ ...rest, ...named, ...concerned }, storable)) as Record<string, unknown>,
     names: await bindNames(record, ends.names),
     since: (ends.since ??= ends.all._id + 1),
     previous: ends.all.h,
@@ -79,16 +90,26 @@ const link = async (record: AuditRecord, ends: Ends): Promise<AuditEntry> => {
   return entry
 }
 
-/** The entry that an intent already has, as when two processes carry the same one out. */
-const writtenFor = async ({ intent }: AuditRecord['data']): Promise<Head | null> =>
-  intent === undefined ? null : AuditModel.findOne({ 'data.intent': intent }, { h: 1 }).lean<Head>()
+let tell: (number: unknown) => void = () => undefined
 
-interface Waiting {
-  readonly record: AuditRecord
-  tries: number
-  resolve(head: Head): void
-  reject(cause: unknown): void
+/** Who hears of an entry that somebody else wrote in the place of one of ours (checkpoints/watch.ts). */
+export const onPlanted = (listener: (number: unknown) => void): void => {
+  tell = listener
 }
+
+/**
+ * The entry that an intent already has, as when two processes carry the same one out. One that somebody else put there is none, and ours is
+ * written beside it.
+ */
+const writtenFor = async (one: Waiting): Promise<Head | null> => {
+  const { intent } = one.record.data
+  if (intent === undefined) return null
+  const { own, planted, free } = await entriesOfIntent(intent)
+  one.name = free
+  for (const number of planted) tell(number)
+  return own
+}
+
 interface Linked {
   readonly one: Waiting
   readonly entry: AuditEntry
@@ -104,7 +125,7 @@ const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> 
   const linked: Linked[] = []
   for (const one of those) {
     try {
-      linked.push({ one, entry: await link(one.record, ends) })
+      linked.push({ one, entry: await link(one, ends) })
     } catch (cause) {
       one.reject(cause)
     }
@@ -146,7 +167,7 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
   // Another process wrote this number, or carried out this intent: its entry is the head.
   head = null
   forgetSince()
-  const before = await writtenFor(refused.record.data)
+  const before = await writtenFor(refused)
   if (before) {
     refused.resolve(before)
     return later

@@ -48,8 +48,15 @@ describe('the log as it is read', () => {
         project: { id: made.id, no: expect.any(Number) as number },
         changes: [
           // What offers will be judged by, as it was published.
-          { label: { en: 'Award criterion Preis' }, oldValue: null },
-          { label: { en: 'Award criterion Konzept' }, oldValue: null, newValue: '40 %' },
+          {
+            label: { en: 'Award criterion Preis' },
+            oldValue: null,
+            newValue: {
+              de: '60 %, Angebotssumme netto (Formel: voller Wert beim besten Preis, null beim 2-Fachen, dazwischen gerade Linie)',
+              en: expect.stringMatching(/^60 %, Total without VAT \(formula: everything at the best price/) as string,
+            },
+          },
+          { label: { en: 'Award criterion Konzept' }, oldValue: null, newValue: { de: '40 %', en: '40 %' } },
           { label: { key: 'stage' }, oldValue: { key: 'stage.0' }, newValue: { key: 'stage.3' } },
           { label: { key: 'applicationDeadline' }, newValue: { key: 'shortDeadline', params: { paragraph: '§ 27 Abs. 3 KonzVgV' } } },
           { label: { key: 'reason' }, newValue: 'Ein Test wartet nicht.' },
@@ -58,6 +65,22 @@ describe('the log as it is read', () => {
     })
     expect(changed?.data.changes).toContainEqual({ label: { key: 'description' }, oldValue: '', newValue: 'anders' })
     expect(created).toMatchObject({ description: { key: 'PROJECT_CREATED' }, technical: { type: 'PROJECT_CREATED', hash: created?.id } })
+  })
+
+  it('says what it keeps in no language in both; entries of before keep the words they were written with', async () => {
+    const made = await tender()
+    const changes = [
+      { label: 'maxPoints', path: '/maxPoints', oldValue: { decimal: '10' }, newValue: { decimal: '7.5' } },
+      { label: 'Formular', labelEn: 'Form', path: '/bidderForms', oldValue: { bidderForm: 'own', of: 'offer' }, newValue: null },
+      { label: 'Konzept', path: '/awardPlans', oldValue: '33,5 %', newValue: { criterion: { weight: '33.5', name: 'Plan' } } },
+    ]
+    await write('PROJECT_CHANGED', { tenderId: made.id, changes })
+    const [entry] = await world.call(creator, 'getLogEntries', made.id)
+    expect(entry?.data.changes).toEqual([
+      { label: { key: 'maxPoints' }, oldValue: { de: '10', en: '10' }, newValue: { de: '7,5', en: '7.5' } },
+      { label: { de: 'Formular', en: 'Form' }, oldValue: { de: 'Formular der Vorlage', en: 'Form of the template' }, newValue: null },
+      { label: { de: 'Konzept', en: 'Konzept' }, oldValue: '33,5 %', newValue: { de: 'Plan: 33,5 %', en: 'Plan: 33.5 %' } },
+    ])
   })
 
   it('says of a field of the form its lot and its language, in the reader’s words; entries of before too', async () => {

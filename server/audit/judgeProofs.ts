@@ -29,7 +29,8 @@ export const judgeProofs = async () => {
   return {
     see(entry: AuditEntry): void {
       lost.delete(entry.h)
-      const mustBe = since !== null && entry._id >= since
+      // A number that is none is before nothing.
+      const mustBe = since !== null && !(entry._id < since)
       if (faults.length >= MOST || (entry.mac === undefined && !mustBe) || isProven(entry)) return
       faults.push({ seq: entry._id, fault: entry.mac === undefined ? 'unproven' : 'forged' })
     },

@@ -61,6 +61,8 @@ schema.index({ at: 1 })
 schema.index({ actor: 1, _id: 1 })
 // What an intent left to be written down is written once, whoever carries it out.
 schema.index({ 'data.intent': 1 }, { unique: true, sparse: true })
+// What the log has of an account.
+schema.index({ 'data.user': 1, _id: 1 }, { sparse: true })
 // Which entry says that a name was deleted.
 schema.index({ 'data.forgets': 1 }, { sparse: true })
 

@@ -1,7 +1,7 @@
-import { isSystemAdmin, type Actor } from '../access/actor'
+import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TenderDoc } from '../tenders/model'
 import { mayEdit } from '../tenders/policy'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { allow, deny, type Verdict } from '../calls/verdict'
 
 export interface LogSubject {
   /** Null: the log of everything. */

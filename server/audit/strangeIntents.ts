@@ -1,26 +1,40 @@
 import mongoose from 'mongoose'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
-import { hasTakenEarlier, isUncoded, storedIntents } from '../platform/storedIntents'
+import { isEarlier, storedIntents } from '../platform/storedIntents'
+import { onPlanted } from './append'
 import { tellFault } from './checkpoints/tell'
 
 let told = new Set<string>()
 let day = ''
 
+/** A sweep comes by every few seconds, so what was told stays in mind. */
+const once = async (what: string, tell: () => Promise<void>): Promise<void> => {
+  const today = now().toISOString().slice(0, 10)
+  if (day !== today) told = new Set()
+  day = today
+  if (told.has(what)) return
+  told.add(what)
+  await tell().catch((fault: unknown) => {
+    told.delete(what)
+    throw fault
+  })
+}
+
 /**
- * Whoever runs this hears of a document in which somebody else left something to be done: an entry of the log for each document and a mail
- * for all of them, once a day. A sweep comes by every few seconds, so what was told stays in mind.
+ * Whoever runs this hears of a document in which somebody else left something to be done, and of an entry that somebody else put in the
+ * place of one of ours: an entry of the log for each and a mail for all of them, once a day.
  */
 export const tellOfStrangeIntents = (): void => {
   told = new Set()
-  onStrangeIntent(async ({ collection, id }: IntentPlace) => {
-    const today = now().toISOString().slice(0, 10)
-    if (day !== today) told = new Set()
-    day = today
+  onStrangeIntent(({ collection, id }: IntentPlace) => {
     const what = `intent:${collection}:${id}`
-    if (told.has(what)) return
-    await tellFault(what, collection === 'tenders' ? { tenderId: String(id) } : {}, 'intent')
-    told.add(what)
+    return once(what, () => tellFault(what, collection === 'tenders' ? { tenderId: String(id) } : {}, 'intent'))
+  })
+  onPlanted((number) => {
+    const what = `entry:${String(number)}`
+    // Whoever writes an entry must not wait for another one.
+    void once(what, () => tellFault(what, {}, 'entry')).catch(() => undefined)
   })
 }
 
@@ -38,10 +52,9 @@ export interface IntentFault {
 export async function verifyIntents(keyFile: string): Promise<IntentFault[]> {
   const { db } = mongoose.connection
   if (!db) throw new Error('not connected to the database')
-  const isTaken = hasTakenEarlier(keyFile)
   const faults: IntentFault[] = []
   for await (const { place, pending } of storedIntents(db))
-    for (const one of pending.filter((some) => !isOwnIntent(place, some) && (isTaken || !isUncoded(some)))) {
+    for (const one of pending.filter((some) => !isOwnIntent(place, some) && !isEarlier(keyFile, place, some))) {
       const { id } = (one ?? {}) as { id?: unknown }
       faults.push({ collection: place.collection, documentId: String(place.id), intentId: typeof id === 'string' ? id : '' })
     }

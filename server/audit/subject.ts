@@ -1,5 +1,5 @@
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import type { LogSubject } from './policy'
 
 /** Whose log is asked for; null: there is no such tender. */

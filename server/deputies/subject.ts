@@ -1,10 +1,10 @@
 import { readAccountName } from '../../engine/address'
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
 import { UserModel, type UserDoc } from '../access/model'
 import { isProjectEditor, mayMove } from '../tenders/policy'
 import { tenderSubject, type TenderSubject } from '../tenders/subject'
-import type { Context } from '../transport/context'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import type { Context } from '../calls/context'
+import { allow, deny, type Verdict } from '../calls/verdict'
 
 /** A tender and the member who is stood in for; null where nobody of this name is in its team. */
 export interface DeputySubject extends TenderSubject {

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import { now } from '../platform/clock'
-import { addressOf, deviceOf } from '../transport/requestFacts'
+import { addressOf, deviceOf } from '../calls/requestFacts'
 import { DOWNLOAD_PATH, findDownload } from './links'
 
 /** GET /api/v1/downloads/<token>: a printed document, for a minute and for whom it was made. */

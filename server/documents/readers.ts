@@ -1,8 +1,8 @@
 import { kindsOf } from '../contract/actor'
 import type { Contract, ResultOf } from '../contract/define'
 import { AppError } from '../platform/errors'
-import type { Context } from '../transport/context'
-import type { Method } from '../transport/method'
+import type { Context } from '../calls/context'
+import type { Method } from '../calls/method'
 
 /**
  * What a caller may have printed is what they may read: the reading method itself judges them, with its own who, subject and policy, and

@@ -95,6 +95,7 @@ const valueOf = (lang: Lang, value: LogValue): string => {
       valueText(value.form, { language: lang, words: { yes: audit(lang, 'yes') ?? '', no: audit(lang, 'no') ?? '' } }) ||
       (audit(lang, 'notShown') ?? '')
     )
+  if (typeof value === 'object' && 'de' in value) return value[lang]
   if (typeof value === 'object') return audit(lang, `value.${value.key}`, named(lang, value)) ?? value.key
   return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
 }

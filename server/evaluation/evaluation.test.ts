@@ -134,7 +134,7 @@ describe('after the opening', () => {
     await prints(id)
     expect(view.open).toEqual([])
     const [entry] = await AuditModel.find({ tenderId: id, type: 'EVALUATION_POINTS_GIVEN' }).lean()
-    expect(entry?.data.changes).toEqual([{ label: 'Konzept', oldValue: null, newValue: '5' }])
+    expect(entry?.data.changes).toEqual([{ label: 'Konzept', oldValue: null, newValue: { decimal: '5' } }])
   })
 
   it('an excluded offer has no rank, and its price is no reference', async () => {

@@ -3,7 +3,7 @@ import { refuseSealed } from '../offers/commands/refuseSealed'
 import { AppError } from '../platform/errors'
 import { isProjectAdmin } from '../tenders/policy'
 import { actingUser, type TenderSubject } from '../tenders/subject'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { releasedPart } from './parts'
 import { presentEvaluation, readStored, type Stored } from './reading/readEvaluation'
 

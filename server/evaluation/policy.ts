@@ -1,7 +1,7 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { mayEdit, mayMove } from '../tenders/policy'
 import type { TenderSubject } from '../tenders/subject'
-import type { Verdict } from '../transport/verdict'
+import type { Verdict } from '../calls/verdict'
 
 /** Reading and giving points: every member of the team. That it was opened is judged beside, because an attempt before is written down. */
 export const mayEvaluate = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayMove(actor, tender, now)

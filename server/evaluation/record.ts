@@ -5,8 +5,9 @@ import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { teamAudience } from '../tenders/commands/audience'
+import type { LoggedValue } from '../tenders/criteria/logged'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
 
 export interface EvaluationActor {
@@ -20,8 +21,8 @@ export interface EvaluationChange {
   label: string
   /** '/<label>' where the label is a word of the log's own. */
   path?: string
-  oldValue: string | null
-  newValue: string | null
+  oldValue: LoggedValue | null
+  newValue: LoggedValue | null
 }
 
 /** Something about an evaluation was decided or given; the log keeps it, and open screens of the team read again. */

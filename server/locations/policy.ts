@@ -1,5 +1,5 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
 
 /** Staff read all; outside there are only those where a published parcel lies. */
 export const mayReadLocation = (actor: Actor, { publicCount }: { publicCount: number }): Verdict =>

@@ -1,5 +1,5 @@
 import { writeFeatures } from '../../engine/geo'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { LocationView } from '../contract/locations/views'
 import type { ParcelCount } from '../parcels/counts'
 import type { LocationDoc } from './model'

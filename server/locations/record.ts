@@ -3,7 +3,7 @@ import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
-import type { AuditActor, Context } from '../transport/context'
+import type { AuditActor, Context } from '../calls/context'
 import { LocationModel, type LocationDoc } from './model'
 
 /** What a change of a location leaves to be done; rides in the same write. */

@@ -1,5 +1,5 @@
 import { derivedId } from '../platform/newId'
-import type { AuditData } from '../transport/context'
+import type { AuditData } from '../calls/context'
 import type { MailDoc } from './model'
 
 /** What the log says of a mail: no address. What is sealed is marked as the log's own entries of it are: left out until the opening. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { isBidder } from '../offers/policy'
 import { OfferModel } from '../offers/model'
 import { isProjectEditor, isPublic } from '../tenders/policy'

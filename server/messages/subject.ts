@@ -1,7 +1,7 @@
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import type { TenderSubject } from '../tenders/subject'
 import { OfferModel, type OfferDoc } from '../offers/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { MessageModel, type MessageDoc } from './model'
 import { readerOf, takesPart, type MessageReader } from './readers'
 

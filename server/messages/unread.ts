@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { UnreadCount } from '../contract/messages/views'
 import { OfferModel } from '../offers/model'
 import { inParts } from '../platform/inParts'

@@ -7,7 +7,7 @@ import { getAnswers } from '../questions/methods/getAnswers'
 import { getRoomsByProjectId } from '../rooms/methods/getRoomsByProjectId'
 import { listDocuments } from '../rooms/methods/listDocuments'
 import type { LotDoc, TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 
 /** News are what happened after `from`, until `until`. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { FileModel } from '../files/model'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { AppError } from '../platform/errors'

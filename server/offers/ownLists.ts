@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { OwnList } from '../tenders/listing/ownLists'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { isBidder } from './policy'

@@ -1,8 +1,8 @@
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { TenderDoc } from '../tenders/model'
 import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import type { OfferDoc, SubmissionDoc } from './model'
 import { offerIdOf } from './offerId'
 

@@ -1,5 +1,5 @@
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { OfferModel, type OfferDoc } from './model'
 import type { OfferSubject } from './policy'
 

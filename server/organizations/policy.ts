@@ -1,5 +1,5 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import type { OrganizationDoc } from './model'
 
 type Judged = Pick<OrganizationDoc, '_id' | 'type'>

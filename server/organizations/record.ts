@@ -7,7 +7,7 @@ import { dropAdmissionsBefore } from '../access/tokens'
 import { queueMail } from '../mail/queueMail'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
-import type { AuditActor, Context } from '../transport/context'
+import type { AuditActor, Context } from '../calls/context'
 import { OrganizationModel, type OrganizationDoc } from './model'
 
 /** What a change of an organization leaves to be done; rides in the same write. */

@@ -1,6 +1,6 @@
 import type { NewIntent } from '../platform/commit'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
-import type { AuditActor } from '../transport/context'
+import type { AuditActor } from '../calls/context'
 import { ImportModel, type ImportDoc } from './imports'
 import { dropRows } from './rows'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { isPublic, mayRead } from '../tenders/policy'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { isProjectEditor, mayRead } from '../tenders/policy'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { deny, type Verdict } from '../transport/verdict'
+import { deny, type Verdict } from '../calls/verdict'
 import { mayEditParcel, readParcel } from './read'
 import type { ParcelDoc } from './model'
 

@@ -1,5 +1,5 @@
 import { isFiltering, matchesFilter, type ParcelFilter } from '../../engine/parcels'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyRow } from '../contract/parcels/views'
 import { LocationModel } from '../locations/model'
 import { AppError } from '../platform/errors'

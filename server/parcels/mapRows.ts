@@ -1,6 +1,6 @@
 import { readFeatures, writeFeatures, type Shape } from '../../engine/geo'
 import { publicPart } from '../../engine/parcels'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { PanoramaOnMap, PropertyInTile } from '../contract/parcels/views'
 import { readLinked } from './linked'
 import { mediaUrl } from './media/address'

@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster'
 import { writeFeatures, type Bounds } from '../../engine/geo'
 import type { ParcelFilter } from '../../engine/parcels'
-import { isStaff } from '../access/actor'
+import { isStaff } from '../calls/actor'
 import type { LocationOnMap } from '../contract/parcels/views'
 import { LocationModel } from '../locations/model'
 import { countParcels, type ParcelCount } from './counts'

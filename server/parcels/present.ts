@@ -1,6 +1,6 @@
 import { writeFeatures } from '../../engine/geo'
 import { fieldsByTemplate, foldersByTemplate, isStale, publicPart, staleBefore } from '../../engine/parcels'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyRow, PropertyView } from '../contract/parcels/views'
 import { LocationModel, type LocationDoc } from '../locations/model'
 import { readSettings } from '../settings/readSettings'

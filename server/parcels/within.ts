@@ -1,5 +1,5 @@
 import { boundsMeet, type Bounds } from '../../engine/geo'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import { cellsToAsk } from './cells'
 import { withoutUndone } from './imports'
 import { ParcelModel } from './model'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 
 /** Who may hear of a change: plain data, so that it travels through the events collection. Each part admits more people. */
 export interface Audience {

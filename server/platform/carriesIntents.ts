@@ -8,6 +8,8 @@ export const carriesIntents = <Doc>(schema: Schema<Doc>): void => {
   // Beside the fields of its own: mongoose's types of a schema cannot be widened by a parameter.
   const any = schema as unknown as Schema<{ pending: { mac?: unknown }[] }>
   any.add({ pending: [{ type: Schema.Types.Mixed, _id: false }] })
+  // What is left to be done is stored as it is, empty objects, too: its code says them (intentProof.ts).
+  any.set('minimize', false)
   // Documents without pending intents are not in it.
   any.index({ 'pending.id': 1 }, { sparse: true })
   any.pre('validate', function () {

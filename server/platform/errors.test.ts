@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { toRpcError } from '../transport/jsonrpc'
+import { toRpcError } from '../calls/jsonrpc'
 import { isDatabaseAway } from './database/isDatabaseAway'
 import { AppError, codeOf, ERRORS, messageOf, textOf } from './errors'
 import de from './texts/de.json'

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
@@ -7,8 +8,9 @@ import { openTestDatabase } from '../../tests/world/testDatabase'
 import { carriesIntents } from './carriesIntents'
 import { commit, type Intent } from './commit'
 import { isOwnIntent, ownIntents, placeIn, provenIntents } from './intentProof'
-import { holdKey } from './keyFile'
-import { hasTakenEarlier, takeEarlierIntents } from './storedIntents'
+import { canonicalJson } from './canonicalJson'
+import { holdKey, keyFor } from './keyFile'
+import { hasTakenEarlier, takeEarlier } from './storedIntents'
 
 interface NoteDoc {
   _id: string
@@ -71,9 +73,13 @@ it('the code is bound to the document and to everything the intent says', () => 
     ...[{ id: 'j' }, { kind: 'tell' }, { more: 1 }, { mac: undefined }, { mac: '' }, { mac: own.mac.toLowerCase() }, { mac: { $ne: '' } }],
     ...Object.keys(said).flatMap((name) => {
       const { [name]: _gone, ...rest } = said
-      // An empty object says nothing.
-      return [{ facts: { ...said, [name]: 'changed' } }, ...(name === 'empty' ? [] : [{ facts: rest }])]
+      return [{ facts: { ...said, [name]: 'changed' } }, { facts: rest }]
     }),
+    // What looks the same as text, and what looks like nothing.
+    ...[{ at: at.toISOString() }, { more: {} }, { list: {} }, { empty: [] }, { empty: null }, { at: ['moment', at.toISOString()] }].map((one) => ({
+      facts: { ...said, ...one },
+    })),
+    { facts: { ...said, actor: { ...facts.actor, more: {} } } },
     ...[{ at: new Date(at.getTime() + 1) }, { actor: { ...facts.actor, name: 'Bea' } }, { deep: [] }, { extra: null }].map((one) => ({
       facts: { ...said, ...one },
     })),
@@ -97,17 +103,60 @@ it('what an earlier version left is taken on at the first start, and never again
     ownIntents(placeIn(Note, _id), (await Note.findOne({ _id }).lean<NoteDoc>())?.pending).map(({ id }) => id)
   expect(await own('left')).toEqual(['coded'])
   expect(hasTakenEarlier(keyFile)).toBe(false)
-  expect(await takeEarlierIntents(db, keyFile)).toBe(2)
+  expect(await takeEarlier(db, keyFile)).toBe(2)
   expect(await own('left')).toEqual(['a', 'coded', 'b'])
   expect(await own('forged')).toEqual([])
   expect(hasTakenEarlier(keyFile)).toBe(true)
   await put('later', [{ id: 'd', kind: 'told', facts: { at } }])
-  expect(await takeEarlierIntents(db, keyFile)).toBe(0)
+  expect(await takeEarlier(db, keyFile)).toBe(0)
   expect(await own('later')).toEqual([])
+})
+
+/** As the first versions with codes made them. */
+const earlierCode = (_id: string, content: object): string =>
+  createHmac('sha256', keyFor('what is left to be done'))
+    .update(canonicalJson([Note.collection.name, _id, content]))
+    .digest('base64url')
+
+it('what a version with codes of the earlier form left is taken on once, and nothing without a code', async () => {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('no database')
+  const keyFile = join(folder, 'earlier')
+  writeFileSync(`${keyFile}.intents`, '')
+  const put = (_id: string, pending: unknown) => Note.collection.insertOne({ _id, rev: 1, version: 1, pending } as never)
+  const left = (_id: string, id: string) => {
+    const content = { id, kind: 'told', facts: { at, data: { x: 1 } } }
+    return { ...content, facts: { ...content.facts, empty: {} }, mac: earlierCode(_id, content) }
+  }
+  await put('coded', [left('coded', 'e'), { id: 'f', kind: 'told', facts: { at } }, left('another', 'g')])
+  const own = async (_id: string) => {
+    const found = await Note.findOne({ _id }).lean<NoteDoc>()
+    return ownIntents(placeIn(Note, _id), found?.pending).map(({ id }) => id)
+  }
+  expect(await own('coded')).toEqual([])
+  expect(await takeEarlier(db, keyFile)).toBe(1)
+  expect(await own('coded')).toEqual(['e'])
+  await put('kept', [left('kept', 'h')])
+  expect(await takeEarlier(db, keyFile)).toBe(0)
+  expect(await own('kept')).toEqual([])
+})
+
+it('areas take on what they keep beside intents, once', async () => {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('no database')
+  const keyFile = join(folder, 'areas')
+  let asked = 0
+  const take = async () => ++asked
+  expect(await takeEarlier(db, keyFile, { area: take })).toBeGreaterThan(0)
+  expect(await takeEarlier(db, keyFile, { area: take })).toBe(0)
+  expect(asked).toBe(1)
+  // One that a later version begins with is asked once, too.
+  expect(await takeEarlier(db, keyFile, { area: take, another: take })).toBe(2)
+  expect(await takeEarlier(db, keyFile, { area: take, another: take })).toBe(0)
 })
 
 it('where the mark cannot be made, the start says which file to make', async () => {
   const { db } = mongoose.connection
   if (!db) throw new Error('no database')
-  await expect(takeEarlierIntents(db, join(folder, 'nowhere', 'key'))).rejects.toThrow('by hand')
+  await expect(takeEarlier(db, join(folder, 'nowhere', 'key'))).rejects.toThrow('by hand')
 })

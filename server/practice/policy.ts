@@ -1,8 +1,8 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { isBidder } from '../offers/policy'
 import { actingUser } from '../tenders/subject'
-import type { Context } from '../transport/context'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import type { Context } from '../calls/context'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import { readPractice, type Practice } from './model'
 
 /** A practice is its person's own: nobody can even name another's. */

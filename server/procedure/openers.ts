@@ -1,3 +1,4 @@
+import { strangersBehind } from '../access/accountInLog'
 import { personName } from '../access/sessions'
 import type { EyesReason, OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import type { Acted } from '../tenders/deputies'
@@ -15,7 +16,7 @@ export interface OpenersFound {
   people: People
   /** Who made the tender. */
   createdBy: string
-  /** Those of them whom the team has otherwise than the log. */
+  /** Those of them whom the team has otherwise than the log, and accounts behind them that the log has otherwise. */
   strangers: string[]
 }
 
@@ -34,7 +35,8 @@ export async function findOpeners(
   const told = { ...tender, openersConfirmed: await confirmedInLog(tender) }
   const judged = judgeOpeners(told, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
   const strangers = await strangersAmong(tender, asked.people)
-  return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers }
+  const accounts = await strangersBehind([...ids, ...judged.places.flatMap((place) => place?.by ?? [])], origins)
+  return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers: [...new Set([...strangers, ...accounts])] }
 }
 
 /** Whoever began the opening under way, if one is and two open, and whoever takes the next step. */

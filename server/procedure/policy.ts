@@ -1,5 +1,5 @@
-import { isSystemAdmin, type Actor } from '../access/actor'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { isSystemAdmin, type Actor } from '../calls/actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import { isProjectEditor, isTeamMember, mayEdit, mayMove, type Judged } from '../tenders/policy'
 
 /** Openings: members of the team alone, system admins too (decisions.md section 3). */

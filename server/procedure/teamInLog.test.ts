@@ -4,7 +4,7 @@ import { tamperingWith } from '../../tests/world/tampering'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel, AuditPersonModel, type AuditPerson } from '../audit/model'
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
 import { forgetPersons } from '../audit/persons'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
@@ -139,6 +139,35 @@ it('what somebody else left to be done in the row is not done, and makes nobody 
   expect(await AuditModel.countDocuments({ 'data.intent': { $regex: '^made' } })).toBe(0)
   expect(await AuditModel.countDocuments({ type: 'LOG_FAULT_FOUND', 'data.intent': { $regex: `^logFault:intent:tenders:${id}` } })).toBe(1)
   expect(await verifyTeams()).toContainEqual({ tenderId: id, userId: idOf('second') })
+})
+
+it('an own intent that was carried out, and put back, makes nobody older, and is not written down again', async () => {
+  const hash = (await AuditPersonModel.findOne({ _id: idOf('second') }).lean<AuditPerson>())?.hash
+  const entry = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_TEAM_CHANGED', 'data.user': hash as never }).lean<AuditEntry>()
+  const n = Number(String(entry?.data.intent).split(':').at(-1))
+  const name = String(entry?.data.intent).replace(/:\d+$/, '')
+  const at = new Date('2026-11-20T00:00:00Z')
+  const change = { userId: idOf('second'), oldRole: null, newRole: 'EDITOR', addedBy: idOf('third') }
+  const facts = { at, actor: { id: idOf('admin'), email: 'a', name: 'A' }, edit: null, team: Array.from({ length: n }, () => change) }
+  const put = (intentId: string, moment: Date) => {
+    const pending = provenIntents(placeIn(TenderModel, id), [{ id: intentId, kind: 'edited', facts: { ...facts, at: moment } }])
+    return set({ pending, [`team.${place('second')}.since`]: moment, [`team.${place('second')}.addedBy`]: idOf('third') })
+  }
+  const strange = { tenderId: id, userId: idOf('second') }
+  await put(name, at)
+  expect(await verifyTeams()).toContainEqual(strange)
+  const entries = await AuditModel.countDocuments({ tenderId: id, type: 'PROJECT_TEAM_CHANGED' })
+  await world.work.sweep()
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'PROJECT_TEAM_CHANGED', 'data.user': hash as never })).toBe(1)
+  // One that was never written down, and is older than what was.
+  await put('held back', at)
+  expect(await verifyTeams()).toContainEqual(strange)
+  // By whom is what was left, not what the row says by now.
+  await put('new', now())
+  expect(await verifyTeams()).toEqual([])
+  await set({ [`team.${place('second')}.addedBy`]: idOf('first') })
+  expect(await verifyTeams()).toContainEqual(strange)
+  expect(entries).toBeGreaterThan(0)
 })
 
 it.each(['namedAt', 'from', 'until', 'namedBy', 'memberId'] as const)('a deputy whose %s was changed is named', async (field) => {

@@ -40,10 +40,11 @@ const isAt = (one: Date | undefined, other: Date): boolean => one?.getTime() ===
 /** Whether the log has a member as the row does. One of earlier versions without a moment is filled in at a start (teamSince.ts). */
 function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { entries, hashOf, idOf }: Told): boolean {
   if (since === undefined) return true
-  const left = unwritten(tender, userId)
-  if (left) return isAt(since, left.at)
+  const left = unwritten(tender, userId, entries)
   const hash = hashOf.get(userId)
   const own = entries.filter(({ type, data }) => type === 'PROJECT_TEAM_CHANGED' && data.user === hash && hash !== undefined)
+  // What the log has since is newer than what was kept and put back.
+  if (left && !own.some(({ at }) => at > left.at)) return isAt(since, left.at) && (addedBy === left.by || left.isSure !== true)
   if (own.at(-1)?.data.newRole === null) return false
   const added = own.filter(({ data }) => data.oldRole === null).at(-1)
   const by = ({ actor, data }: AuditEntry): string | undefined =>

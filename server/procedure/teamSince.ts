@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
+import { intentOfEntry } from '../audit/ofIntent'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
@@ -21,15 +22,32 @@ const LEFT = {
 interface Told {
   at: Date
   by: string | undefined
+  /** By whom for sure: a version of before left only who acted, who may have stood in for them. */
+  isSure?: boolean
 }
 
-/** A change of the team that a crash kept from being written down. */
-export const unwritten = ({ _id, pending }: Pick<Known, '_id' | 'pending'>, userId: string): Told | undefined =>
-  ownIntents(placeIn(TenderModel, _id), pending)
-    .map(({ facts }) => facts as { at?: Date; actor?: { id: string }; team?: { userId: string; oldRole: string | null }[] })
-    .filter(({ team = [] }) => team.some((one) => one.userId === userId && one.oldRole === null))
-    .map(({ at, actor }): Told => ({ at: at ?? new Date(), by: actor?.id }))
+interface Joins {
+  at: Date
+  actor?: { id: string }
+  team?: { userId: string; oldRole: string | null; addedBy?: string }[]
+}
+
+/** A change of the team that a crash kept from being written down. Of one that the log has, put back, nothing follows. */
+export const unwritten = (
+  { _id, pending }: Pick<Known, '_id' | 'pending'>,
+  userId: string,
+  entries: readonly AuditEntry[],
+): Told | undefined => {
+  const written = new Set(entries.map(intentOfEntry))
+  return ownIntents(placeIn(TenderModel, _id), pending)
+    .flatMap(({ id, facts }) => {
+      const { at, actor, team = [] } = facts as unknown as Joins
+      return team.flatMap((one, n): Told[] =>
+        one.userId === userId && one.oldRole === null && !written.has(`${id}:${n + 1}`) ? [{ at, by: one.addedBy ?? actor?.id, isSure: one.addedBy !== undefined }] : [],
+      )
+    })
     .at(-1)
+}
 
 /** The latest entry of the log that put somebody where they are. */
 const lastOf = (entries: readonly AuditEntry[], hash: string | undefined, isIn: (entry: AuditEntry) => boolean): AuditEntry | undefined =>
@@ -49,7 +67,7 @@ async function fill(tender: Known): Promise<void> {
   const team = tender.team.map((member) => {
     if (member.since) return member
     const entry =
-      unwritten(tender, member.userId) ??
+      unwritten(tender, member.userId, entries) ??
       told(lastOf(entries, hashOf.get(member.userId), ({ type, data }) => type === 'PROJECT_TEAM_CHANGED' && data.oldRole === null))
     // Whoever came with the tender was put in by whoever made it.
     return { ...member, since: entry?.at ?? tender.created, addedBy: entry ? (entry.by ?? tender.createdBy) : tender.createdBy }

@@ -7,6 +7,9 @@ import { makeOffice, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel, type AuditEntry } from '../audit/model'
+import type { NewIntent } from '../platform/commit'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { OfferModel, type OfferDoc } from '../offers/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { localArchive, setArchive } from './load'
@@ -80,6 +83,46 @@ it('something left to be done that is none of ours hides neither', async () => {
   const pending = [{ id: 'made', kind: 'decided', facts: {} }] as never
   await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': 'accepted', pending } })
   expect(await found()).toEqual([['decision', offer._id, 'number']])
+})
+
+/** As the version before it was left in them by Lotse; written down long ago, and kept by somebody. */
+const putBack = (of: 'offers' | 'tenders', intent: NewIntent) => {
+  const [model, doc] = of === 'offers' ? ([OfferModel, offer] as const) : ([TenderModel, tender] as const)
+  const pending = provenIntents(placeIn(model, doc._id), [intent])
+  return world.db.collection(of).updateOne({ _id: doc._id as never }, { $set: { pending } })
+}
+const kept = async (type: string): Promise<AuditEntry> => {
+  const entry = await AuditModel.findOne({ type, tenderId: tender._id, 'data.to': { $ne: null } }).lean<AuditEntry>()
+  if (!entry) throw new Error(`no ${type}`)
+  return entry
+}
+
+it('an own intent that was carried out long ago, and put back, hides neither', async () => {
+  const { at, data } = await kept('OFFER_DECIDED')
+  const lots = [{ lotId: 'LOT-0001', round: 1, offerRound: 1, from: null, to: 'accepted', offerDeadline: null }]
+  const by = { id: 'a', email: 'a@example.org', name: 'Ada' }
+  await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': 'accepted' } })
+  const intent = String(data.intent).replace(/:1$/, '')
+  await putBack('offers', { id: intent, kind: 'decided', facts: { at, by, lots, tells: false } })
+  expect(await found()).toEqual([['decision', offer._id, 'number']])
+  // One of before that was never written down: what was decided since counts.
+  await putBack('offers', { id: 'old', kind: 'decided', facts: { at: new Date(at.getTime() - 1), by, lots, tells: false } })
+  expect(await found()).toEqual([['decision', offer._id, 'number']])
+  // What waits for its entry is what will be in it.
+  await putBack('offers', { id: 'new', kind: 'decided', facts: { at: new Date(at.getTime() + 1), by, lots, tells: false } })
+  expect(await verifyEnds(dataDir)).toEqual([])
+})
+
+it('nor does one of an end', async () => {
+  const end = await AuditModel.findOne({ tenderId: tender._id, 'data.outcome': 'cancelled' }).lean<AuditEntry>()
+  if (!end) throw new Error('no end')
+  const { intent, ...data } = end.data
+  await tenders().updateOne({ _id: tender._id }, { $set: { 'lots.0.outcomeReason': 'anders' } as never })
+  const facts = { type: end.type, at: end.at, actor: null, data, forReaders: false }
+  await putBack('tenders', { id: String(intent), kind: 'stageChanged', facts })
+  expect(await found()).toEqual([['end', 'LOT-0001', 'number']])
+  await putBack('tenders', { id: 'another', kind: 'stageChanged', facts: { ...facts, type: 'PROJECT_CHANGED' } })
+  expect(await found()).toEqual([['end', 'LOT-0001', 'number']])
 })
 
 it('a procedure that was deleted', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AuditModel, type AuditEntry } from '../audit/model'
+import { writtenOf } from '../audit/ofIntent'
 import { believedOf } from '../audit/proof'
 import { OfferModel, type OfferDoc } from '../offers/model'
+import type { DecidedLot } from '../offers/record'
 import { TenderModel, type LotDoc, type TenderDoc } from '../tenders/model'
 import { decisionOfLot } from './decidedHash'
 import { hashOf } from './recordProof'
@@ -25,40 +27,80 @@ const FIELDS = { lots: 1, pending: 1 }
 const read = async (type: string): Promise<AuditEntry[]> =>
   believedOf(await AuditModel.find({ type }).sort({ _id: 1 }).lean<AuditEntry[]>())
 
-const lotIdsOf = ({ data }: AuditEntry): string[] => (Array.isArray(data.lotIds) ? (data.lotIds as string[]) : [])
+const lotIdsOf = ({ data }: Pick<AuditEntry, 'data'>): string[] => (Array.isArray(data.lotIds) ? (data.lotIds as string[]) : [])
 
 /** Entries of before the hash hold the outcome alone: reasons of then were cleaned where they are stored (server/texts). */
-const isEndOf = (lot: LotDoc, { data }: AuditEntry): boolean => {
+const isEndOf = (lot: LotDoc, { data }: Pick<AuditEntry, 'data'>): boolean => {
   const decided = data.decided as Record<string, string> | undefined
   if (decided) return decided[lot.lotId] === decisionOfLot(lot)
   return lot.outcome === data.outcome
 }
 
-const isLeft = ({ _id, pending }: Pick<TenderDoc, '_id' | 'pending'>): boolean => ownIntents(placeIn(TenderModel, _id), pending).length > 0
+/** What an entry says; null: its number, as it is still to be written. */
+interface Said extends Pick<AuditEntry, 'at' | 'data'> {
+  readonly _id: number | null
+}
+
+/** Of an intent that the log does not have yet: what it will say. One that it has was put back, and says nothing. */
+interface Left {
+  readonly name: string
+  readonly key: string
+  readonly said: Said
+}
+
+/** What is still to be written comes after what is; where it is older, it was kept and put back. */
+async function addLeft(last: Map<string, Said>, left: readonly Left[]): Promise<void> {
+  const written = await writtenOf(left.map(({ name }) => name))
+  for (const { name, key, said } of left) {
+    const before = last.get(key)
+    if (!written.has(name) && !(before && before.at > said.at)) last.set(key, said)
+  }
+}
+
+const endsLeft = ({ _id, pending }: Ended): Left[] =>
+  ownIntents(placeIn(TenderModel, _id), pending).flatMap(({ id: name, facts }) => {
+    const { type, at, data } = facts as { type?: unknown; at: Date; data?: AuditEntry['data'] }
+    if (type !== 'PROJECT_STAGE_CHANGED' || typeof data?.outcome !== 'string') return []
+    return lotIdsOf({ data }).map((lotId): Left => ({ name, key: `${_id} ${lotId}`, said: { _id: null, at, data } }))
+  })
+
+const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Left[] =>
+  ownIntents(placeIn(OfferModel, _id), pending).flatMap(({ id, kind, facts }) => {
+    const { at, lots = [] } = facts as { at: Date; lots?: DecidedLot[] }
+    const decided = kind === 'decided' ? lots : []
+    return decided.map(
+      ({ lotId, round, to }, n): Left => ({
+        name: `${id}:${n + 1}`,
+        key: [_id, lotId, round].join(' '),
+        said: { _id: null, at, data: { to } },
+      }),
+    )
+  })
 
 async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {
-  const last = new Map<string, AuditEntry>()
+  const last = new Map<string, Said>()
   for (const entry of (await read('PROJECT_STAGE_CHANGED')).filter(({ data }) => typeof data.outcome === 'string'))
     for (const lotId of lotIdsOf(entry)) last.set(`${entry.tenderId} ${lotId}`, entry)
+  await addLeft(last, [...tenders.values()].flatMap(endsLeft))
   return [...tenders.values()].flatMap((tender) =>
     tender.lots.flatMap((lot): EndFault[] => {
       const entry = last.get(`${tender._id} ${lot.lotId}`)
-      const isTold = entry ? isEndOf(lot, entry) : lot.outcome === null || isLeft(tender)
+      const isTold = entry ? isEndOf(lot, entry) : lot.outcome === null
       return isTold ? [] : [{ fault: 'end', tenderId: tender._id, of: lot.lotId, entrySeq: entry?._id ?? null }]
     }),
   )
 }
 
 async function decisionFaults(): Promise<EndFault[]> {
-  const last = new Map<string, AuditEntry>()
+  const last = new Map<string, Said>()
   for (const entry of await read('OFFER_DECIDED')) {
     const { offerId, lotId, round } = entry.data
     last.set([offerId, lotId, round].join(' '), entry)
   }
   const faults: EndFault[] = []
   for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
-    const { _id, tenderId, lotOffers, pending } = found as OfferDoc
-    if (ownIntents(placeIn(OfferModel, _id), pending).length > 0) continue
+    const { _id, tenderId, lotOffers } = found as OfferDoc
+    await addLeft(last, decisionsLeft(found as OfferDoc))
     for (const { lotId, round, decision } of lotOffers) {
       const entry = last.get([_id, lotId, round].join(' '))
       if ((entry?.data.to ?? null) !== decision) faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })

@@ -1,8 +1,8 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { AppError } from '../platform/errors'
 import { isBidder } from '../offers/policy'
-import type { Context } from '../transport/context'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import type { Context } from '../calls/context'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import { begunAt } from './model'
 
 /** Whether it was begun before the caller came to the company, who reads nothing of before. */

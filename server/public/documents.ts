@@ -65,7 +65,7 @@ export function documentList(lang: Lang, rooms: readonly PublicRoom[]): Part {
   if (rooms.length === 0) return markup`<p class="soft">${say('rooms:empty.reader')}</p>`
   return markup`<div class="rm-rooms tight">${rooms.map(({ room, files }) => {
     const ready = fetchable(files)
-    return markup`<div>
+    return markup`<div id="rm-${room.id}">
       ${rooms.length > 1 && markup`<h3>${room.name}</h3>`}${room.description !== '' && markup`<p class="rm-about">${room.description}</p>`}<div class="rm compact">
       ${
         files.length === 0

@@ -1,7 +1,7 @@
 import type { Contracts, MethodName } from '../contract/contracts'
 import type { ArgsOf, ResultOf } from '../contract/define'
 import type { Lang } from '../platform/errors'
-import type { Dispatcher } from '../transport/dispatcher'
+import type { Dispatcher } from '../calls/dispatcher'
 
 /** Asks as anybody may who is not logged in. */
 export interface Guest {

@@ -143,6 +143,43 @@ describe('the page of a public tender without JavaScript', () => {
     expect(await page.text()).not.toMatch(/<script|<style|\son\w+=|\sstyle=/i)
   })
 
+  it('is 404 for what there is not, below a tender and beside it, and tells nothing of drafts', async () => {
+    const statusOf = async (path: string, init: RequestInit = {}): Promise<number> => (await get(path, init)).status
+    const parcel = await makeParcel(world, office.people.first)
+    for (const path of [
+      ...[`/projekte/${tender.id}/blabla`, `/projekte/${tender.id}/angebot/x`, `/projekte/${tender.id}/fassungen/drei`],
+      ...['/grundstuecke/99999', '/grundstuecke/wiese', `/grundstuecke/${parcel.id}`, '/wizard/9', '/mails/1/x'],
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404])
+    for (const tail of [
+      '',
+      '/dokumente',
+      '/dokumente/raum',
+      '/fragen',
+      '/nachrichten',
+      '/nachrichten/1',
+      '/angebot',
+      '/wertung',
+      '/fassungen/0',
+    ]) {
+      const [ofDraft, ofNone] = [await get(`/projekte/${draft.id}${tail}`), await get(`/projekte/gibt-es-nicht${tail}`)]
+      expect([tail, ofDraft.status, ofNone.status]).toEqual([tail, 404, 404])
+      const told = (text: string, id: string): string => text.replaceAll(id, 'id')
+      expect(told(await ofDraft.text(), draft.id)).toBe(told(await ofNone.text(), 'gibt-es-nicht'))
+    }
+    const room = tender.informationRooms[0]?.id ?? ''
+    for (const path of [
+      ...['/angebot', '/bewerbung', '/datenraum', '/nachrichten/1', '/wertung', `/dokumente/${room}`].map(
+        (tail) => `/projekte/${tender.id}${tail}`,
+      ),
+      ...['/grundstuecke/import', '/projekte/anlage/EU-19', '/wizard/3/1', '/mails/1'],
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 200])
+    // Who is logged in has other pages, which the server cannot tell from an address: the same for all that they may have.
+    for (const id of [draft.id, 'gibt-es-nicht'])
+      expect(await statusOf(`/projekte/${id}/wertung`, { headers: { Cookie: 'lotse-in=1' } })).toBe(200)
+  })
+
   it('is there for guests alone: whoever is logged in gets the bare page', async () => {
     const page = await text(`/projekte/${tender.id}`, { headers: { Cookie: 'a=b; lotse-in=1' } })
     expect(page).not.toContain('id="served"')

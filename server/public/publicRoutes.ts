@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
+import { isPagePath } from '../../engine/pages'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 import type { Log } from '../platform/log'
-import type { Dispatcher } from '../transport/dispatcher'
-import { isHttps, nameDevice } from '../transport/nameDevice'
-import { addressOf, deviceOf, languageOf } from '../transport/requestFacts'
+import type { Dispatcher } from '../calls/dispatcher'
+import { isHttps, nameDevice } from '../calls/nameDevice'
+import { addressOf, deviceOf, languageOf } from '../calls/requestFacts'
 import { versionPage } from './changes'
 import { FILES_OF_GUESTS } from './documents'
 import { feedOf, type FeedFormat } from './feeds'
@@ -78,9 +79,9 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   const greet = nameDevice(isHttps(publicUrl))
   const guest = (ctx: Context): Guest => guestOf(dispatcher, langOf(ctx), { address: addressOf(ctx.req), device: deviceOf(ctx.req) })
 
-  /** A page that `make` writes. Where that fails the browser's page must do alone. */
+  /** A page that `make` writes. Where it writes none, or fails, the browser's page must do alone. */
   const page =
-    (make: (guest: Guest, ctx: Context) => Promise<Served>): Middleware =>
+    (make: (guest: Guest, ctx: Context) => Promise<Served | null>): Middleware =>
     async (ctx, next) => {
       ctx.vary('Cookie')
       if (LOGGED_IN.test(ctx.get('Cookie'))) return next()
@@ -111,14 +112,35 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   const tender = page((asked, ctx) => tenderPage(asked, String(ctx.params.id)))
   const questions = page((asked, ctx) => questionsPage(asked, String(ctx.params.id)))
   const messages = page((asked, ctx) => messagesPage(asked, String(ctx.params.id)))
-  const isOwn = (ctx: Context): boolean => ['anlage', 'bearbeiten'].includes(String(ctx.params.id))
-  router.get(['/projekte/:id', '/projekte/:id/dokumente'], (ctx, next) => (isOwn(ctx) ? next() : tender(ctx, next)))
+  /** Pages that are no tender's and no parcel's. */
+  const isOwn = (ctx: Context): boolean => ['anlage', 'bearbeiten', 'import'].includes(String(ctx.params.id))
+  router.get(['/projekte/:id', '/projekte/:id/dokumente', '/projekte/:id/dokumente/:room'], (ctx, next) =>
+    isOwn(ctx) ? next() : tender(ctx, next),
+  )
   router.get('/projekte/:id/fragen', (ctx, next) => (isOwn(ctx) ? next() : questions(ctx, next)))
   const version = page((asked, ctx) => versionPage(asked, String(ctx.params.id), Number(ctx.params.no)))
-  router.get('/projekte/:id/fassungen/:no', (ctx, next) =>
-    isOwn(ctx) || !/^\d{1,5}$/.test(String(ctx.params.no)) ? next() : version(ctx, next),
-  )
+  router.get('/projekte/:id/fassungen/:no', (ctx, next) => (isOwn(ctx) || !isPagePath(ctx.path) ? next() : version(ctx, next)))
   router.get('/projekte/:id/nachrichten', (ctx, next) => (isOwn(ctx) ? next() : messages(ctx, next)))
+
+  /**
+   * Pages that the browser draws alone. Of what a guest may not read it says that it is not there, and so does the status: alike for what
+   * is unknown, a draft and what was taken back.
+   */
+  const drawnThere = (ask: (asked: Guest, ctx: Context) => Promise<unknown>): Middleware => {
+    const look = page(async (asked, ctx) => {
+      await ask(asked, ctx)
+      return null
+    })
+    return (ctx, next) => (isOwn(ctx) || !isPagePath(ctx.path) ? next() : look(ctx, next))
+  }
+  router.get(
+    ['/projekte/:id/:tail', '/projekte/:id/:tail/:child'],
+    drawnThere((asked, ctx) => asked.ask('getProject', String(ctx.params.id))),
+  )
+  router.get(
+    '/grundstuecke/:id',
+    drawnThere((asked, ctx) => asked.ask('getProperty', Number(ctx.params.id))),
+  )
 
   const tokenIn = (ctx: Context): string => String(queryOf(ctx).get('token') ?? '').slice(0, 100)
   router.get(

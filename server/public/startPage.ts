@@ -32,12 +32,13 @@ export async function startPage(guest: Guest): Promise<Served> {
 /** What stands where there is nothing public: unknown, a draft, or taken back. The same for all of them. */
 export const gonePage = (lang: Guest['lang'], canonical: string): Served => {
   const say = wordsOf(lang)
-  const main = markup`<div class="pb"><article class="col"><h1>${say('page:gone.title')}</h1><p>${say('page:gone.text')}</p>
+  const words = say(canonical.startsWith('/grundstuecke/') ? 'page:gone.parcel' : 'page:gone.text')
+  const main = markup`<div class="pb"><article class="col"><h1>${say('page:gone.title')}</h1><p>${words}</p>
     <p><a href="/projekte">${say('page:gone.list')}</a></p></article></div>`
   return {
     lang,
     title: say('page:gone.title'),
-    description: say('page:gone.text'),
+    description: words,
     canonical,
     entry: 'tenders/detail/DetailPage.tsx',
     isHidden: true,

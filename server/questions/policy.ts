@@ -1,9 +1,9 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { mayEdit, mayMove, mayRead, isProjectEditor } from '../tenders/policy'
 import { mayTakePart } from '../offers/policy'
 import type { TenderDoc } from '../tenders/model'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import type { QuestionDoc } from './model'
 
 export interface QuestionSubject extends TenderSubject {

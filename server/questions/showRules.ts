@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { QuestionRulesView } from '../contract/questions/views'
 import { isProjectAdmin, isProjectEditor } from '../tenders/policy'
 import type { TenderSubject } from '../tenders/subject'

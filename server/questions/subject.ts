@@ -1,5 +1,5 @@
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { QuestionModel, type QuestionDoc } from './model'
 import type { QuestionSubject } from './policy'
 

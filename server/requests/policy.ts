@@ -1,9 +1,9 @@
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import { isBidder } from '../offers/policy'
 import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
 import type { TenderDoc } from '../tenders/model'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import type { RequestDoc } from './model'
 
 export interface RequestSubject {

@@ -13,7 +13,7 @@ import { linkTo } from '../platform/publicUrl'
 import { teamAudience } from '../tenders/commands/audience'
 import { teamIds } from '../tenders/deputies'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { RequestModel, type RequestDoc } from './model'
 import { closeRequestRoom, extendRequestRoom, makeRequestRoom } from './room'
 

@@ -1,5 +1,5 @@
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { RequestModel, type RequestDoc } from './model'
 import type { RequestSubject } from './policy'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFile, holdTestBlobs, movesOf, roomNamed } from '../../tests/world/rooms'
 import { again } from '../../tests/world/offers'
+import { isPagePath } from '../../engine/pages'
 import { now } from '../platform/clock'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
@@ -110,8 +111,10 @@ describe('published documents', () => {
     expect(await world.call(null, 'getRoom', room.id)).toMatchObject({ reason: 'roomOfTheAuthority', canEdit: false })
     expect(await world.call(null, 'createPublicLink', id)).toMatch(new RegExp(`/projekte/${id}$`))
     expect(await world.call(null, 'createPublicLink', room.id, 'Leistung.pdf')).toContain(
-      `/projekte/${id}/dokumente/${room.id}?datei=${file.id}`,
+      `/projekte/${id}/dokumente/${room.id}?datei=${file.id}#rm-${room.id}`,
     )
+    // A page that there is.
+    expect(isPagePath(new URL(await world.call(null, 'createPublicLink', room.id, null)).pathname)).toBe(true)
     expect((await refusalOf(addFile(world, office.people.bidder, [room.id, { name: 'x.txt' }]))).status).toBe(403)
   })
 

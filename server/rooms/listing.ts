@@ -1,5 +1,5 @@
 import { applicationsSkipped, lotOfferStage } from '../../workflows/offer'
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { RoomView } from '../contract/rooms/views'
 import { countFiles } from '../files/reading'
 import { blankRoom, makeRooms, offerRoomId, roomsForParts, type OfferOwner, type SubmittedPart } from '../files/offerRooms'

@@ -1,5 +1,5 @@
 import { isPicture, placeOfPath } from '../../engine/files'
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { DocumentVersion, DocumentView, RoomView } from '../contract/rooms/views'
 import type { OpenFile, OpenVersion } from '../files/reading'
 import type { FileDoc } from '../files/model'

@@ -1,5 +1,5 @@
 import type { LogType } from '../contract/audit/types'
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { appendAudit } from '../audit/append'
 import { removeBlob } from '../blobs/blobs'
 import { FileModel, type FileDoc } from '../files/model'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { DocumentView } from '../contract/rooms/views'
 import type { FileDoc } from '../files/model'
 import { openFile } from '../files/reading'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { FileModel, type FileDoc } from '../files/model'
 import { isBoundRoom } from '../files/offerRooms'
 import { RoomModel, type RoomDoc } from '../files/roomModel'

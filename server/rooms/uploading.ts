@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isLoggedIn, type Actor } from '../access/actor'
+import { isLoggedIn, type Actor } from '../calls/actor'
 import { derivedId, newId } from '../platform/newId'
 import { FileModel, type FileDoc, type FileVersion } from '../files/model'
 import type { IncomingFile } from '../files/incoming'

@@ -4,8 +4,8 @@ import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
 import { newId } from '../platform/newId'
-import type { Actor } from '../access/actor'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import type { Actor } from '../calls/actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import { SavedSearchModel, type SavedSearchDoc } from './savedModel'
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import { carriersTo } from '../audit/carriers'
-import type { Actor } from '../access/actor'
-import { isStaff, isSystemAdmin } from '../access/actor'
+import type { Actor } from '../calls/actor'
+import { isStaff, isSystemAdmin } from '../calls/actor'
 import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import { carryOut } from '../platform/outbox'

@@ -1,4 +1,4 @@
-import { isStaff, isStranger, isSystemAdmin, type Actor } from '../access/actor'
+import { isStaff, isStranger, isSystemAdmin, type Actor } from '../calls/actor'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'

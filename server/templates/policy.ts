@@ -1,5 +1,5 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import type { TemplateDoc } from './model'
 
 /** Concessions (2014/23/EU): what a name with 'konzession' means (decisions.md section 5). */

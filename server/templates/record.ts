@@ -3,7 +3,7 @@ import { commit, type NewIntent } from '../platform/commit'
 import { ownIntentsTold, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
-import type { ActorUser } from '../access/actor'
+import type { ActorUser } from '../calls/actor'
 import { TemplateModel, type TemplateDoc } from './model'
 
 /** Who changes a template, and when. */

@@ -1,4 +1,4 @@
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
 import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
 import { findTenders, hasWords, isWanted } from './listing/finder'

@@ -224,6 +224,8 @@ export interface TenderDoc {
   /** Openers whom system admins were asked to confirm, and whom they did (openers.ts); missing where nobody was. */
   openersAsked?: OpenersAsked[]
   openersConfirmed?: OpenersConfirmed[]
+  /** Of an award notice: the procedure and the lots that it was begun for; missing in all else, and in those of before 2026-11-26. */
+  resultOf?: { tenderId: string; lotIds: string[] }
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
   /**
@@ -345,6 +347,7 @@ const schema = new Schema<TenderDoc>(
     leavesOut: { type: [Number], default: undefined },
     bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,
+    resultOf: { type: new Schema({ tenderId: String, lotIds: [String] }, { _id: false }), default: undefined },
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
     announced: { type: [new Schema({ id: String, no: Number, at: Date }, { _id: false, id: false })], default: undefined },
@@ -368,6 +371,7 @@ schema.index({ 'deputies.userId': 1 }, { sparse: true })
 schema.index({ 'openersAsked.id': 1 }, { sparse: true })
 carriesIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
+schema.index({ 'resultOf.tenderId': 1 }, { sparse: true })
 
 /** What lots have had since there are openings and rounds. */
 const added = () => ({

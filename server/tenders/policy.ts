@@ -1,6 +1,6 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
 import { now as clockNow } from '../platform/clock'
-import { allow, deny, type Verdict } from '../transport/verdict'
+import { allow, deny, type Verdict } from '../calls/verdict'
 import { roleIn, type WithDeputies } from './deputies'
 import type { TenderDoc } from './model'
 

@@ -1,5 +1,5 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { originsOf } from '../access/independence'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'

@@ -1,4 +1,4 @@
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, type Actor } from '../calls/actor'
 import type { TenderRow } from '../contract/tenders/views'
 import type { TenderDoc } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'

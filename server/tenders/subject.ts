@@ -1,4 +1,4 @@
-import type { Context } from '../transport/context'
+import type { Context } from '../calls/context'
 import { AppError } from '../platform/errors'
 import type { Creator } from './commands/createTender'
 import { TenderModel, type TenderDoc } from './model'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { TenderDoc } from './model'
 import { presentTender } from './present'
 import { presentRow } from './presentRow'

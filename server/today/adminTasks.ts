@@ -1,4 +1,4 @@
-import { isSystemAdmin, type Actor } from '../access/actor'
+import { isSystemAdmin, type Actor } from '../calls/actor'
 import { logFaultSince } from '../audit/checkpoints/state'
 import type { TaskBox, TaskKey, TaskView } from '../contract/today/views'
 import { MailModel, type MailDoc } from '../mail/model'

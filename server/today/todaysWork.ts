@@ -1,5 +1,5 @@
 import { changesFor } from '../access/accountChangeViews'
-import { isSystemAdmin, type Actor } from '../access/actor'
+import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { lateCalls, type LateCall } from '../offers/late'
 import { OfferModel, type OfferDoc } from '../offers/model'

@@ -8,13 +8,13 @@ import { Type } from '@sinclair/typebox'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { GUEST, type Actor } from '../access/actor'
+import { GUEST, type Actor } from '../calls/actor'
 import { defineContract } from '../contract/define'
 import { loopDelay } from '../platform/arrival'
-import { createDispatcher } from './dispatcher'
+import { createDispatcher } from '../calls/dispatcher'
 import { createHttpServer } from './http'
-import { method, noSubject } from './method'
-import { allow } from './verdict'
+import { method, noSubject } from '../calls/method'
+import { allow } from '../calls/verdict'
 
 const contract = defineContract({
   ...{ name: 'whenHeard', area: 'offers', params: [['text', Type.String()]], result: Type.Number() },

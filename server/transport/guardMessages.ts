@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { createAllowance, type Allowance, type Holder } from './allowance'
 import { framesOf, type FrameLimits } from './frames'
-import { MOST_BYTES, MOST_BYTES_OF_STRANGERS } from './jsonrpc'
+import { MOST_BYTES, MOST_BYTES_OF_STRANGERS } from '../calls/jsonrpc'
 import type { Line } from './socketLine'
 
 /** Browsers send a message in one frame or in few; what comes in over a slow line comes in pieces of about 1,400 bytes. */

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { contracts } from '../contract/contracts'
 import type { ResultOf } from '../contract/define'
 import { now } from '../platform/clock'
-import type { Application } from './application'
+import type { Application } from '../app/application'
 import { readForm } from './body'
-import { toRpcError } from './jsonrpc'
-import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
+import { toRpcError } from '../calls/jsonrpc'
+import { addressOf, agentOf, deviceOf, languageOf } from '../calls/requestFacts'
 
 /** POST /api/v1/login: the same login as a form, for clients without JSON-RPC. The user as JSON, the token in X-Auth-Token. */
 export const loginByForm =

@@ -6,9 +6,9 @@ import { overdueSeconds } from '../mail/overdue'
 import { now } from '../platform/clock'
 import { METRICS_TYPE, printMetrics, type Metric } from '../platform/metrics'
 import type { ProcessMetrics } from '../platform/processMetrics'
-import type { CallCounts } from './callCounts'
+import type { CallCounts } from '../calls/callCounts'
 import { isFromThisMachine } from './origin'
-import { header } from './requestFacts'
+import { header } from '../calls/requestFacts'
 
 export interface MetricsSources {
   /** METRICS_TOKEN; null: whoever asks from this machine. */

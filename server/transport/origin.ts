@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { publicOrigin } from '../platform/publicUrl'
-import { header, isFromLoopback, languageOf } from './requestFacts'
+import { header, isFromLoopback, languageOf } from '../calls/requestFacts'
 
 /** What proxies write: a request with one of them began elsewhere, also where the peer is on this machine. */
 const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const

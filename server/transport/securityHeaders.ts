@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
-import { isHttps } from './nameDevice'
+import { isHttps } from '../calls/nameDevice'
 
 /**
  * A strict policy: only our own scripts, nothing evaluated, nothing inline, no frames around us. Styles come from our own files;

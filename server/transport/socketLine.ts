@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
-import { GUEST, isStranger, type Actor } from '../access/actor'
+import { GUEST, isStranger, type Actor } from '../calls/actor'
 import { hears, type Audience } from '../platform/audience'
 import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
-import type { Application } from './application'
-import type { SessionInfo } from './context'
-import { toRpcError } from './jsonrpc'
-import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
+import type { Application } from '../app/application'
+import type { SessionInfo } from '../calls/context'
+import { toRpcError } from '../calls/jsonrpc'
+import { addressOf, agentOf, deviceOf, languageOf } from '../calls/requestFacts'
 
 /** How much may wait in our memory for a reader that does not read. */
 const MAX_BUFFERED = 16 * 1024 * 1024

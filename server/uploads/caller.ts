@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
-import { isLoggedIn, type Actor, type ActorUser } from '../access/actor'
+import { isLoggedIn, type Actor, type ActorUser } from '../calls/actor'
 import type { Sessions } from '../access/sessions'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 import type { Log } from '../platform/log'
-import { languageOf, tokenOf } from '../transport/requestFacts'
+import { languageOf, tokenOf } from '../calls/requestFacts'
 
 /** What the routes of files need of the rest. */
 export interface UploadServices {

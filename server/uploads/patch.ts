@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ERRORS } from '@tus/server'
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import { AppError } from '../platform/errors'
 import { leases } from './lease'
 import { finishUpload, takeBytes, type Receiving } from './receiving'

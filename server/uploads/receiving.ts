@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor, ActorUser } from '../access/actor'
+import type { Actor, ActorUser } from '../calls/actor'
 import { hasBlob, removeBlob } from '../blobs/blobs'
 import { newBlobId } from '../blobs/folder'
 import { readBlob } from '../blobs/read'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from '../calls/actor'
 import type { LinkTarget } from '../blobs/links'
 import type { ScanState } from '../contract/rooms/views'
 import type { IncomingFile } from '../files/incoming'

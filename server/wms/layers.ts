@@ -1,4 +1,4 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
 import type { MapLayer, MapLayerInput, MapLayers } from '../contract/wms/views'
 import { geocoder } from '../geocoder/outside'
 import { newId } from '../platform/newId'

@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
 import type { Tile } from '../../engine/geo'
 import { AppError } from '../platform/errors'
-import { tokenOf } from '../transport/requestFacts'
+import { tokenOf } from '../calls/requestFacts'
 import { answering, type UploadServices } from '../uploads/caller'
 import { base, baseTile, isOutsideError, ownHosts } from './base'
 import { keptPicture } from './kept'

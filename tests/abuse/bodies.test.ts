@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { MOST_BYTES_OF_STRANGERS } from '../../server/transport/jsonrpc'
+import { MOST_BYTES_OF_STRANGERS } from '../../server/calls/jsonrpc'
 import { startFileServer, type FileServer } from '../world/fileServer'
 import { makeWorld, type World } from '../world/testWorld'
 

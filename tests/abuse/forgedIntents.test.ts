@@ -8,8 +8,8 @@ import { AuditModel } from '../../server/audit/model'
 import { verifyIntents } from '../../server/audit/strangeIntents'
 import { MailModel } from '../../server/mail/model'
 import { placeIn, provenIntents } from '../../server/platform/intentProof'
-import { takeEarlierIntents } from '../../server/platform/storedIntents'
-import { openApplication } from '../../server/transport/application'
+import { takeEarlier } from '../../server/platform/storedIntents'
+import { openApplication } from '../../server/app/application'
 import type { TestUser } from '../world/people'
 
 /*
@@ -28,7 +28,7 @@ const taken = join(folder, 'key')
 
 beforeAll(async () => {
   world = await makeWorld()
-  await takeEarlierIntents(world.db, taken)
+  await takeEarlier(world.db, taken)
   admin = await world.user('admin')
 })
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { expect, it } from 'vitest'
-import { GUEST } from '../../server/access/actor'
+import { GUEST } from '../../server/calls/actor'
 import { defineContract } from '../../server/contract/define'
-import { createDispatcher } from '../../server/transport/dispatcher'
-import { method, noSubject } from '../../server/transport/method'
-import { allow } from '../../server/transport/verdict'
+import { createDispatcher } from '../../server/calls/dispatcher'
+import { method, noSubject } from '../../server/calls/method'
+import { allow } from '../../server/calls/verdict'
 
 /** A method whose schema takes anything: what is refused here, is refused before every schema. */
 const reached: unknown[] = []

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
-import { openApplication, type Application } from '../../server/transport/application'
+import { openApplication, type Application } from '../../server/app/application'
 import { tokenMailedTo } from '../world/accounts'
 import { makeWorld, type World } from '../world/testWorld'
 import { openEvents } from '../../server/platform/events'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UserModel, type UserDoc } from '../../server/access/model'
 import { openText, sealText } from '../../server/access/sealedText'
-import { openApplication, type Application } from '../../server/transport/application'
+import { openApplication, type Application } from '../../server/app/application'
 import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
 import { makeWorld, type World } from '../world/testWorld'

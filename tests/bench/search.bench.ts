@@ -15,7 +15,7 @@ import { importShippedTemplates } from '../../server/templates/importShipped'
 import { createTender } from '../../server/tenders/commands/createTender'
 import { derive } from '../../server/tenders/derive'
 import { FormRevisionModel, TenderModel, type TenderDoc } from '../../server/tenders/model'
-import { openApplication } from '../../server/transport/application'
+import { openApplication } from '../../server/app/application'
 import { makeOrganization, makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
 

@@ -10,7 +10,7 @@ import { sealOf } from '../../server/files/seal'
 import { now } from '../../server/platform/clock'
 import { newId } from '../../server/platform/newId'
 import { addDocument, roomForUpload } from '../../server/rooms/uploading'
-import type { Actor } from '../../server/access/actor'
+import type { Actor } from '../../server/calls/actor'
 import type { TestUser } from './people'
 import type { World } from './testWorld'
 

@@ -41,6 +41,7 @@ export const valueText = (value: LogValue, t: Translate, language: Language): st
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object' && 'form' in value)
     return formValueText(value.form, { language, words: { yes: t('yes'), no: t('no') } }) || t('notShown')
+  if (typeof value === 'object' && 'de' in value) return value[language]
   if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

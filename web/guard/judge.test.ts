@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judge, needsLogin, type Situation } from './judge'
+import { needsLogin } from '../session/needsLogin'
+import { judge, type Situation } from './judge'
 import { readHash } from './scroll'
 
 const situation = (change: Partial<Situation>): Situation => ({
@@ -34,7 +35,10 @@ describe('navigation guard', () => {
     ['/', false],
     ['/wizard/1', true],
     ['/wizard/2', false],
-    ['/wizard/2/1', true],
+    ['/wizard/2/1', false],
+    ['/wizard/3/1', true],
+    ['/mails/1', true],
+    ['/mails/1/x', false],
     ['/wizard/3/1/1', true],
     ['/projekte', false],
     ['/projekte/anlage', true],

@@ -1,31 +1,5 @@
-import { matchPath } from 'react-router'
+import { needsLogin } from '../session/needsLogin'
 import type { SessionPhase } from '../session/types'
-
-/** Paths that need a login (1-access.md section 2); everything else is open to guests. /wizard/2 is the guests' door. */
-const NEEDS_LOGIN = [
-  '/projekte/anlage/:templateId?',
-  '/projekte/bearbeiten/:id',
-  '/wizard/*',
-  '/benutzer/*',
-  '/organisation/*',
-  '/unternehmensprofil',
-  '/testabgabe',
-  '/auftraggeber/*',
-  '/bieter/*',
-  '/einstellungen',
-  '/standorte',
-  '/grundstuecke/import',
-  '/grundstueckseinstellungen',
-  '/mails/*',
-  '/audit-log/*',
-  '/system/*',
-  '/changelog',
-  '/formulare/*',
-]
-const OPEN = ['/wizard/2']
-
-export const needsLogin = (path: string): boolean =>
-  NEEDS_LOGIN.some((pattern) => matchPath(pattern, path)) && !OPEN.some((pattern) => matchPath(pattern, path))
 
 export interface Situation {
   /** Path now on the screen; null on the first load. */

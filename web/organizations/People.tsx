@@ -14,7 +14,8 @@ export const People = ({ organizationId }: { organizationId: number }): ReactEle
   const { isInternal } = useSession()
   const people = useRpc('getUsers', [['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'], { organizationId, limit: SHOWN + 1 }])
   const all = isInternal ? `/benutzer?oid=${organizationId}` : '/benutzer'
-  const rows = people.data?.slice(0, SHOWN) ?? []
+  // Whom staff proposed stands apart (ProposedPeople).
+  const rows = people.data?.filter((one) => one.organizationId === organizationId).slice(0, SHOWN) ?? []
   return (
     <aside className="side org-people" aria-label={t('people.title')}>
       <section>

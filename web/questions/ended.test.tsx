@@ -19,5 +19,5 @@ afterEach(() => page?.close())
 it('a question on the desk whose session ended asks to log in, and leads back to it', async () => {
   page = await mountPage(<QuestionsPage tender={tenderOf()} questionId="q" />, { at: '/projekte/tender/fragen/q' })
   expect(page.text()).toContain('Anmeldung nötig')
-  expect(session.askLogin).toHaveBeenCalledWith({ target: '/projekte/tender/fragen/q' })
+  expect(session.askLogin).toHaveBeenCalledWith({ target: '/projekte/tender/fragen/q', message: 'page' })
 })

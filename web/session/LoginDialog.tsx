@@ -55,7 +55,7 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
             />
           )}
         </Field>
-        <Field label={t('login.password')} error={hasFailed ? t('errors:loginFailed') : undefined}>
+        <Field label={t('login.password')} error={hasFailed ? t('login.check') : undefined}>
           {(control) => (
             <div className="pass">
               <input

@@ -12,6 +12,7 @@ import { forgetInputsOf } from '../kept/keptInputs'
 import { onLogoutElsewhere } from './logoutChannel'
 import { noteLogin } from './ownLogin'
 import { onTokenElsewhere, readToken, writeToken } from '../rpc/token'
+import { needsLogin } from './needsLogin'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
 
 /** Why the login dialog came; `page`: what one wanted to see asks for it; `ended`: the session is over. */
@@ -149,7 +150,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
   const dropped = useCallback((): void => {
     if (own.current !== null && !isEndExpected()) {
       isEnded.current = true
-      toast.info(say.current('sessionEnded'))
+      // Where the page needs a login, the dialog over it says so.
+      if (!needsLogin(location.pathname)) toast.info(say.current('sessionEnded'))
     }
     leave()
   }, [leave])

@@ -2,7 +2,8 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { linkTo } from '../../platform/publicUrl'
-import type { AuditActor } from '../../transport/context'
+import type { AuditActor } from '../../calls/context'
+import { assertInLog } from '../accountInLog'
 import { closedState } from '../closedState'
 import { interventionsOf } from '../interventions'
 import { isLockedOut } from '../lockedOut'
@@ -47,6 +48,7 @@ export const admit = async (proposed: Proposed, { by, at, readsEarlier }: Decisi
   const { organizationId } = proposal
   // Proposed by an earlier version: whoever runs the authority's directory would come in.
   if (user.authenticationBackend !== null) throw new AppError('conflict', { reason: 'account.authenticationBackend.notForBidders' })
+  await assertInLog([user._id, ...(by ? [by.id] : [])])
   const isFirst = by === null
   const roles = isFirst ? ['ORGANIZATION_ADMIN' as const] : proposal.roles
   const toPerson: PersonNotice = {

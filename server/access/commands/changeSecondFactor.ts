@@ -1,7 +1,7 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { readSettings } from '../../settings/readSettings'
-import type { AuditActor } from '../../transport/context'
+import type { AuditActor } from '../../calls/context'
 import { assertOwnPassword } from '../checkPassword'
 import { nearDeadline } from '../deadlines'
 import { intervening } from '../interventions'

@@ -1,4 +1,5 @@
 import type { AccountChangeInput } from '../../contract/access/accountChange'
+import { entriesOfIntent } from '../../audit/ofIntent'
 import { queueMail } from '../../mail/queueMail'
 import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
@@ -7,7 +8,7 @@ import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
-import type { AuditActor } from '../../transport/context'
+import type { AuditActor } from '../../calls/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
@@ -182,14 +183,19 @@ const ENTRY: Record<AccountChangeDoc['what'], string> = {
   companyAddress: 'ORGANIZATION_CHANGED',
 }
 const FIELD = { address: 'email', backend: 'authenticationBackend', roles: 'roles' } as const
-const fieldOf = (what: AccountChangeDoc['what']): string[] => (what in FIELD ? [FIELD[what as keyof typeof FIELD]] : [])
+const fieldOf = ({ what, value }: AccountChangeDoc): Record<string, unknown> => ({
+  ...(what in FIELD ? { fields: [FIELD[what as keyof typeof FIELD]] } : {}),
+  ...(what === 'roles' ? { newRoles: [value] } : {}),
+  ...(what === 'backend' ? { newBackend: value } : {}),
+})
 
 const changeAccount = async (
   change: AccountChangeDoc,
   ...[{ by, now }, carriers]: [{ by: AuditActor; now: Date }, PeopleCarriers]
 ): Promise<void> => {
   const user = await UserModel.findOne({ _id: change.userId ?? '' }).lean<UserDoc>()
-  if (!user) return
+  // One that was carried out, and put back, is not carried out again.
+  if (!user || (await entriesOfIntent(`change-${change._id}:1`)).own) return
   const company = await companyOf(user.organizationId)
   const inviter = { ...by, isStaff: true, organizationId: null, readsFrom: null }
   const backend = change.value === 'ldap' ? ('ldap' as const) : null
@@ -200,7 +206,7 @@ const changeAccount = async (
   const record = personRecord({
     at: now,
     actor: by,
-    entries: [{ type: ENTRY[what], data: { ...(fieldOf(what).length > 0 ? { fields: fieldOf(what) } : {}), change: change._id } }],
+    entries: [{ type: ENTRY[what], data: { ...fieldOf(change), change: change._id } }],
     endsSessions: epoch,
     dropsLinks: what === 'address' || what === 'backend',
     ...(mail && user.state !== 'DISABLED' ? { mail } : {}),
@@ -235,8 +241,14 @@ const changeCompany = async (
     dropsAdmissions: true,
   }
   const set = { 'contact.email': change.value ?? '', updated: now, updatedBy: by.name }
-  const after = await commit(OrganizationModel, { _id }, { $set: set }, [organizationRecord(facts, `change-${change._id}`)])
-  await carryOutOrganization(after, carriers)
+  const isDone = (await entriesOfIntent(`change-${change._id}`)).own !== null
+  if (!isDone)
+    await carryOutOrganization(
+      await commit(OrganizationModel, { _id }, { $set: set }, [organizationRecord(facts, `change-${change._id}`)]),
+      carriers,
+    )
+  const after = await companyOf(_id)
+  if (!after) return
   // Two stand for the new address: it is asked now where the old one was.
   for (const user of await UserModel.find({ 'proposal.organizationId': _id }).lean<UserDoc[]>())
     for (const notice of user.proposal ? await proposalNotices(after, { person: user, proposal: user.proposal }) : [])

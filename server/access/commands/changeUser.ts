@@ -136,6 +136,7 @@ const recordOf = async (
           ...(changed.includes('organizationId')
             ? { oldOrganizationId: before.organizationId, newOrganizationId: after.organizationId }
             : {}),
+          ...(isOtherBackend ? { newBackend: before.authenticationBackend === null ? 'ldap' : null } : {}),
         },
       },
       ...proposing.entries,

@@ -3,7 +3,10 @@ import { AppError } from '../../platform/errors'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { UserModel, type UserDoc } from '../model'
 import { hashPassword } from '../password'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { passwordFault } from '../passwordRules'
+import { personRecord } from '../record'
+import { personName } from '../sessions'
 import { dropSetupTokens, issueToken, useUpToken, type TokenDoc } from '../tokens'
 import { asAddress, isAddress } from '../userFaults'
 
@@ -84,6 +87,13 @@ export const createFirstAdmin = async (
       passwordHash,
       created: at,
       updated: at,
+      // With the account itself: one that the log does not know is nobody's (accountInLog.ts).
+      pending: provenIntents(placeIn(UserModel, FIRST_ADMIN), [
+        personRecord({
+          ...{ at, actor: { id: FIRST_ADMIN, email: user.email, name: personName(user) } },
+          entries: [{ type: 'FIRST_ADMIN_CREATED' }],
+        }),
+      ]),
     })
     return made.toObject()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { takeAttempt } from '../../platform/attempts'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import type { AuditActor } from '../../transport/context'
+import type { AuditActor } from '../../calls/context'
 import { companyOf } from '../membership'
 import { UserModel, type UserDoc } from '../model'
 import { proposalNotices } from '../proposals'

@@ -1,5 +1,5 @@
 import { admitUser as contract } from '../../contract/access/admitUser'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { admit } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'

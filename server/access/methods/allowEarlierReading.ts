@@ -1,6 +1,6 @@
 import { allowEarlierReading as contract } from '../../contract/access/allowEarlierReading'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { setEarlierReading } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'

@@ -1,6 +1,6 @@
 import { changePassword as contract } from '../../contract/access/changePassword'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { setPassword, type Proof } from '../commands/setPassword'
 import { UserModel, type UserDoc } from '../model'
 import { passwordLink } from '../passwordLink'

@@ -1,6 +1,7 @@
 import { confirmAccountChange as contract } from '../../contract/access/confirmAccountChange'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
+import { assertInLog } from '../accountInLog'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
 import { barredFrom } from '../accountChangeViews'
 import { assertOwnPassword } from '../checkPassword'
@@ -24,6 +25,7 @@ export const confirmAccountChange = method(contract, {
     await assertOwnPassword(own, password, { at: ctx.now, wrong: wrongPassword })
     const user = change.userId === null ? null : await findManagedById(change.userId)
     const company = await companyOf(user ? user.organizationId : change.organizationId)
+    await assertInLog([change.by, own._id, ...(user ? [user._id] : [])])
     // What it is about may have changed in three days.
     await assertPossible(change, { user, company })
     const { id, email, name } = inviterOf(ctx)

@@ -1,6 +1,6 @@
 import { confirmAdmission as contract } from '../../contract/access/confirmAdmission'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { admissionOf } from '../admission'
 import { admit, assertAddressDecides, refuseProposal } from '../commands/admitUser'
 import { carriersOf, carryOutAll } from '../record'

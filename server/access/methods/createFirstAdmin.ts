@@ -1,10 +1,10 @@
 import { createFirstAdmin as contract } from '../../contract/access/createFirstAdmin'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow, deny } from '../../calls/verdict'
 import { createFirstAdmin as create, hasAdmin } from '../commands/firstAdmin'
 import { presentUser } from '../present'
-import { personName } from '../sessions'
+import { carriersOf, carryOutOwn } from '../record'
 import { findToken } from '../tokens'
 
 export const createFirstAdmin = method(contract, {
@@ -16,7 +16,7 @@ export const createFirstAdmin = method(contract, {
   policy: (_actor, { isTaken }) => (isTaken ? deny(409, 'adminExists') : allow()),
   async handle(ctx, { token }, { user, password }) {
     const made = await create(token, { user, password, at: ctx.now })
-    await ctx.audit('FIRST_ADMIN_CREATED', {}, { id: made._id, email: made.email, name: personName(made) })
+    await carryOutOwn(made, carriersOf(ctx))
     return presentUser(made)
   },
 })

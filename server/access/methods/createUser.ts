@@ -1,5 +1,5 @@
 import { createUser as contract } from '../../contract/access/createUser'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { createUser as create, idOfRequest } from '../commands/createUser'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'

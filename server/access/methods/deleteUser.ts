@@ -1,5 +1,5 @@
 import { deleteUser as contract } from '../../contract/access/deleteUser'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { removeUser } from '../commands/judgeUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'

@@ -1,5 +1,5 @@
 import { dropAccountChange as contract } from '../../contract/access/dropAccountChange'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
 import { closeChange, carryOutChange } from '../commands/changeTogether'
 import { inviterOf } from '../inviter'

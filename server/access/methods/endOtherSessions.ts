@@ -1,6 +1,6 @@
 import { endOtherSessions as contract } from '../../contract/access/endOtherSessions'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { ownUser } from '../ownUser'
 
 export const endOtherSessions = method(contract, {

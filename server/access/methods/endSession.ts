@@ -1,7 +1,7 @@
 import { endSession as contract } from '../../contract/access/endSession'
 import { sessionsOf } from '../../platform/sessionStore'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { sessionName } from '../sessionName'
 
 export const endSession = method(contract, {

@@ -1,9 +1,9 @@
 import { getPasswordLink as contract } from '../../contract/access/getPasswordLink'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { passwordLink } from '../passwordLink'
 import { presentUser } from '../present'
-import { allow } from '../../transport/verdict'
+import { allow } from '../../calls/verdict'
 
 export const getPasswordLink = method(contract, {
   async subject(ctx, { token }) {

@@ -1,7 +1,7 @@
 import { getProposedUsers as contract } from '../../contract/access/getProposedUsers'
 import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
 import { mayReadOrganization } from '../../organizations/policy'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { UserModel, type UserDoc } from '../model'
 import { presentUsers } from '../present'
 

@@ -1,7 +1,7 @@
 import { getSessions as contract } from '../../contract/access/getSessions'
 import { sessionsOf } from '../../platform/sessionStore'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { ownUser } from '../ownUser'
 import { sessionName } from '../sessionName'
 

@@ -1,6 +1,6 @@
 import { getTwoFactorKey as contract } from '../../contract/access/getTwoFactorKey'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { ownUser } from '../ownUser'
 import { pendingSecret } from '../pendingSecret'
 import { secretUri } from '../totp'

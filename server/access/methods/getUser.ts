@@ -1,5 +1,5 @@
 import { getUser as contract } from '../../contract/access/getUser'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { findUser } from '../findUser'
 import { lastLoginOf, mayReadLastLogin } from '../lastLogin'
 import { mayReadUser } from '../policy'

@@ -1,7 +1,7 @@
 import { getUsers as contract } from '../../contract/access/getUsers'
 import { cursorOf, placeOfCursor } from '../../platform/keyPages'
-import { method, noSubject } from '../../transport/method'
-import { isStaff } from '../actor'
+import { method, noSubject } from '../../calls/method'
+import { isStaff } from '../../calls/actor'
 import { listPeople, placeOfPerson } from '../peopleList'
 import { presentUsers } from '../present'
 import { mayListUsers } from '../userPolicy'
@@ -14,7 +14,11 @@ export const getUsers = method(contract, {
   async handle({ actor }, _subject, { roles, filter }) {
     const own = isStaff(actor) ? null : (actor.user?.organizationId ?? -1)
     const users = await listPeople(
-      { roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, search: filter?.search ?? '' },
+      {
+        ...{ roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, search: filter?.search ?? '' },
+        // The company's own admin has them apart, to decide on.
+        withProposed: own === null,
+      },
       { after: placeOfCursor(filter?.cursor), most: filter?.limit ?? MOST },
     )
     const views = await presentUsers(users)

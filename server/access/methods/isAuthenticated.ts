@@ -1,6 +1,6 @@
 import { isAuthenticated as contract } from '../../contract/access/isAuthenticated'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { UserModel, type UserDoc } from '../model'
 import { presentUser } from '../present'
 

@@ -1,6 +1,6 @@
 import { logout as contract } from '../../contract/access/logout'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 
 export const logout = method(contract, {
   subject: noSubject,

@@ -1,5 +1,5 @@
 import { refuseProposedUser as contract } from '../../contract/access/refuseProposedUser'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { refuseProposal } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { proposedUser } from '../proposedUser'

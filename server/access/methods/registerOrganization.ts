@@ -2,9 +2,9 @@ import { registerOrganization as contract } from '../../contract/access/register
 import { labelsAsDefined } from '../../organizations/saved'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
-import { isStaff } from '../actor'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
+import { isStaff } from '../../calls/actor'
 import { register } from '../commands/register'
 import { carriersOf } from '../record'
 

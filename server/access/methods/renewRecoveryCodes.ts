@@ -1,7 +1,7 @@
 import { renewRecoveryCodes as contract } from '../../contract/access/renewRecoveryCodes'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { renewCodes } from '../commands/changeSecondFactor'
 import { ownUser } from '../ownUser'
 

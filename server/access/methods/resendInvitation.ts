@@ -1,5 +1,5 @@
 import { resendInvitation as contract } from '../../contract/access/resendInvitation'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { inviteAgain } from '../commands/inviteAgain'
 import { findUser } from '../findUser'
 import { inviterOf } from '../inviter'

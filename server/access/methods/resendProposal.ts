@@ -1,6 +1,6 @@
 import { resendProposal as contract } from '../../contract/access/resendProposal'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { proposeAgain } from '../commands/proposeAgain'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'

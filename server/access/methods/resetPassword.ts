@@ -1,6 +1,6 @@
 import { resetPassword as contract } from '../../contract/access/resetPassword'
 import { commit } from '../../platform/commit'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { intervening } from '../interventions'
 import { findManaged } from '../membership'
 import { UserModel } from '../model'

@@ -1,7 +1,7 @@
 import { setMailFrequency as contract } from '../../contract/access/setMailFrequency'
 import { commit } from '../../platform/commit'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { UserModel } from '../model'
 import { ownUser } from '../ownUser'
 

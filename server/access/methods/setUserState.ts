@@ -1,5 +1,5 @@
 import { setUserState as contract } from '../../contract/access/setUserState'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { disableUser, unlockUser } from '../commands/judgeUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'

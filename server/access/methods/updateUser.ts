@@ -1,5 +1,5 @@
 import { updateUser as contract } from '../../contract/access/updateUser'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { changeUser } from '../commands/changeUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'

@@ -11,6 +11,7 @@ type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFil
 export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Settings, onError: (fault: unknown) => void) => {
   setCheckpointMail(checkpointMail)
   const stamps = stamper(dataDir, tsaUrl === null ? null : { url: tsaUrl, caFile: tsaCaFile }, onError)
+  const telling = new Set<Promise<unknown>>()
   let work: ReturnType<typeof startCheckpoints> | null = null
   const onSigned = async ({ checkpoint }: Signed): Promise<void> => {
     stamps.look()
@@ -25,7 +26,10 @@ export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Setting
     onError(fault)
     if (!(fault instanceof LogFault)) return
     noteLook(false)
-    void tellFault(String(fault.seq ?? 'file'), { lost: fault.lost }).catch(onError)
+    const one: Promise<unknown> = tellFault(String(fault.seq ?? 'file'), { lost: fault.lost })
+      .catch(onError)
+      .finally(() => telling.delete(one))
+    telling.add(one)
   }
   return {
     start(): void {
@@ -37,6 +41,7 @@ export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Setting
     async close(): Promise<void> {
       await work?.close()
       onLost(null)
+      await Promise.all(telling)
       await stamps.close()
     },
   }

@@ -1,5 +1,5 @@
 import { getLogEntries as contract } from '../../contract/audit/getLogEntries'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadLog } from '../policy'
 import { listEntries } from '../reading/listEntries'
 import { logSubject } from '../subject'

@@ -1,6 +1,6 @@
 import { getLogState as contract } from '../../contract/audit/getLogState'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { logFaultSince } from '../checkpoints/state'
 
 export const getLogState = method(contract, {

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../append'
 import { AuditModel, AuditNameModel, AuditPersonModel, type AuditEntry } from '../model'
+import { entriesOfIntent } from '../ofIntent'
 import { forgetPersons } from '../persons'
 import { believedOf } from '../proof'
 import { forgetBound } from './bind'
@@ -28,8 +29,8 @@ export const forgetNames = async (
   >()
   const { intent } = record.data
   await audit({ ...record, data: { ...record.data, userId, forgets: rows.map(({ _id }) => _id) } })
-  const written = await AuditModel.findOne({ 'data.intent': intent }, { data: 1 }).lean<Pick<AuditEntry, 'data'>>()
-  const named = Array.isArray(written?.data.forgets) ? (written.data.forgets as string[]) : []
+  const { own } = await entriesOfIntent(intent)
+  const named = Array.isArray(own?.data.forgets) ? (own.data.forgets as string[]) : []
   await AuditNameModel.deleteMany({ _id: { $in: named } })
   await AuditPersonModel.deleteOne({ _id: userId })
   forgetBound()

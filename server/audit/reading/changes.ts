@@ -1,6 +1,7 @@
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import type { AuditEntry } from '../model'
+import { isLogged, wordsOf } from '../../tenders/criteria/logged'
 import { severalOrganizations } from '../names/organizations'
 import type { Names } from './names'
 
@@ -11,6 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const valueOf = (value: unknown): LogValue => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (isLogged(value)) return wordsOf(value)
   return JSON.stringify(value)
 }
 
@@ -44,7 +46,7 @@ const ofForm = (
 ): LogChange[] => {
   const lot = typeof lotId === 'string' ? lotName(lotId) : null
   const named = { de: String(label), en: typeof labelEn === 'string' ? labelEn : String(label), ...(lot === null ? {} : { lot }) }
-  const value = (one: unknown): LogValue => (typeof one === 'object' && one !== null ? { form: one } : valueOf(one))
+  const value = (one: unknown): LogValue => (typeof one === 'object' && one !== null && !isLogged(one) ? { form: one } : valueOf(one))
   return byLanguage(unfolded(oldValue), unfolded(newValue)).map(({ language, before, after }) => ({
     label: language === null ? named : { ...named, language },
     oldValue: value(before),

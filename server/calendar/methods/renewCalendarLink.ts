@@ -1,8 +1,8 @@
 import { ownUser } from '../../access/ownUser'
 import { renewCalendarLink as contract } from '../../contract/calendar/renewCalendarLink'
 import { linkTo } from '../../platform/publicUrl'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { makeLink } from '../model'
 
 export const renewCalendarLink = method(contract, {

@@ -14,8 +14,11 @@ export type LogWords = Static<typeof LogWords>
 /** A value of a form as it stands in its data: an amount, a measure, a list. */
 const FormValue = Type.Object({ form: Type.Unknown() })
 
-/** A text as it was typed, an instant (ISO 8601), words of the interface, a value of a form, or nothing. */
-export const LogValue = Type.Union([LogWords, FormValue, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+/** A value that the log keeps in no language, as it reads in each. */
+const BothWords = Type.Object({ de: Type.String(), en: Type.String() })
+
+/** A text as it was typed, an instant (ISO 8601), words of the interface, a value of a form, words of both languages, or nothing. */
+export const LogValue = Type.Union([LogWords, FormValue, BothWords, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 export type LogValue = Static<typeof LogValue>
 
 /** A field of a form, with the lot it is in and the language (a code) of its text, where there are several. */

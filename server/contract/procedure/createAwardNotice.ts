@@ -7,7 +7,7 @@ export const createAwardNotice = defineContract({
   area: 'procedure',
   summary:
     'A new draft of the award notice (EU-29 and its like) of a procedure whose lots ended, with what is known of it; whoever begins it ' +
-    'is its admin.',
+    'is its admin. Every lot has one: where all that ended have theirs, the last of them is answered.',
   params: [['projectId', Type.String({ maxLength: 64 })]],
   result: TenderView,
   who: ['internal'],

@@ -4,7 +4,7 @@ import { carriersOf } from '../../tenders/commands/carriersOf'
 import { carryOutOwn } from '../../tenders/commands/record'
 import { presentTender } from '../../tenders/present'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { ENTRIES, nameDeputy as name } from '../nameDeputy'
 import { deputySubject, mayNameDeputy } from '../subject'
 

@@ -43,12 +43,14 @@ const merged = (before: readonly GivenPoints[], { points }: MarksInput): GivenPo
   ...Object.entries(points).map(([criterionId, one]) => ({ criterionId, points: one.points, reason: one.reason.trim() })),
 ]
 
+const logged = (points: string | null) => (points === null ? null : { decimal: points })
+
 /** In the log by the criterion's name; that there is a note or another reason, not what it says. */
 const changesOf = (before: readonly GivenPoints[], after: readonly GivenPoints[], criteria: readonly CriterionView[]): EvaluationChange[] =>
   after.flatMap(({ criterionId, points }) => {
     const old = before.find((one) => one.criterionId === criterionId)?.points ?? null
     const label = criteria.find(({ id }) => id === criterionId)?.name ?? ''
-    return old === points ? [] : [{ label: label === '' ? criterionId : label, oldValue: old, newValue: points }]
+    return old === points ? [] : [{ label: label === '' ? criterionId : label, oldValue: logged(old), newValue: logged(points) }]
   })
 
 const ensure = async (fresh: Omit<MarksDoc, 'points' | 'note' | 'version' | 'rev' | 'pending'>): Promise<MarksDoc> => {

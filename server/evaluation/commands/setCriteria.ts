@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { Carriers } from '../../platform/outbox'
 import { criteriaFaults } from '../../tenders/criteria/check'
-import { lineOf } from '../../tenders/criteria/lines'
+import { loggedCriterion } from '../../tenders/criteria/lines'
 import { contradictions, judgedBy } from '../reading/criteria'
 import type { Stored } from '../reading/readEvaluation'
 import type { EvaluationChange } from '../record'
@@ -13,13 +13,12 @@ import { changeEvaluation, type Changing } from './change'
 type Fields = Stored['comparison']['fields']
 
 const changesOf = (before: readonly CriterionInput[], after: readonly CriterionInput[], fields: Fields): EvaluationChange[] => {
-  const line = (one: CriterionInput): string => lineOf(one, fields, 'de')
   const names = (one: CriterionInput | undefined, other: CriterionInput | undefined): string => other?.name ?? one?.name ?? ''
   const ids = [...new Set([...after, ...before].map(({ id }) => id))]
   return ids.flatMap((id) => {
     const [old, now] = [before.find((one) => one.id === id), after.find((one) => one.id === id)]
-    const [oldValue, newValue] = [old ? line(old) : null, now ? line(now) : null]
-    return oldValue === newValue && old?.name === now?.name ? [] : [{ label: names(old, now), oldValue, newValue }]
+    const [oldValue, newValue] = [old ? loggedCriterion(old, fields) : null, now ? loggedCriterion(now, fields) : null]
+    return isSame(oldValue, newValue) && old?.name === now?.name ? [] : [{ label: names(old, now), oldValue, newValue }]
   })
 }
 
@@ -44,7 +43,7 @@ export async function setCriteria(
   const scale =
     standing.maxPoints === input.maxPoints
       ? []
-      : [{ label: 'maxPoints', path: '/maxPoints', oldValue: standing.maxPoints, newValue: input.maxPoints }]
+      : [{ label: 'maxPoints', path: '/maxPoints', oldValue: { decimal: standing.maxPoints }, newValue: { decimal: input.maxPoints } }]
   const changes = [...scale, ...changesOf(standing.criteria, criteria, stored.comparison.fields)]
   const facts = { type: 'EVALUATION_CRITERIA_SET' as const, changes }
   await changeEvaluation(stored, { ...changing, change: { $set: { criteria, maxPoints: input.maxPoints } }, facts }, carriers)

@@ -2,8 +2,8 @@ import { closeEvaluation as contract } from '../../contract/evaluation/closeEval
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
-import type { Context } from '../../transport/context'
+import { method } from '../../calls/method'
+import type { Context } from '../../calls/context'
 import { changeEvaluation, evaluationDoc } from '../commands/change'
 import { beginClosing, endClosing, frozenOf } from '../commands/closing'
 import { openedStored, presentFor } from '../place'
@@ -16,7 +16,11 @@ const outcome = ({ offers }: EvaluationView): EvaluationChange[] =>
   offers
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ rank, total, organization }) => ({ label: `${rank ?? ''}. ${organization.name}`, oldValue: null, newValue: total }))
+    .map(({ rank, total, organization }) => ({
+      label: `${rank ?? ''}. ${organization.name}`,
+      oldValue: null,
+      newValue: total === null ? null : { decimal: total },
+    }))
 
 const assertWhole = ({ open }: EvaluationView): void => {
   if (open.length > 0) throw new AppError('conflict', { reason: 'refused.evaluationIncomplete', open })

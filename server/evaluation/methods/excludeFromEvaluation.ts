@@ -1,7 +1,7 @@
 import { excludeFromEvaluation as contract } from '../../contract/evaluation/excludeFromEvaluation'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { changeEvaluation } from '../commands/change'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'

@@ -1,6 +1,6 @@
 import { getEvaluation as contract } from '../../contract/evaluation/getEvaluation'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { openedStored, presentFor } from '../place'
 import { mayEvaluate } from '../policy'
 

@@ -1,6 +1,6 @@
 import { giveEvaluationPoints as contract } from '../../contract/evaluation/giveEvaluationPoints'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { giveMarks } from '../commands/giveMarks'
 import { openedStored, presentFor } from '../place'
 import { mayEvaluate } from '../policy'

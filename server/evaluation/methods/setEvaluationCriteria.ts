@@ -1,6 +1,6 @@
 import { setEvaluationCriteria as contract } from '../../contract/evaluation/setEvaluationCriteria'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { setCriteria } from '../commands/setCriteria'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'

@@ -1,6 +1,6 @@
 import { searchAddress as contract } from '../../contract/geocoder/searchAddress'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { geocoder, searchOutside } from '../outside'
 import { hitOfPlace, searchOwn } from '../own'
 import { searchPlaces } from '../places'

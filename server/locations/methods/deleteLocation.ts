@@ -1,7 +1,7 @@
 import { deleteLocation as contract } from '../../contract/locations/deleteLocation'
 import { ParcelModel } from '../../parcels/model'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { LocationModel } from '../model'
 import { mayDeleteLocation } from '../policy'
 import { locationSubject } from '../read'

@@ -1,5 +1,5 @@
 import { getLocationById as contract } from '../../contract/locations/getLocationById'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadLocation } from '../policy'
 import { presentLocation } from '../present'
 import { locationSubject } from '../read'

@@ -1,8 +1,8 @@
-import { isStaff } from '../../access/actor'
+import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../../parcels/counts'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { LocationModel, type LocationDoc } from '../model'
 import { presentLocation } from '../present'
 

@@ -1,7 +1,7 @@
 import { isFixedMail, isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
 import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { placeholdersOf } from '../placeholders'
 import { builtInTemplate } from '../templates'
 

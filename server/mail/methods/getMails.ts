@@ -1,6 +1,6 @@
 import { getMails as contract } from '../../contract/mail/getMails'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { listMails } from '../listMails'
 
 export const getMails = method(contract, {

@@ -3,7 +3,7 @@ import { derivedId, newId } from '../../platform/newId'
 import { makeAttachments } from '../../rooms/attachments'
 import { showRoom } from '../../rooms/listing'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { maySend } from '../policy'
 import { messagesSubject } from '../subject'
 

@@ -1,6 +1,6 @@
 import { getMessage as contract } from '../../contract/messages/getMessage'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadMessage } from '../policy'
 import { presentMessage } from '../present'
 import { messageSubject } from '../subject'

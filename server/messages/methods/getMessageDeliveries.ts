@@ -1,5 +1,5 @@
 import { getMessageDeliveries as contract } from '../../contract/messages/getMessageDeliveries'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { deliveriesOf } from '../deliveries'
 import { mayProve } from '../policy'
 import { messageSubject } from '../subject'

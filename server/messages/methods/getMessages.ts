@@ -1,6 +1,6 @@
 import { getMessages as contract } from '../../contract/messages/getMessages'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { listMessages } from '../list'
 import { mayListMessages } from '../policy'
 import { messagesSubject } from '../subject'

@@ -1,7 +1,7 @@
 import { dismissTenderNews as contract } from '../../contract/news/dismissTenderNews'
 import { mayRead } from '../../tenders/policy'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { markKnown } from '../visits'
 
 export const dismissTenderNews = method(contract, {

@@ -1,7 +1,7 @@
 import { visitTender as contract } from '../../contract/news/visitTender'
 import { mayRead } from '../../tenders/policy'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { newsOf } from '../entries'
 import { visit } from '../visits'
 

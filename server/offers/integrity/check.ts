@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../audit/model'
+import { intentOfEntry } from '../../audit/ofIntent'
 import type { Mismatch, MismatchPart } from '../../contract/offers/mismatch'
 import type { OfferDoc, SubmissionDoc } from '../model'
 import type { SealedMatter } from '../sealing'
@@ -36,9 +37,13 @@ function entriesOf({ rows, entries }: Stored): { of: Map<string, AuditEntry>; le
     of.set(id, entry)
     left.delete(entry._id)
   }
-  for (const entry of entries) {
-    const id = byIntent.get(String(entry.data.intent))
-    if (id !== undefined) take(id, entry)
+  const heads = new Map(rows.map(({ _id, logHead }) => [_id, logHead?.seq]))
+  // Where somebody put in a second one of the same submission, it is the one that the row points at.
+  for (const entry of [...entries].sort((one, other) => one._id - other._id)) {
+    const id = byIntent.get(intentOfEntry(entry))
+    if (id === undefined) continue
+    if (heads.get(id) === entry._id || !of.has(id)) of.set(id, entry)
+    left.delete(entry._id)
   }
   for (const { _id, logHead } of rows) {
     const entry = of.has(_id) || !logHead ? undefined : left.get(logHead.seq)
@@ -56,7 +61,7 @@ const sinceIn = ({ rows, since }: Stored): number | null => {
 
 const lateFinishedOf = ({ lateEntries }: Stored, id: string) =>
   lateEntries.flatMap(({ _id: seq, data }) => {
-    const [, rev] = String(data.intent).split(`late:${id}:`)
+    const [, rev] = intentOfEntry({ data }).split(`late:${id}:`)
     return rev === undefined ? [] : [{ seq, rev: Number(rev) }]
   })
 

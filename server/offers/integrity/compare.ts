@@ -1,5 +1,6 @@
 import { entryHash } from '../../audit/entryHash'
 import type { AuditEntry } from '../../audit/model'
+import { intentOfEntry } from '../../audit/ofIntent'
 import type { MismatchPart } from '../../contract/offers/mismatch'
 import type { SubmissionDoc } from '../model'
 import type { SealedMatter } from '../sealing'
@@ -26,7 +27,8 @@ const isKnownType = (type: string): type is keyof typeof ENTRY_TYPES => type in 
 /** What an entry says of what came in. Null: it is none of those. */
 export function loggedOf(entry: AuditEntry) {
   const { type, at, tenderId, actor, data } = entry
-  const id = typeof data.intent === 'string' && data.intent.startsWith(INTENT) ? data.intent.slice(INTENT.length) : null
+  const intent = intentOfEntry(entry)
+  const id = intent.startsWith(INTENT) ? intent.slice(INTENT.length) : null
   if (!isKnownType(type) || id === null) return null
   const sealed = isRecord(data.sealed) ? data.sealed : {}
   const [about, { kind, action }] = [submissionOf(id), ENTRY_TYPES[type]]

@@ -1,4 +1,5 @@
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../../audit/model'
+import { intentOfEntry } from '../../audit/ofIntent'
 import { inParts } from '../../platform/inParts'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from '../model'
 import { ENTRY_TYPES, intentOf, loggedOf } from './compare'
@@ -25,7 +26,7 @@ const LATE = 'LATE_OPENING_FINISHED'
 /** Rows that stand elsewhere now, and entries that are none of this tender's any more: each is found by what still points at it. */
 async function strayed(rows: readonly SubmissionDoc[], entries: readonly AuditEntry[]) {
   const ids = new Set(rows.map(({ _id }) => _id))
-  const logged = new Set(entries.map(({ data }) => data.intent))
+  const logged = new Set(entries.map(intentOfEntry))
   const lost = rows.filter(({ _id }) => !logged.has(intentOf(_id)))
   const missing = entries.flatMap((entry) => loggedOf(entry)?.id ?? []).filter((id) => !ids.has(id))
   const [byIntent, bySeq, moved] = await Promise.all([

@@ -1,13 +1,11 @@
 import { appendAudit } from '../../audit/append'
-import { AuditModel, type AuditEntry } from '../../audit/model'
+import { entriesOfIntent } from '../../audit/ofIntent'
 import { now } from '../../platform/clock'
 import { SubmissionModel, type SubmissionDoc } from '../model'
 import { isMarkerGenuine, isSubmissionGenuine, signMarker } from './statement'
 
 const TYPE = 'SUBMISSIONS_SIGNED'
 const INTENT = 'submissions signed'
-
-const find = () => AuditModel.findOne({ 'data.intent': INTENT }).lean<AuditEntry>()
 
 /**
  * Where somebody took it away, what was signed since says where it stood: nothing between is older than signatures. Null: nothing was
@@ -24,8 +22,8 @@ async function saidBySubmission(): Promise<number | null> {
  * in.
  */
 export async function signedSince(): Promise<number> {
-  const known = await find()
-  if (known) return known._id
+  const { own } = await entriesOfIntent(INTENT)
+  if (own) return own._id
   const before = await saidBySubmission()
   if (before !== null) return before
   const at = now()
@@ -34,7 +32,7 @@ export async function signedSince(): Promise<number> {
 
 /** Null: nothing was ever signed here. One that somebody else wrote says nothing of what came before it: all had to be signed. */
 export async function readMarker(): Promise<number | null> {
-  const known = await find()
-  if (!known) return saidBySubmission()
-  return isMarkerGenuine(known.at, known.data.signature) ? known._id : 0
+  const { own, planted } = await entriesOfIntent(INTENT)
+  if (!own) return planted.length > 0 ? 0 : saidBySubmission()
+  return isMarkerGenuine(own.at, own.data.signature) ? own._id : 0
 }

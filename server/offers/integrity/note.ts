@@ -3,6 +3,7 @@ import { langOf } from '../../access/record'
 import { UserModel, type UserDoc } from '../../access/model'
 import { appendAudit } from '../../audit/append'
 import { AuditModel } from '../../audit/model'
+import { entriesOfIntent } from '../../audit/ofIntent'
 import { queueMail } from '../../mail/queueMail'
 import { momentText } from '../../platform/momentText'
 import { linkTo } from '../../platform/publicUrl'
@@ -13,8 +14,8 @@ import type { Fault } from './check'
 const intentOf = ({ id, parts }: Fault): string => `mismatch:${id}:${[...parts].sort().join('+')}`
 
 const unknownOf = async (faults: readonly Fault[]): Promise<Fault[]> => {
-  const known = await Promise.all(faults.map((fault) => AuditModel.exists({ 'data.intent': intentOf(fault) })))
-  return faults.filter((_, n) => !known[n])
+  const known = await Promise.all(faults.map((fault) => entriesOfIntent(intentOf(fault))))
+  return faults.filter((_, n) => !known[n]?.own)
 }
 
 /** To the team's admins and the system admins: it may be one of the others who did it. */

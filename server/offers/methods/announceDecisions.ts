@@ -1,7 +1,7 @@
 import { announceDecisions as contract, type Announcement } from '../../contract/offers/announceDecisions'
 import { AppError } from '../../platform/errors'
 import type { TenderDoc } from '../../tenders/model'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayMove } from '../../tenders/policy'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { announce, type Wish } from '../commands/announce'

@@ -1,5 +1,5 @@
 import { createOffer as contract } from '../../contract/offers/createOffer'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { acceptInvitation } from '../commands/invitations'
 import { takePart } from '../commands/takePart'

@@ -4,8 +4,8 @@ import { getInvitation as contract } from '../../contract/offers/getInvitation'
 import { AppError } from '../../platform/errors'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
 import { isPublic } from '../../tenders/policy'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { InvitationModel, type InvitationDoc } from '../model'
 
 export const getInvitation = method(contract, {

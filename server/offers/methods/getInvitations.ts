@@ -3,7 +3,7 @@ import { getInvitations as contract } from '../../contract/offers/getInvitations
 import { inParts } from '../../platform/inParts'
 import { mayMove } from '../../tenders/policy'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { InvitationModel, OfferModel, type InvitationDoc } from '../model'
 
 type Account = Pick<UserDoc, '_id' | 'email' | 'organizationId'>

@@ -1,8 +1,8 @@
 import { getLateSubmissions as contract } from '../../contract/offers/getLateSubmissions'
 import { mayMove } from '../../tenders/policy'
 import { actingUser, tenderSubject, type TenderSubject } from '../../tenders/subject'
-import type { Actor } from '../../access/actor'
-import { method } from '../../transport/method'
+import type { Actor } from '../../calls/actor'
+import { method } from '../../calls/method'
 import { lateSubmissions } from '../late'
 
 export const getLateSubmissions = method(contract, {

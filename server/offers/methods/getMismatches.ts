@@ -1,8 +1,8 @@
 import { getMismatches as contract } from '../../contract/offers/getMismatches'
 import { mayMove } from '../../tenders/policy'
 import { tenderSubject, type TenderSubject } from '../../tenders/subject'
-import type { Actor } from '../../access/actor'
-import { method } from '../../transport/method'
+import type { Actor } from '../../calls/actor'
+import { method } from '../../calls/method'
 import { mismatchesIn } from '../integrity/mismatches'
 
 export const getMismatches = method(contract, {

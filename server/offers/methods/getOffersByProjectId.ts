@@ -1,5 +1,5 @@
 import { getOffersByProjectId as contract } from '../../contract/offers/getOffersByProjectId'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { isProjectEditor } from '../../tenders/policy'
 import { tenderSubject } from '../../tenders/subject'
 import { OfferModel, type OfferDoc } from '../model'

@@ -1,5 +1,5 @@
 import { getReceipt as contract } from '../../contract/offers/getReceipt'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'
 
 export const getReceipt = method(contract, {

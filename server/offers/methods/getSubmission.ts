@@ -1,5 +1,5 @@
 import { getSubmission as contract } from '../../contract/offers/getSubmission'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { keptForm } from '../forms'
 import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'
 

@@ -2,7 +2,7 @@ import { openLateSubmission as contract } from '../../contract/offers/openLateSu
 import { teamAudience } from '../../tenders/commands/audience'
 import { isProjectEditor } from '../../tenders/policy'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { openLate } from '../commands/openLate'
 import { refuseSealed } from '../commands/refuseSealed'
 import { mayAskReceipt, receiptSubject } from '../receiptSubject'

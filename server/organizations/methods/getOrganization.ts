@@ -1,5 +1,5 @@
 import { getOrganization as contract } from '../../contract/organizations/getOrganization'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { OrganizationModel, type OrganizationDoc } from '../model'
 import { mayReadOrganization } from '../policy'
 import { presentOrganization } from '../present'

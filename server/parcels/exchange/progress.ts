@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../../contract/parcels/exchange'
-import type { Context } from '../../transport/context'
+import type { Context } from '../../calls/context'
 
 /** How far imports are in this process, by whose they are and the key that their page gave them. */
 const running = new Map<string, ImportProgress>()

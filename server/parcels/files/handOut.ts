@@ -1,6 +1,6 @@
 import { cleanName } from '../../../engine/files'
 import { entriesOf, folderIn, type Placed } from '../../../engine/parcels'
-import { GUEST, isStaff, type Actor } from '../../access/actor'
+import { GUEST, isStaff, type Actor } from '../../calls/actor'
 import type { LinkTarget } from '../../blobs/links'
 import { AppError } from '../../platform/errors'
 import { isHeldBack, type HandedFile, type HandedOut } from '../../rooms/handOut'

@@ -1,7 +1,7 @@
 import { pathOf } from '../../../engine/files'
 import type { Placed } from '../../../engine/parcels'
 import { appendAudit } from '../../audit/append'
-import type { AuditActor } from '../../transport/context'
+import type { AuditActor } from '../../calls/context'
 import type { ParcelDoc, StoredFile } from '../model'
 
 interface Taken {

@@ -1,5 +1,5 @@
 import type { Folder } from '../../../engine/parcels'
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 import type { PropertyFolder } from '../../contract/parcels/views'
 import type { StoredFile } from '../model'
 

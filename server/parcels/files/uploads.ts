@@ -1,5 +1,5 @@
 import { entriesOf, folderIn, MOST_ENTRIES } from '../../../engine/parcels'
-import { isStaff, type Actor } from '../../access/actor'
+import { isStaff, type Actor } from '../../calls/actor'
 import type { ScanState } from '../../contract/rooms/views'
 import type { IncomingFile } from '../../files/incoming'
 import type { RoomDoc } from '../../files/roomModel'

@@ -1,5 +1,5 @@
 import { publicPart } from '../../../engine/parcels'
-import { isStaff, type Actor } from '../../access/actor'
+import { isStaff, type Actor } from '../../calls/actor'
 import type { ParcelDoc, StoredMedia } from '../model'
 import { mediaUrl } from './address'
 

@@ -1,6 +1,6 @@
 import { createProperty as contract } from '../../contract/parcels/createProperty'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { createParcel } from '../create'
 import { presentToStaff } from '../read'
 import { carriersOf } from '../../locations/record'

@@ -1,6 +1,6 @@
 import { exportProperties as contract } from '../../contract/parcels/exportProperties'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { readExport, writeExport } from '../exchange/exporting'
 
 export const exportProperties = method(contract, {

@@ -1,8 +1,8 @@
-import { isStaff } from '../../access/actor'
+import { isStaff } from '../../calls/actor'
 import { getPropertiesInBounds as contract } from '../../contract/parcels/getPropertiesInBounds'
 import { AppError } from '../../platform/errors'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { checkFilter } from '../list'
 import { locationsIn, PARCEL_ZOOM, parcelsIn } from '../onMap'
 

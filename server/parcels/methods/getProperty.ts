@@ -1,6 +1,6 @@
 import { getProperty as contract } from '../../contract/parcels/getProperty'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadParcel, presentTo, readParcel } from '../read'
 
 export const getProperty = method(contract, {

@@ -1,5 +1,5 @@
 import { getPropertyHistory as contract } from '../../contract/parcels/getPropertyHistory'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { toldChange } from '../changes'
 import { ParcelHistoryModel, type ParcelHistoryDoc } from '../model'
 import { mayEditParcel, readParcel } from '../read'

@@ -1,8 +1,8 @@
-import { isStaff } from '../../access/actor'
+import { isStaff } from '../../calls/actor'
 import { getPropertyTile as contract } from '../../contract/parcels/getPropertyTile'
 import { AppError } from '../../platform/errors'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { readTile } from '../tiles'
 
 export const getPropertyTile = method(contract, {

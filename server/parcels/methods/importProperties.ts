@@ -1,6 +1,6 @@
 import { importProperties as contract } from '../../contract/parcels/importProperties'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { importFile } from '../exchange/importing'
 
 export const importProperties = method(contract, {

@@ -1,7 +1,7 @@
 import { linkPropertyToProject as contract } from '../../contract/parcels/linkPropertyToProject'
 import { AppError } from '../../platform/errors'
 import { mayRead } from '../../tenders/policy'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { isLive } from '../linked'
 import { linkSubject, mayLink, readTender } from '../linking'
 import { presentToStaff } from '../read'

@@ -1,6 +1,6 @@
 import { previewPropertyImport as contract } from '../../contract/parcels/previewPropertyImport'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { previewImport } from '../exchange/importing'
 
 export const previewPropertyImport = method(contract, {

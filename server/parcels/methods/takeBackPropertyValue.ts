@@ -1,6 +1,6 @@
 import { takeBackPropertyValue as contract } from '../../contract/parcels/takeBackPropertyValue'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import type { PropertyInput } from '../../contract/parcels/views'
 import { isTakenBack, MARKERS, markersBefore } from '../changes'
 import { judgedParcel } from '../judged'

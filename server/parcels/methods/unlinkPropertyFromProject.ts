@@ -1,6 +1,6 @@
 import { unlinkPropertyFromProject as contract } from '../../contract/parcels/unlinkPropertyFromProject'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayLink, unlinkSubject } from '../linking'
 import { presentToStaff } from '../read'
 import { saveParcel } from '../save'

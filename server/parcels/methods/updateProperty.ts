@@ -1,6 +1,6 @@
 import { updateProperty as contract } from '../../contract/parcels/updateProperty'
 import type { PropertyInput } from '../../contract/parcels/views'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { judgedParcel } from '../judged'
 import { mayEditParcel, presentToStaff, readParcel } from '../read'
 import { confirmation, locationFaults, refuseArchived, refuseFaults, saveParcel } from '../save'

@@ -1,6 +1,6 @@
 import { endPractice as contract } from '../../contract/practice/endPractice'
 import { actingUser } from '../../tenders/subject'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { removePractice } from '../model'
 import { mayPractise } from '../policy'
 

@@ -1,5 +1,5 @@
 import { getPractice as contract } from '../../contract/practice/getPractice'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayPractise, practiceSubject } from '../policy'
 import { presentPractice } from '../practise'
 

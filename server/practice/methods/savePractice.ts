@@ -1,6 +1,6 @@
 import { savePractice as contract } from '../../contract/practice/savePractice'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayPractise, practiceSubject } from '../policy'
 import { presentPractice, writePractice } from '../practise'
 

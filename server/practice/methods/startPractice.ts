@@ -1,6 +1,6 @@
 import { startPractice as contract } from '../../contract/practice/startPractice'
 import { actingUser } from '../../tenders/subject'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { mayPractise } from '../policy'
 import { presentPractice, startPractising } from '../practise'
 

@@ -1,6 +1,6 @@
 import { submitPractice as contract } from '../../contract/practice/submitPractice'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayPractise, practiceSubject } from '../policy'
 import { presentPractice, submitPracticed } from '../practise'
 

@@ -1,6 +1,6 @@
 import { withdrawPractice as contract } from '../../contract/practice/withdrawPractice'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayPractise, practiceSubject } from '../policy'
 import { presentPractice, withdrawPracticed } from '../practise'
 

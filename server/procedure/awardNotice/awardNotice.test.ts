@@ -5,6 +5,7 @@ import { importTemplates } from '../../../tests/world/templates'
 import { templateOf } from '../../../tests/world/tenders'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { withTwoOffers } from '../../../tests/world/twoOffers'
+import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { procedureIdOf } from '../../tenders/procedureId'
 
@@ -67,6 +68,33 @@ it('says what was opened, told and awarded, and begins a draft of its own; nothi
       values(id).filter((value) => value !== undefined),
       id,
     ).toEqual([])
+})
+
+it('is one for each lot that ended, whoever presses and however often; another person’s draft is named, not shown', async () => {
+  const { id } = await opened()
+  const { first, second } = office.people
+  await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Kein Bedarf mehr' })
+  const [one, other] = await Promise.all([begin(id), begin(id)])
+  expect(other.id).toBe(one.id)
+  await world.call(first, 'updateProject', { id: one.id, version: one.version ?? 0, description: 'Meine Fassung' })
+  expect(await begin(id)).toMatchObject({ id: one.id, description: 'Meine Fassung' })
+  expect(await refusalOf(world.call(second, 'createAwardNotice', id))).toMatchObject({
+    status: 409,
+    data: { reason: 'refused.noticeBegun', message: expect.stringContaining(first.name) as string },
+  })
+})
+
+it('a lot that ends later gets a notice of its own, without the lots that have theirs', async () => {
+  const { id } = await office.draft({ lots: 2 })
+  await office.stage(id, { stage: 3 })
+  const end = (lotId: string) => office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Kein Bedarf mehr' }, { lotIds: [lotId] })
+  await end('LOT-0001')
+  const one = await begin(id)
+  await end('LOT-0002')
+  const other = await begin(id)
+  const lotsIn = async ({ data }: TenderView): Promise<unknown[]> => (await valuesOf(data as FormData))('BT-13713-LotResult')
+  expect([await lotsIn(one), await lotsIn(other)]).toEqual([['LOT-0001'], ['LOT-0002']])
+  expect((await begin(id)).id).toBe(other.id)
 })
 
 it('names the notice that appeared through the portal', async () => {

@@ -91,10 +91,10 @@ async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
   }
 }
 
-/** What Lotse knows of how a procedure ended: of lots that ended, and of those that are opened alone. */
-export async function knownResult(tender: TenderDoc, form: FormData): Promise<KnownResult> {
+/** What Lotse knows of how these lots of a procedure ended, and of those that are opened alone. */
+export async function knownResult(tender: TenderDoc, form: FormData, lotIds: readonly string[]): Promise<KnownResult> {
   const { portal } = tender
-  const ended = tender.lots.filter(({ outcome }) => outcome !== null)
+  const ended = tender.lots.filter(({ lotId }) => lotIds.includes(lotId))
   const procedureId = getAt(form, '/meta-data-group/BT-04-notice')
   return {
     procedureId: typeof procedureId === 'string' && procedureId !== '' ? procedureId : procedureIdOf(tender._id),

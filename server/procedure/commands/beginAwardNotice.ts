@@ -1,11 +1,12 @@
 import { laterResultFormOf, resultFormOf, type Template } from '../../../engine/template'
 import { AppError } from '../../platform/errors'
+import { derivedId } from '../../platform/newId'
 import { publishedTemplate } from '../../templates/compiled'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import { withoutAddressOf } from '../../tenders/form/ownAddress'
 import { asShown } from '../../tenders/form/readForm'
-import type { TenderDoc } from '../../tenders/model'
+import { TenderModel, type TenderDoc } from '../../tenders/model'
 import { readRevision } from '../../tenders/revisions'
 import { resultForm } from '../awardNotice/form'
 import { knownResult } from '../awardNotice/known'
@@ -18,19 +19,32 @@ async function formOf({ templateId }: TenderDoc): Promise<Template> {
   throw new AppError('conflict', { reason: 'refused.noResultForm' })
 }
 
+/** The lots that ended without a notice of theirs; the newest notice where there is none such lot. */
+async function unannounced({ _id, lots }: TenderDoc): Promise<{ lotIds: string[]; last: TenderDoc | null }> {
+  const begun = await TenderModel.find({ 'resultOf.tenderId': _id }).sort({ created: 1 }).lean<TenderDoc[]>()
+  const known = new Set(begun.flatMap(({ resultOf }) => resultOf?.lotIds ?? []))
+  const lotIds = lots.filter(({ lotId, outcome }) => outcome !== null && !known.has(lotId)).map(({ lotId }) => lotId)
+  return { lotIds, last: begun.at(-1) ?? null }
+}
+
 /**
- * A new draft of the award notice of a procedure, with what is known of how its lots ended; whoever begins it is its admin. Refuses (409)
- * where no lot has ended, and where the form that began it is none of the EU's.
+ * A new draft of the award notice of a procedure, with what is known of how its lots ended; whoever begins it is its admin. Every lot has
+ * one: where all that ended have theirs, it is the last of them. Refuses (409) where no lot has ended, and where the form that began it is
+ * none of the EU's.
  */
-export async function beginAwardNotice(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
+export async function beginAwardNotice(tender: TenderDoc, creator: Creator, at: Date): Promise<TenderDoc> {
   if (!tender.published || tender.lots.every(({ outcome }) => outcome === null))
     throw new AppError('conflict', { reason: 'refused.noLotEnded' })
   const to = await formOf(tender)
+  const { lotIds, last } = await unannounced(tender)
+  if (last && lotIds.length === 0) return last
   const [from, form] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.published.revision)])
   const data = withoutAddressOf(from, asShown(from, form), tender._id)
-  const begun = resultForm(from, to, { data, known: await knownResult(tender, form), now: at })
+  const begun = resultForm(from, to, { data, known: await knownResult(tender, form, lotIds), now: at })
   return createTender({ type: 4, templateId: to.file.id, name: tender.name, organizationId: tender.orgId, data: begun }, creator, {
     at,
-    _id,
+    // Pressed twice at once, by whomever, it is one.
+    _id: derivedId('award notice', tender._id, ...lotIds),
+    resultOf: { tenderId: tender._id, lotIds },
   })
 }

@@ -1,3 +1,4 @@
+import { areInLog } from '../../access/accountInLog'
 import { assertOwnPassword } from '../../access/checkPassword'
 import { UserModel, type UserDoc } from '../../access/model'
 import type { OpeningMatter as MatterInput } from '../../contract/procedure/openers'
@@ -68,7 +69,9 @@ export async function confirmOpeners(
     })
   const about = await matterIn(tender, input, { actorId: by.id, at })
   const openers = await namedOpeners(about, people, at)
-  const why = refusalToConfirm(about.origins.get(by.id), openers, about)
+  const adders = openers.places.flatMap((place) => place?.by ?? [])
+  const isInLog = await areInLog([by.id, ...openers.people, ...adders], about.origins)
+  const why = isInLog ? refusalToConfirm(about.origins.get(by.id), openers, about) : 'accountNotInLog'
   if (why !== null) {
     await noted(about, { by, at }, why)
     throw refuse(why)

@@ -1,5 +1,5 @@
 import { announceChanges as contract } from '../../contract/procedure/announceChanges'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../../tenders/commands/carriersOf'
 import { assertVersion } from '../../tenders/commands/changeStage'
 import { carryOutOwn } from '../../tenders/commands/record'

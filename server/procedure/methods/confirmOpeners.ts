@@ -2,7 +2,7 @@ import { confirmOpeners as contract } from '../../contract/procedure/confirmOpen
 import { carriersOf } from '../../tenders/commands/carriersOf'
 import { carryOutOwn } from '../../tenders/commands/record'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { confirmOpeners as confirm } from '../commands/confirmOpeners'
 import { matterIn, presentOpeners } from '../confirmation'
 import { mayConfirmOpeners } from '../policy'

@@ -1,22 +1,32 @@
 import { createAwardNotice as contract } from '../../contract/procedure/createAwardNotice'
-import { isStaff } from '../../access/actor'
-import { deny } from '../../transport/verdict'
-import { method } from '../../transport/method'
+import { isStaff } from '../../calls/actor'
+import { UserModel, type UserDoc } from '../../access/model'
+import { personName } from '../../access/sessions'
+import { AppError } from '../../platform/errors'
+import { deny } from '../../calls/verdict'
+import { method } from '../../calls/method'
 import { carriersOf } from '../../tenders/commands/carriersOf'
-import { idOfRequest } from '../../tenders/commands/createTender'
+import type { TenderDoc } from '../../tenders/model'
 import { carryOutCreation } from '../../tenders/commands/record'
-import { mayMove } from '../../tenders/policy'
+import { mayMove, mayRead } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { beginAwardNotice } from '../commands/beginAwardNotice'
+
+const nameOfCreator = async ({ createdBy }: TenderDoc): Promise<string> => {
+  const creator = await UserModel.findOne({ _id: createdBy }).lean<UserDoc>()
+  return creator ? personName(creator) : '–'
+}
 
 export const createAwardNotice = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   // It says what the opening showed, so it takes somebody of the inside.
   policy: (actor, { tender, now }) => (isStaff(actor) ? mayMove(actor, tender, now) : deny(403)),
   async handle(ctx, { tender }) {
-    const creator = actingUser(ctx)
-    const notice = await beginAwardNotice(tender, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
+    const notice = await beginAwardNotice(tender, actingUser(ctx), ctx.now)
+    // It exists already, and its draft is another person's.
+    if (!mayRead(ctx.actor, notice, ctx.now).allowed)
+      throw new AppError('conflict', { reason: 'refused.noticeBegun', params: { by: await nameOfCreator(notice) } })
     await carryOutCreation(notice, carriersOf(ctx))
     return presentTender(notice, ctx)
   },

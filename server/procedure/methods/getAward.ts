@@ -1,7 +1,7 @@
 import { getAward as contract } from '../../contract/procedure/getAward'
 import { mayMove } from '../../tenders/policy'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { presentAward } from '../award'
 
 export const getAward = method(contract, {

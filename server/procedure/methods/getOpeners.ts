@@ -1,7 +1,7 @@
-import { isSystemAdmin } from '../../access/actor'
+import { isSystemAdmin } from '../../calls/actor'
 import { getOpeners as contract } from '../../contract/procedure/getOpeners'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { matterIn, presentOpeners } from '../confirmation'
 import { mayReadOpeners } from '../policy'
 

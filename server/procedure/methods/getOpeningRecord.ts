@@ -1,5 +1,5 @@
 import { getOpeningRecord as contract } from '../../contract/procedure/getOpeningRecord'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../../tenders/commands/carriersOf'
 import { tenderSubject } from '../../tenders/subject'
 import { findRecord } from '../openingRecord'

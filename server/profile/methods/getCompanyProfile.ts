@@ -1,5 +1,5 @@
 import { getCompanyProfile as contract } from '../../contract/profile/getCompanyProfile'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayUseProfile, ownOrganization, profileSubject } from '../policy'
 import { presentProfile } from '../present'
 

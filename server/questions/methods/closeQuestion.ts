@@ -1,6 +1,6 @@
 import { closeQuestion as contract } from '../../contract/questions/closeQuestion'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { close } from '../commands/finish'
 import { mayWorkOn } from '../policy'
 import { presentQuestion } from '../present'

@@ -1,6 +1,6 @@
 import { correctAnswer as contract } from '../../contract/questions/correctAnswer'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { correct } from '../commands/correct'
 import { mayUseDesk } from '../policy'
 import { presentQuestion } from '../present'

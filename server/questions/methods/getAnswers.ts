@@ -1,6 +1,6 @@
 import { getAnswers as contract } from '../../contract/questions/getAnswers'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { entriesOf } from '../entries'
 import { mayReadAnswers } from '../policy'
 import { presentAnswer } from '../present'

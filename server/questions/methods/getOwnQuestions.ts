@@ -1,6 +1,6 @@
 import { getOwnQuestions as contract } from '../../contract/questions/getOwnQuestions'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { mayAskQuestion } from '../policy'
 import { presentOwn } from '../present'

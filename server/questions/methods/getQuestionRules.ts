@@ -1,6 +1,6 @@
 import { getQuestionRules as contract } from '../../contract/questions/getQuestionRules'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadAnswers } from '../policy'
 import { showRules } from '../showRules'
 

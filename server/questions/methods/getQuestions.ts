@@ -1,6 +1,6 @@
 import { getQuestions as contract } from '../../contract/questions/getQuestions'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { mayUseDesk } from '../policy'
 import { presentQuestions } from '../present'

@@ -1,7 +1,7 @@
 import { recordQuestion as contract } from '../../contract/questions/recordQuestion'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { questionIdOf } from '../questionId'
 import { mayUseDesk } from '../policy'

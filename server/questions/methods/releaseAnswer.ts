@@ -1,6 +1,6 @@
 import { releaseAnswer as contract } from '../../contract/questions/releaseAnswer'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { release } from '../commands/finish'
 import { mayWorkOn } from '../policy'
 import { presentQuestion } from '../present'

@@ -1,6 +1,6 @@
 import { setQuestionRules as contract } from '../../contract/questions/setQuestionRules'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { changeRules } from '../commands/changeRules'
 import { mayChangeQuestionRules } from '../policy'
 import { carriersOf } from '../record'

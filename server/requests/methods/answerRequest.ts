@@ -1,6 +1,6 @@
 import { answerRequest as contract } from '../../contract/requests/answerRequest'
 import { actingUser } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { answer } from '../commands/answer'
 import { mayAnswer } from '../policy'
 import { presentRequest } from '../present'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 import type { LogType } from '../../contract/audit/types'
 import { FileModel, type FileDoc } from '../../files/model'
 import { placeOf } from '../../files/names'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 import type { RoomInput } from '../../contract/rooms/createRoom'
 import { FileModel } from '../../files/model'
 import { blankRoom } from '../../files/offerRooms'

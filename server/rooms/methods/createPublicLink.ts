@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors'
 import { linkTo } from '../../platform/publicUrl'
 import { isPublic } from '../../tenders/policy'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow, deny } from '../../calls/verdict'
 import { roomSubject } from '../subject'
 import type { RoomSubject } from '../policy'
 import type { TenderDoc } from '../../tenders/model'
@@ -31,10 +31,10 @@ export const createPublicLink = method(contract, {
       : deny(404),
   async handle(_ctx, { tender, room }, { name }) {
     if (!room) return linkTo(`/projekte/${tender._id}`)
-    const page = `/projekte/${tender._id}/dokumente/${room._id}`
-    if (name === null || name === undefined || name === '') return linkTo(page)
+    const [page, place] = [`/projekte/${tender._id}/dokumente/${room._id}`, `#rm-${room._id}`]
+    if (name === null || name === undefined || name === '') return linkTo(page + place)
     const file = (await filesIn(room)).find((one) => one.name === name)
     if (!file) throw new AppError('notFound')
-    return linkTo(`${page}?datei=${encodeURIComponent(file.doc._id)}`)
+    return linkTo(`${page}?datei=${encodeURIComponent(file.doc._id)}${place}`)
   },
 })

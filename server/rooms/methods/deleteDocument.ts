@@ -1,5 +1,5 @@
 import { deleteDocument as contract } from '../../contract/rooms/deleteDocument'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { deleteFile } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
 import { carriersOf } from '../record'

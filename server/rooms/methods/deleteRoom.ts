@@ -1,5 +1,5 @@
 import { deleteRoom as contract } from '../../contract/rooms/deleteRoom'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { takeRoomAway } from '../commands/changeRoom'
 import { mayWriteRoom } from '../policy'
 import { carriersOf } from '../record'

@@ -1,5 +1,5 @@
 import { getRoom as contract } from '../../contract/rooms/getRoom'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { showRoom } from '../listing'
 import { mayReadRoom } from '../policy'
 import { roomSubject } from '../subject'

@@ -1,7 +1,7 @@
 import { getRoomsByProjectId as contract } from '../../contract/rooms/getRoomsByProjectId'
 import { mayRead } from '../../tenders/policy'
 import { tenderSubject } from '../../tenders/subject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { listRooms } from '../listing'
 
 export const getRoomsByProjectId = method(contract, {

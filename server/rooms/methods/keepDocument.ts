@@ -1,5 +1,5 @@
 import { keepDocument as contract } from '../../contract/rooms/keepDocument'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { keep } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
 import { carriersOf } from '../record'

@@ -1,6 +1,6 @@
 import { listDocuments as contract } from '../../contract/rooms/listDocuments'
 import { filesIn } from '../../files/reading'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayReadRoom } from '../policy'
 import { asSubmitted, submittedFor, presentFile } from '../present'
 import { roomSubject } from '../subject'

@@ -1,6 +1,6 @@
 import { renameDocument as contract } from '../../contract/rooms/renameDocument'
 import { AppError } from '../../platform/errors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { rename } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
 import { carriersOf } from '../record'

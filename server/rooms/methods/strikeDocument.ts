@@ -1,5 +1,5 @@
 import { strikeDocument as contract } from '../../contract/rooms/strikeDocument'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { strike } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
 import { carriersOf } from '../record'

@@ -1,5 +1,5 @@
 import { updateRoom as contract } from '../../contract/rooms/updateRoom'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { renameRoom } from '../commands/changeRoom'
 import { showRoom } from '../listing'
 import { mayWriteRoom } from '../policy'

@@ -1,5 +1,5 @@
 import { deleteSavedSearch as contract } from '../../contract/search/deleteSavedSearch'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayChangeSaved, readSaved } from '../saved'
 import { SavedSearchModel } from '../savedModel'
 

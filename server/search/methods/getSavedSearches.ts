@@ -1,6 +1,6 @@
 import { getSavedSearches as contract } from '../../contract/search/getSavedSearches'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { presentSaved } from '../saved'
 import { SavedSearchModel, type SavedSearchDoc } from '../savedModel'
 

@@ -1,6 +1,6 @@
 import { getSettings as contract } from '../../contract/settings/getSettings'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { presentSettings } from '../present'
 import { readSettings } from '../readSettings'
 

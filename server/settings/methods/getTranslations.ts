@@ -1,6 +1,6 @@
 import { getTranslations as contract } from '../../contract/settings/getTranslations'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { translationsOf } from '../translations'
 
 export const getTranslations = method(contract, {

@@ -1,5 +1,5 @@
 import { copyProjectTemplate as contract } from '../../contract/templates/copyProjectTemplate'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { copyTemplate } from '../commands/copyTemplate'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayWriteTemplates } from '../policy'

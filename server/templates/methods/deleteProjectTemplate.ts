@@ -1,5 +1,5 @@
 import { deleteProjectTemplate as contract } from '../../contract/templates/deleteProjectTemplate'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { deleteTemplate } from '../commands/deleteTemplate'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayChangeTemplate } from '../policy'

@@ -1,5 +1,5 @@
 import { discardProjectTemplateDraft as contract } from '../../contract/templates/discardProjectTemplateDraft'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { discardDraft } from '../commands/discardDraft'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayChangeTemplate } from '../policy'

@@ -1,5 +1,5 @@
 import { getAuthoredTemplates as contract } from '../../contract/templates/getAuthoredTemplates'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'
 import { mayWriteTemplates } from '../policy'
 import { presentAuthored } from '../present'

@@ -1,5 +1,5 @@
 import { getProjectTemplate as contract } from '../../contract/templates/getProjectTemplate'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { publishedTemplate } from '../compiled'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayReadTemplates } from '../policy'

@@ -1,5 +1,5 @@
 import { getProjectTemplateDraft as contract } from '../../contract/templates/getProjectTemplateDraft'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { fileBeingWritten } from '../drafts'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayWriteTemplates } from '../policy'

@@ -1,6 +1,6 @@
 import { getProjectTemplateVersions as contract } from '../../contract/templates/getProjectTemplateVersions'
 import { TenderModel } from '../../tenders/model'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { TemplateModel, TemplateVersionModel } from '../model'
 import { mayWriteTemplates } from '../policy'
 

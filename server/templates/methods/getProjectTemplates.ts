@@ -1,5 +1,5 @@
 import { getProjectTemplates as contract } from '../../contract/templates/getProjectTemplates'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'
 import { isOffered, mayReadTemplates } from '../policy'
 import { presentTemplateRow } from '../present'

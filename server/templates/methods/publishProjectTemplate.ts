@@ -1,5 +1,5 @@
 import { publishProjectTemplate as contract } from '../../contract/templates/publishProjectTemplate'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { publishDraft } from '../commands/publishDraft'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayChangeTemplate } from '../policy'

@@ -1,6 +1,6 @@
 import { saveProjectTemplate as contract } from '../../contract/templates/saveProjectTemplate'
-import { method } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { saveDraft } from '../commands/saveDraft'
 import { readFile } from '../drafts'
 import { TemplateModel, type TemplateDoc } from '../model'

@@ -1,5 +1,5 @@
 import { setProjectTemplateActive as contract } from '../../contract/templates/setProjectTemplateActive'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { setActive } from '../commands/setActive'
 import { TemplateModel, type TemplateDoc } from '../model'
 import { mayWriteTemplates } from '../policy'

@@ -1,5 +1,6 @@
 import type { ToldChange } from '../../contract/tenders/announcements'
 import { changesByLot, judgedIn, labelOf } from '../criteria/lines'
+import { wordsOf } from '../criteria/logged'
 import type { PriceForms } from '../criteria/priceFields'
 import type { LotDoc } from '../model'
 import { lotWords } from './differences'
@@ -11,7 +12,7 @@ export function criteriaChanges(before: readonly LotDoc[], after: readonly LotDo
   const lots = after.filter(({ lotId }) => known.includes(lotId))
   const lines = changesByLot(judgedIn(before), judgedIn(lots), forms).map(({ lotId, before: was, after: is, ...about }) => ({
     lotId,
-    told: { label: labelOf(about), before: was, after: is },
+    told: { label: labelOf(about), before: was && wordsOf(was), after: is && wordsOf(is) },
   }))
   const textOf = ({ told }: (typeof lines)[number]): string => JSON.stringify(told)
   return lines.flatMap((line, n): ToldChange[] => {

@@ -81,7 +81,7 @@ export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): st
 export async function createTender(
   input: TenderInput,
   creator: Creator,
-  { at, _id = newId() }: { at: Date; _id?: string },
+  { at, _id = newId(), resultOf }: { at: Date; _id?: string; resultOf?: NonNullable<TenderDoc['resultOf']> },
 ): Promise<TenderDoc> {
   const made = await TenderModel.findOne({ _id }).lean<TenderDoc>()
   if (made) return made
@@ -141,6 +141,7 @@ export async function createTender(
     leavesOut: leavesOutOf(template.file),
     regime,
     ...(bidderForms ? { bidderForms } : {}),
+    ...(resultOf ? { resultOf } : {}),
     team,
     usedLots,
     created: at,

@@ -80,9 +80,9 @@ const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish
   // An entry a person: the log keeps people apart from what happened. By number, because ids of entries are no place for a person's.
   for (const [index, change] of team.entries()) {
     // Whoever stands in for a member puts somebody in in the member's name.
-    const { addedBy } = (change.oldRole === null && tender.team.find(({ userId }) => userId === change.userId)) || {}
+    const { addedBy, ...said } = change
     const by = addedBy === undefined ? {} : { addedBy: await personHash(addedBy) }
-    await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...change, ...by })
+    await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...said, ...by })
   }
   const gone = team.flatMap(({ userId, newRole }) => (newRole === null ? [{ userId, role: 'EDITOR' as const }] : []))
   // After publication, too, this concerns the inside only: what is not announced stays invisible outside.

@@ -25,6 +25,8 @@ export interface TeamChange {
   userId: string
   oldRole: string | null
   newRole: string | null
+  /** Of who came: who put them in. Missing in what a version of before left to be done. */
+  addedBy?: string
 }
 
 /** What a save changed of the tender itself. Revisions are the form before and after. */
@@ -64,6 +66,10 @@ export const teamChanges = (before: TenderDoc['team'], after: TenderDoc['team'])
   return [...new Set([...before, ...after].map((member) => member.userId))]
     .map((userId) => ({ userId, oldRole: roleIn(before, userId), newRole: roleIn(after, userId) }))
     .filter(({ oldRole, newRole }) => oldRole !== newRole)
+    .map((change): TeamChange => {
+      const { addedBy } = (change.oldRole === null && after.find(({ userId }) => userId === change.userId)) || {}
+      return addedBy === undefined ? change : { ...change, addedBy }
+    })
 }
 
 /** What to write down of a save: head fields and form, each with label, old and new value. Null where neither changed. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import type { Context } from '../../transport/context'
+import type { Context } from '../../calls/context'
 import { TenderModel, type TenderDoc } from '../model'
 import { mayRead } from '../policy'
 import { presentTender } from '../present'

@@ -249,8 +249,8 @@ describe('from publishing on', () => {
     const log = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).lean()
     const line = 'Angebotssumme netto (Formel: voller Wert beim besten Preis, null beim 2-Fachen, dazwischen gerade Linie)'
     expect(log?.data.changes).toMatchObject([
-      { label: 'Zuschlagskriterium Preis', lotId: 'LOT-0001', oldValue: null, newValue: `60 %, ${line}` },
-      { label: 'Zuschlagskriterium Konzept', newValue: '40 %' },
+      { label: 'Zuschlagskriterium Preis', lotId: 'LOT-0001', oldValue: null, newValue: { criterion: { weight: '60' } } },
+      { label: 'Zuschlagskriterium Konzept', newValue: { criterion: { weight: '40' } } },
     ])
     const guest = async () => offerCriteria(await world.call(null, 'getProject', id))[0]?.criteria.map(({ weight }) => weight)
     expect(await guest()).toEqual(['60', '40'])

@@ -58,7 +58,7 @@ it('is chosen while it is a draft, which the log names, and refused for what is 
   const [entry] = await AuditModel.find({ tenderId: id, type: 'PROJECT_CHANGED' }).lean()
   expect(entry?.data.changes).toContainEqual({
     ...{ label: 'Formular für Angebote', labelEn: 'Form for offers', path: '/bidderForms' },
-    ...{ oldValue: 'Angebot für eine Konzession', newValue: 'Angebot' },
+    ...{ oldValue: { bidderForm: 'concession', of: 'offer' }, newValue: { bidderForm: 'standard', of: 'offer' } },
   })
   const own = save(id, { bidderForms: { ...STANDARD, offer: 'own' } })
   expect((await refusalOf(own)).data.errors).toEqual([{ path: '/project/bidderForms/offer', rule: 'unknownForm', params: { form: 'own' } }])

@@ -1,22 +1,17 @@
 import type { Template } from '../../../engine/template'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import type { TenderView } from '../../contract/tenders/views'
-import { formChoices, formKey, shippedForm, type FormKey } from '../../offers/forms'
+import { formChoices, formKey, type FormKey } from '../../offers/forms'
 import { AppError } from '../../platform/errors'
 import { isDraft } from '../derive'
 import { ownTemplate } from '../commands/ownTemplate'
 import type { ListedChange } from '../commands/told'
 import type { TenderDoc } from '../model'
+import { formName } from './logged'
 import type { Kind } from './plan'
 
 type Chosen = NonNullable<TenderDoc['bidderForms']>
 const KINDS = ['application', 'offer'] as const satisfies readonly Kind[]
-
-const OWN = { de: 'Formular der Vorlage', en: 'Form of the template' }
-const nameOf = (kind: Kind, key: FormKey): { de: string; en: string } => {
-  if (key === 'own') return OWN
-  return shippedForm(key === 'concession' ? 'concession' : kind).template.file.name
-}
 
 /**
  * The forms that a call chooses for bidders; nothing where it chooses none. Refuses (422) what the template does not have, and (409)
@@ -56,14 +51,14 @@ export const formsInLog = (template: Template, tender: TenderDoc, now: Chosen | 
       ? { label: 'Formular für Angebote', labelEn: 'Form for offers' }
       : { label: 'Formular für Teilnahmeanträge', labelEn: 'Form for applications' }),
     path: '/bidderForms',
-    oldValue: nameOf(kind, before[kind]).de,
-    newValue: nameOf(kind, now[kind]).de,
+    oldValue: { bidderForm: before[kind], of: kind },
+    newValue: { bidderForm: now[kind], of: kind },
   }))
 }
 
 /** For the team: what was chosen, and what can be. */
 export async function presentForms(tender: TenderDoc): Promise<Pick<TenderView, 'bidderForms' | 'bidderFormChoices'>> {
   const template = await ownTemplate(tender)
-  const choices = (kind: Kind) => formChoices(template, kind, tender.regime).map((key) => ({ key, name: nameOf(kind, key) }))
+  const choices = (kind: Kind) => formChoices(template, kind, tender.regime).map((key) => ({ key, name: formName(kind, key) }))
   return { bidderForms: formsOf(template, tender), bidderFormChoices: { application: choices('application'), offer: choices('offer') } }
 }

@@ -1,38 +1,30 @@
-import { shownDecimal } from '../../../engine/numbers'
-import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
+import type { CriterionInput } from '../../contract/evaluation/views'
 import { say } from '../../documents/words'
-import type { Lang } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import type { LotDoc } from '../model'
+import { both, type LoggedValue, type Words } from './logged'
 import { KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
 import { priceOf, type PriceForms } from './priceFields'
 
-export const formulaText = (formula: PriceFormula, lang: Lang): string =>
-  formula.kind === 'linear'
-    ? say(lang, 'evaluation.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
-    : say(lang, `evaluation.ratio.${formula.better}`)
-
-/** One line a criterion, so that whoever reads it sees what was weighed how, and when that changed. */
-export const lineOf = (
+/** A criterion as it is weighed, and how: what whoever reads a change has to see. */
+export const loggedCriterion = (
   { weight, price }: Pick<CriterionInput, 'weight' | 'price'>,
   fields: PriceForms['fields'][Kind],
-  lang: Lang,
-): string => {
-  const field = price && (fields.find(({ key }) => key === price.field)?.label[lang] ?? price.field)
-  const formula = price ? [`${field ?? ''} (${formulaText(price.formula, lang)})`] : []
-  return [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula].join(', ')
+): Extract<LoggedValue, { criterion: unknown }> => {
+  if (!price) return { criterion: { weight } }
+  const field = fields.find(({ key }) => key === price.field)?.label ?? both(() => price.field)
+  return { criterion: { weight, price: { field, formula: price.formula } } }
 }
 
-type Words = Record<Lang, string>
 /** A criterion, or how many points there are, before and after; null: was not, or is no longer, there. */
 export interface JudgingChange {
   kind: Kind
   what: 'criterion' | 'maxPoints'
   name: Words
-  before: Words | null
-  after: Words | null
+  before: LoggedValue | null
+  after: LoggedValue | null
 }
 
-const both = (text: (lang: Lang) => string): Words => ({ de: text('de'), en: text('en') })
 const alike = (text: string): Words => both(() => text)
 
 /** What is different in how a lot is judged. `before` null: nothing was there. */
@@ -41,16 +33,16 @@ export function judgingChanges(
   after: Judging,
   { kind, forms }: { kind: Kind; forms: PriceForms },
 ): JudgingChange[] {
-  const line = (one: StandingCriterion | undefined): Words | null =>
-    one === undefined ? null : both((lang) => lineOf({ weight: one.weight, price: priceOf(one, forms) }, forms.fields[kind], lang))
+  const logged = (one: StandingCriterion | undefined) =>
+    one === undefined ? null : loggedCriterion({ weight: one.weight, price: priceOf(one, forms) }, forms.fields[kind])
   const old = before?.criteria ?? []
   const ids = [...new Set([...after.criteria, ...old].map(({ id }) => id))]
   const changed = ids.flatMap((id): JudgingChange[] => {
     const [was, is] = [old.find((one) => one.id === id), after.criteria.find((one) => one.id === id)]
-    const [from, to] = [line(was), line(is)]
-    if (from?.de === to?.de && was?.name === is?.name) return []
+    const [from, to] = [logged(was), logged(is)]
+    if (isSame(from, to) && was?.name === is?.name) return []
     const renamed = was && is && was.name !== is.name
-    const named = (words: Words | null, name: string): Words | null => words && both((lang) => `${name}: ${words[lang]}`)
+    const named = (value: typeof from, name: string): typeof from => value && { criterion: { ...value.criterion, name } }
     return [
       {
         ...{ kind, what: 'criterion' as const, name: alike((is ?? was)?.name ?? '') },
@@ -61,7 +53,7 @@ export function judgingChanges(
   })
   const isOther = before !== null && before.maxPoints !== after.maxPoints && after.criteria.length + old.length > 0
   const most = both((lang) => say(lang, 'criteria.most'))
-  const points = ({ maxPoints }: Judging): Words => both((lang) => shownDecimal(maxPoints, lang))
+  const points = ({ maxPoints }: Judging): LoggedValue => ({ decimal: maxPoints })
   const scale: JudgingChange[] = isOther ? [{ kind, what: 'maxPoints', name: most, before: points(before), after: points(after) }] : []
   return [...scale, ...changed]
 }
@@ -84,13 +76,13 @@ export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what
 
 const MOST_LINES = 200
 
-/** As the log keeps them. Values are German there, as everything that is written into it. */
+/** As the log keeps them: values in no language. */
 export const criteriaInLog = (before: readonly JudgingOfLot[], after: readonly JudgingOfLot[], forms: PriceForms) =>
   changesByLot(before, after, forms)
     .slice(0, MOST_LINES)
     .map(({ lotId, before: old, after: now, ...about }) => {
       const { de, en } = labelOf(about)
-      return { label: de, labelEn: en, lotId, path: '/awardPlans', oldValue: old?.de ?? null, newValue: now?.de ?? null }
+      return { label: de, labelEn: en, lotId, path: '/awardPlans', oldValue: old, newValue: now }
     })
 
 export const judgedIn = (lots: readonly LotDoc[]): JudgingOfLot[] =>

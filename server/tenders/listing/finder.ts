@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 import type { ProjectQuery } from '../../contract/tenders/getProjects'
 import type { RowHit } from '../../contract/tenders/views'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 
 /** Lists that are made of a person's own invitations and offers. */
 export const OWN_LISTS = ['einladung', 'teilnahme', 'bewerbung'] as const

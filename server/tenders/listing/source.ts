@@ -1,5 +1,5 @@
-import type { Actor } from '../../access/actor'
-import { isStaff, isSystemAdmin } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
+import { isStaff, isSystemAdmin } from '../../calls/actor'
 import type { ListName, ProjectQuery } from '../../contract/tenders/getProjects'
 import { now } from '../../platform/clock'
 import { TenderModel, WatchModel, type Shelf } from '../model'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 import type { RowDoc } from '../presentRow'
 
 /** What is asked of messages for lists; they are above tenders. */

@@ -1,5 +1,5 @@
 import { addProjectEditors as contract } from '../../contract/tenders/addProjectEditors'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { addEditors } from '../commands/addEditors'
 import { carriersOf } from '../commands/carriersOf'
 import { carryOutEdit } from '../commands/record'

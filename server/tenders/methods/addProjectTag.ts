@@ -1,6 +1,6 @@
 import { addProjectTag as contract } from '../../contract/tenders/addProjectTag'
 import { isDuplicateKey } from '../../platform/duplicateKey'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { WatchModel } from '../model'
 import { mayWatch } from '../policy'
 import { presentTender } from '../present'

@@ -1,5 +1,5 @@
 import { createProject as contract } from '../../contract/tenders/createProject'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { carriersOf } from '../commands/carriersOf'
 import { createTender, idOfRequest } from '../commands/createTender'
 import { carryOutCreation } from '../commands/record'

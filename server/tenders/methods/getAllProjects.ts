@@ -1,6 +1,6 @@
-import { isSystemAdmin } from '../../access/actor'
+import { isSystemAdmin } from '../../calls/actor'
 import { getAllProjects as contract } from '../../contract/tenders/getAllProjects'
-import { method, noSubject } from '../../transport/method'
+import { method, noSubject } from '../../calls/method'
 import { TenderModel, type TenderDoc } from '../model'
 import { mayCreate } from '../policy'
 

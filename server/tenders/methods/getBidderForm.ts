@@ -1,6 +1,6 @@
 import { getBidderForm as contract } from '../../contract/tenders/getBidderForm'
 import { bidderForm, formChoices } from '../../offers/forms'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { ownTemplate } from '../commands/ownTemplate'
 import { invalid } from '../commands/formInput'
 import { mayMove } from '../policy'

@@ -1,5 +1,5 @@
 import { getProject as contract } from '../../contract/tenders/getProject'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { mayRead } from '../policy'
 import { presentTender } from '../present'
 import { readAhead } from '../readAhead'

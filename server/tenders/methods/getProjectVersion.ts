@@ -1,5 +1,5 @@
 import { getProjectVersion as contract } from '../../contract/tenders/getProjectVersion'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { presentVersion } from '../announcements/version'
 import { mayRead } from '../policy'
 import { tenderSubject } from '../subject'

@@ -1,6 +1,6 @@
 import { getProjects as contract, type ProjectQuery } from '../../contract/tenders/getProjects'
-import { allow } from '../../transport/verdict'
-import { method, noSubject } from '../../transport/method'
+import { allow } from '../../calls/verdict'
+import { method, noSubject } from '../../calls/method'
 import { explainRows, isWanted } from '../listing/finder'
 import { countUnreadOf } from '../listing/unread'
 import { countWaitingOf } from '../listing/waiting'
@@ -8,7 +8,7 @@ import { listTenders } from '../list'
 import { WatchModel } from '../model'
 import { isProjectEditor } from '../policy'
 import { presentRow } from '../presentRow'
-import type { Actor } from '../../access/actor'
+import type { Actor } from '../../calls/actor'
 
 /** A page of the screen, and what a bare list name answers (2-tenders.md section 9). */
 const PAGE = 100

@@ -1,7 +1,7 @@
 import { getTemplateUsage as contract } from '../../contract/tenders/getTemplateUsage'
 import { TemplateModel } from '../../templates/model'
 import { mayWriteTemplates } from '../../templates/policy'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { templateUsage } from '../templateUsage'
 
 export const getTemplateUsage = method(contract, {

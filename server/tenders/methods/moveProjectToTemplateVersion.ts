@@ -1,5 +1,5 @@
 import { moveProjectToTemplateVersion as contract } from '../../contract/tenders/moveProjectToTemplateVersion'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../commands/carriersOf'
 import { moveTemplate } from '../commands/moveTemplate'
 import { carryOutOwn } from '../commands/record'

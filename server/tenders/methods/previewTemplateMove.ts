@@ -5,7 +5,7 @@ import { previewTemplateMove as contract } from '../../contract/tenders/previewT
 import type { TemplateMoveView } from '../../contract/tenders/templateMove'
 import type { Lang } from '../../platform/errors'
 import { TemplateVersionModel } from '../../templates/model'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { assertDraft, newerTemplate } from '../commands/moveTemplate'
 import { ownTemplate } from '../commands/ownTemplate'
 import { mayEdit } from '../policy'

@@ -1,6 +1,6 @@
 import { PORTAL_LEAD } from '../../../workflows/tender'
 import { publishToSIMAP as contract, type PortalInput } from '../../contract/tenders/publishToSIMAP'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../commands/carriersOf'
 import { assertVersion, publishTender } from '../commands/changeStage'
 import { carryOutOwn } from '../commands/record'

@@ -1,5 +1,5 @@
 import { removeProjectTag as contract } from '../../contract/tenders/removeProjectTag'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { WatchModel } from '../model'
 import { mayWatch } from '../policy'
 import { presentTender } from '../present'

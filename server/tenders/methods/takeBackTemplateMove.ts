@@ -1,5 +1,5 @@
 import { takeBackTemplateMove as contract } from '../../contract/tenders/takeBackTemplateMove'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../commands/carriersOf'
 import { takeBackMove } from '../commands/moveTemplate'
 import { carryOutOwn } from '../commands/record'

@@ -1,6 +1,6 @@
 import { updateProject as contract } from '../../contract/tenders/updateProject'
 import { templateVersion } from '../../templates/compiled'
-import { method } from '../../transport/method'
+import { method } from '../../calls/method'
 import { carriersOf } from '../commands/carriersOf'
 import { carryOutEdit } from '../commands/record'
 import { saveTender } from '../commands/saveTender'

@@ -1,7 +1,7 @@
-import { isStaff } from '../../access/actor'
+import { isStaff } from '../../calls/actor'
 import { getTodaysWork as contract } from '../../contract/today/getTodaysWork'
-import { method, noSubject } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow, deny } from '../../calls/verdict'
 import { todaysWork } from '../todaysWork'
 
 export const getTodaysWork = method(contract, {

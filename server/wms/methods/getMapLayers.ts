@@ -1,6 +1,6 @@
 import { getMapLayers as contract } from '../../contract/wms/getMapLayers'
-import { method, noSubject } from '../../transport/method'
-import { allow } from '../../transport/verdict'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
 import { presentLayers, readLayers } from '../layers'
 
 export const getMapLayers = method(contract, {

@@ -2,8 +2,10 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { isPagePath } from '../../../engine/pages'
 import { Awaited, Skeleton } from '../../ui'
 import { loadAllTexts } from '../../i18n'
+import { NotFoundPage } from '../../page/NotFoundPage'
 import { NavigationGuard } from '../../guard/NavigationGuard'
 import { useHashScroll } from '../../guard/scroll'
 import { useConnection } from '../../rpc/useConnection'
@@ -115,7 +117,8 @@ export const Shell = (): ReactElement => {
             <ProposedPage />
           ) : (
             <NavigationGuard closed={<ClosedPage />}>
-              <Outlet />
+              {/* As the server answers it: 404 for what is none. */}
+              {isPagePath(pathname) ? <Outlet /> : <NotFoundPage />}
             </NavigationGuard>
           )}
         </Suspense>

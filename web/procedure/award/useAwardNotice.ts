@@ -12,7 +12,7 @@ import { showTender } from '../useStageChange'
 export const owesNotice = ({ templateId, published, lots }: Pick<TenderView, 'templateId' | 'published' | 'lots'>): boolean =>
   resultFormOf(templateId) !== null && published !== null && lots.some(({ outcome }) => outcome !== null)
 
-/** Begins the award notice with what is known, and goes on in its form. */
+/** Begins the award notice with what is known, or finds the one that was begun, and goes on in it. */
 export function useAwardNotice({ id }: Pick<TenderView, 'id'>): { isBusy: boolean; begin: () => Promise<void> } {
   const { t } = useTranslation('phases')
   const navigate = useNavigate()
@@ -23,7 +23,8 @@ export function useAwardNotice({ id }: Pick<TenderView, 'id'>): { isBusy: boolea
       const notice = await call('createAwardNotice', id)
       showTender(notice)
       writeUnsaved(false)
-      void navigate(`/projekte/bearbeiten/${notice.id}`)
+      // One that was begun before may be public by now.
+      void navigate(notice.stage === 0 ? `/projekte/bearbeiten/${notice.id}` : `/projekte/${notice.id}`)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       toast.error(error.message, t('award.noticeFailed'))

@@ -17,7 +17,7 @@ export const PublicDocuments = ({ tender }: { tender: TenderView }): ReactElemen
   return (
     <div className="rm-rooms tight">
       {rooms.map((room) => (
-        <div key={room.id}>
+        <div key={room.id} id={`rm-${room.id}`}>
           {rooms.length > 1 && <h3>{room.name}</h3>}
           {room.description !== '' && <p className="rm-about">{room.description}</p>}
           <RoomBody room={room} compact />

@@ -67,7 +67,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { childRoute1, childId1 } = useParams()
   const maySeeLog = useMaySeeLog(tender)
   if (childRoute1 === undefined) return <DetailsPage tender={tender} />
-  if (childRoute1 === 'dokumente' && childId1 === undefined) return <DocumentsPage tender={tender} />
+  if (childRoute1 === 'dokumente') return <DocumentsPage tender={tender} />
   if (childRoute1 === 'datenraum') return <RoomsPage tender={tender} roomId={childId1} />
   if (childRoute1 === 'nachrichten') return <MessagesPage tender={tender} messageId={childId1} />
   if (childRoute1 === 'fragen') return <QuestionsPage tender={tender} questionId={childId1} />
@@ -110,7 +110,7 @@ const DetailPage = (): ReactElement => {
     )
   }
   if (!tender) return <Waiting />
-  if (childRoute1 === 'fassungen' && /^\d{1,5}$/.test(childId1 ?? ''))
+  if (childRoute1 === 'fassungen')
     return (
       <Suspense fallback={<Waiting />}>
         <VersionPage tender={tender} no={Number(childId1)} />
@@ -123,7 +123,7 @@ const DetailPage = (): ReactElement => {
       </Suspense>
     )
   }
-  if (childRoute1 === undefined || (childRoute1 === 'dokumente' && childId1 === undefined)) return <PublicPage tender={tender} />
+  if (childRoute1 === undefined || childRoute1 === 'dokumente') return <PublicPage tender={tender} />
   return (
     <Suspense fallback={<Waiting />}>
       {childRoute1 === 'datenraum' ? (

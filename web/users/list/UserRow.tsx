@@ -16,6 +16,8 @@ export interface UserRowProps {
 /** One person; the whole line is the link. */
 export const UserRow = memo(({ user, index, hasOrganization, words, measure }: UserRowProps): ReactElement => {
   const { roles, state, inactive } = words(user)
+  // Not theirs yet, which the mark beside the address says.
+  const organization = user.organization ?? user.proposal?.organization
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td className="e">
@@ -28,8 +30,8 @@ export const UserRow = memo(({ user, index, hasOrganization, words, measure }: U
       </td>
       <td className="n cut">{`${user.surName}, ${user.givenName}`.replace(/^, |, $/g, '')}</td>
       {hasOrganization && (
-        <td className="o cut soft" title={user.organization?.name}>
-          {user.organization?.name ?? '–'}
+        <td className="o cut soft" title={organization?.name}>
+          {organization?.name ?? '–'}
         </td>
       )}
       <td className="r cut soft">{roles}</td>

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import type { Actor } from './actor'
 import type { Sessions } from '../access/sessions'
 import type { Audience } from '../platform/audience'
 import type { Lang } from '../platform/errors'

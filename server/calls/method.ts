@@ -5,7 +5,7 @@ import type { Context } from './context'
 import { readParams } from './params'
 import { checkResult } from './result'
 import type { Verdict } from './verdict'
-import type { Actor } from '../access/actor'
+import type { Actor } from './actor'
 
 /** The three things a method adds to its contract. A handler gets an already authorised subject: forgetting the check is impossible. */
 export interface Parts<C extends Contract, Subject> {

@@ -21,8 +21,8 @@ import { startSearchWork } from '../search/work'
 import '../procedure/load'
 import { startTenderWork } from '../tenders/work'
 import { openEvents, type Events } from '../platform/events'
-import { createCallCounts } from './callCounts'
-import { createDispatcher, type Services } from './dispatcher'
+import { createCallCounts } from '../calls/callCounts'
+import { createDispatcher, type Services } from '../calls/dispatcher'
 import { methods } from './methods'
 
 /**

@@ -1,5 +1,5 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
-import { isStaff, isStranger, type Actor } from '../access/actor'
+import { isStaff, isStranger, type Actor } from './actor'
 import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'

@@ -1,0 +1,11 @@
+let taken = false
+
+/**
+ * That everything an earlier version left without a code was taken on (storedIntents.ts), told at the start: from then on a row that says
+ * nothing of it is none of before.
+ */
+export const noteEarlierTaken = (is = true): void => {
+  taken = is
+}
+
+export const isEarlierTaken = (): boolean => taken

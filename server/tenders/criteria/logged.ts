@@ -1,0 +1,45 @@
+import { shownDecimal } from '../../../engine/numbers'
+import type { PriceFormula } from '../../contract/evaluation/views'
+import { say } from '../../documents/words'
+import { shippedForm, type FormKey } from '../../offers/forms'
+import type { Lang } from '../../platform/errors'
+
+export type Words = Record<Lang, string>
+export const both = (text: (lang: Lang) => string): Words => ({ de: text('de'), en: text('en') })
+
+/**
+ * What the log keeps of a value in no language, and the announcement of a change, too: a criterion (with its name where that changed), a
+ * number, which form bidders fill. Worded when it is shown.
+ */
+export type LoggedValue =
+  | { criterion: { weight: string | null; name?: string; price?: { field: Words; formula: PriceFormula } } }
+  | { decimal: string }
+  | { bidderForm: FormKey; of: 'offer' | 'application' }
+
+export const formulaText = (formula: PriceFormula, lang: Lang): string =>
+  formula.kind === 'linear'
+    ? say(lang, 'evaluation.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
+    : say(lang, `evaluation.ratio.${formula.better}`)
+
+const OWN: Words = { de: 'Formular der Vorlage', en: 'Form of the template' }
+export const formName = (kind: 'offer' | 'application', key: FormKey): Words => {
+  if (key === 'own') return OWN
+  return shippedForm(key === 'concession' ? 'concession' : kind).template.file.name
+}
+
+export const wordsOf = (value: LoggedValue): Words => {
+  if ('decimal' in value) return both((lang) => shownDecimal(value.decimal, lang))
+  if ('bidderForm' in value) return formName(value.of, value.bidderForm)
+  const { weight, name, price } = value.criterion
+  return both((lang) => {
+    const formula = price ? [`${price.field[lang]} (${formulaText(price.formula, lang)})`] : []
+    const line = [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula].join(', ')
+    return name === undefined ? line : `${name}: ${line}`
+  })
+}
+
+const KEYS = ['criterion', 'decimal', 'bidderForm']
+
+/** Such a value in an entry of the log; entries of before 2026-11-26, 19 h have words of one language there. */
+export const isLogged = (value: unknown): value is LoggedValue =>
+  typeof value === 'object' && value !== null && KEYS.some((key) => Object.hasOwn(value, key))
