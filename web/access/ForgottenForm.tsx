@@ -4,7 +4,7 @@ import { call, RpcError } from '../rpc'
 import { useWait } from '../session/useWait'
 import { WaitNote } from '../session/WaitNote'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Field, Icon } from '../ui'
+import { Button, Icon, TextInput } from '../ui'
 
 /** Asks for a link by mail. The answer is the same whether there is such an account or not. */
 export const ForgottenForm = (): ReactElement => {
@@ -45,22 +45,18 @@ export const ForgottenForm = (): ReactElement => {
     )
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('forgotten.name')} error={isMissing ? t('forgotten.missing') : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="username"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('forgotten.name')}
+        error={isMissing ? t('forgotten.missing') : undefined}
+        name="username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={name}
+        onChange={setName}
+      />
       <WaitNote seconds={wait.seconds} />
       <Button variant="primary" type="submit" size="big" className="full" busy={isBusy} disabled={wait.seconds > 0}>
         {t('forgotten.submit')}

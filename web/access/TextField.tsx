@@ -1,6 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button, Field } from '../ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Field, TextInput } from '../ui'
+import { SecretField } from '../ui/SecretField'
 import type { FieldName } from './faults'
 
 interface TextFieldProps {
@@ -25,42 +25,22 @@ const MOST: Readonly<Record<FieldName, number>> = { email: 254, givenName: 250, 
 
 /** One line of the form; a password can be looked at, as it has to be typed twice. */
 export const TextField = ({ name, label, value, error, hint, readOnly = false, onChange }: TextFieldProps): ReactElement => {
-  const { t } = useTranslation('app')
-  const [isShown, setShown] = useState(false)
   const isSecret = name === 'password' || name === 'repeat'
+  const input = {
+    name,
+    autoComplete: AUTOCOMPLETE[name],
+    autoCapitalize: name === 'givenName' || name === 'surName' ? 'words' : 'none',
+    spellCheck: false,
+    maxLength: MOST[name],
+    'aria-required': !readOnly || undefined,
+    readOnly,
+    value,
+    onChange,
+  }
+  if (!isSecret) return <TextInput {...input} label={label} error={error} hint={hint} type={name === 'email' ? 'email' : 'text'} />
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => {
-        const input = (
-          <input
-            {...control}
-            className="input"
-            name={name}
-            type={isSecret && !isShown ? 'password' : name === 'email' ? 'email' : 'text'}
-            autoComplete={AUTOCOMPLETE[name]}
-            autoCapitalize={name === 'givenName' || name === 'surName' ? 'words' : 'none'}
-            spellCheck={false}
-            maxLength={MOST[name]}
-            aria-required={!readOnly || undefined}
-            readOnly={readOnly}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )
-        if (!isSecret) return input
-        return (
-          <div className="pass">
-            {input}
-            <Button
-              variant="quiet"
-              size="small"
-              icon={isShown ? 'eyeOff' : 'eye'}
-              label={t(isShown ? 'login.hide' : 'login.show')}
-              onClick={() => setShown(!isShown)}
-            />
-          </div>
-        )
-      }}
+      {(control) => <SecretField {...control} {...input} />}
     </Field>
   )
 }

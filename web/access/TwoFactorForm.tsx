@@ -9,7 +9,7 @@ import { WaitNote } from '../session/WaitNote'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Field } from '../ui'
 import { useFocusOfFault } from '../ui/useFocusOfFault'
-import { CodeField, SecretField } from './SecretField'
+import { CodeField, SecretField } from '../ui/SecretField'
 import { ruleAt } from './faults'
 
 interface TwoFactorFormProps {

@@ -9,7 +9,7 @@ import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call, RpcError, useRpc } from '../rpc'
 import { Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Field } from '../ui'
+import { Button, Select } from '../ui'
 import { idOfLabel } from './nodeTypes'
 import { TwoTexts } from './properties/TwoTexts'
 import { useBothTexts } from './useBothTexts'
@@ -98,35 +98,27 @@ export const NewForm = (): ReactElement => {
           onChange={(description) => set({ description })}
         />
         {wasTried && missing.description ? <p className="help error">{t('new.descriptionMissing')}</p> : null}
-        <Field label={t('new.start')} hint={t('new.startHint')}>
-          {(control) => (
-            <select {...control} className="select" value={source} onChange={({ target }) => setSource(target.value)}>
-              <option value="">{t('new.empty')}</option>
-              {(rows.data ?? []).map((row) => (
-                <option key={row.id} value={row.id}>
-                  {t('new.copyOf', { name: row.name[lang] || row.name.de })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('new.basis')} aside={t('prop.optional')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={head.legalBasis ?? ''}
-              onChange={({ target }) => set({ legalBasis: target.value || null })}
-            >
-              <option value="">{t('new.anyBasis')}</option>
-              {BASES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`basis.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('new.start')} hint={t('new.startHint')} value={source} onChange={setSource}>
+          <option value="">{t('new.empty')}</option>
+          {(rows.data ?? []).map((row) => (
+            <option key={row.id} value={row.id}>
+              {t('new.copyOf', { name: row.name[lang] || row.name.de })}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('new.basis')}
+          aside={t('prop.optional')}
+          value={head.legalBasis ?? ''}
+          onChange={(value) => set({ legalBasis: value || null })}
+        >
+          <option value="">{t('new.anyBasis')}</option>
+          {BASES.map((each) => (
+            <option key={each} value={each}>
+              {t(`basis.${each}`)}
+            </option>
+          ))}
+        </Select>
         <fieldset className="d-types">
           <legend className="label">
             {t('new.types')} <span className="small soft">{t('prop.optional')}</span>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComparedField } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
-import { Button, Field, NumberInput } from '../ui'
+import { Button, Field, NumberInput, Select, TextInput } from '../ui'
 import { usualZero, type CriterionDraft, type DraftFault } from './criteriaDraft'
 import { FACTOR, shownDecimal, WEIGHT } from './decimals'
 
@@ -35,22 +35,15 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
   return (
     <li>
       <div className="ev-line">
-        <Field
+        <TextInput
           label={t('criteria.name', { number })}
           error={fault('name')}
           aside={draft.published.name ? t('criteria.published') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={400}
-              value={draft.name}
-              disabled={draft.published.name}
-              onChange={(event) => onChange({ ...draft, name: event.target.value })}
-            />
-          )}
-        </Field>
+          maxLength={400}
+          value={draft.name}
+          disabled={draft.published.name}
+          onChange={(value) => onChange({ ...draft, name: value })}
+        />
         <Field label={t('criteria.weight')} error={fault('weight')}>
           {(control) => (
             <NumberInput
@@ -62,46 +55,33 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
             />
           )}
         </Field>
-        <Field label={t('criteria.how')}>
-          {(control) => (
-            <select {...control} className="select" value={how} onChange={(event) => judge(event.target.value as How)}>
-              {(['people', 'linear', 'ratio'] as const).map((one) => (
-                <option key={one} value={one}>
-                  {t(`criteria.by.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('criteria.how')} value={how} onChange={(value) => judge(value as How)}>
+          {(['people', 'linear', 'ratio'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`criteria.by.${one}`)}
+            </option>
+          ))}
+        </Select>
         {onRemove && <Button variant="quiet" icon="trash" label={t('criteria.remove', { number })} onClick={onRemove} />}
       </div>
       {price && (
         <div className="ev-line ev-price">
-          <Field label={t('criteria.field')} error={fault('field')}>
-            {(control) => (
-              <select {...control} className="select" value={price.field} onChange={(event) => change({ field: event.target.value })}>
-                {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
-                {fields.map(({ key, label, section }) => (
-                  <option key={key} value={key}>
-                    {`${label[language]} (${section[language]})`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={t('criteria.better')}>
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                value={price.better}
-                onChange={(event) => changeBetter(event.target.value === 'higher' ? 'higher' : 'lower')}
-              >
-                <option value="lower">{t('criteria.lower')}</option>
-                <option value="higher">{t('criteria.higher')}</option>
-              </select>
-            )}
-          </Field>
+          <Select label={t('criteria.field')} error={fault('field')} value={price.field} onChange={(value) => change({ field: value })}>
+            {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
+            {fields.map(({ key, label, section }) => (
+              <option key={key} value={key}>
+                {`${label[language]} (${section[language]})`}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('criteria.better')}
+            value={price.better}
+            onChange={(value) => changeBetter(value === 'higher' ? 'higher' : 'lower')}
+          >
+            <option value="lower">{t('criteria.lower')}</option>
+            <option value="higher">{t('criteria.higher')}</option>
+          </Select>
           {price.kind === 'linear' && (
             <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
               {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}

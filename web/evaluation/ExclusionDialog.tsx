@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
-import { Button, Field, Modal } from '../ui'
+import { Button, Modal, TextArea } from '../ui'
 import type { Deeds } from './useEvaluation'
 
 interface ExclusionDialogProps {
@@ -46,18 +46,7 @@ export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialog
       ) : (
         <>
           <p className="ev-lead">{t('exclude.text')}</p>
-          <Field label={t('exclude.reason')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea"
-                rows={4}
-                maxLength={4000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextArea label={t('exclude.reason')} rows={4} maxLength={4000} value={reason} onChange={setReason} />
         </>
       )}
       {question}

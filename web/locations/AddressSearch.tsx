@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactEleme
 import { useTranslation } from 'react-i18next'
 import type { AddressHit } from '../../server/contract/geocoder/searchAddress'
 import { call, useRpc } from '../rpc'
-import { Field, Icon } from '../ui'
+import { Icon, TextInput } from '../ui'
 
 /** 3-parcels.md section 9. */
 const DELAY_MS = 300
@@ -66,28 +66,24 @@ export const AddressSearch = ({ onChoose }: { onChoose: (hit: AddressHit) => voi
       : t(onEnterOnly ? 'address.enter' : 'address.hint')
   return (
     <div className="lo-address">
-      <Field label={t('address.label')} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            role="combobox"
-            aria-expanded={isOpen && hits.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={at >= 0 ? `${list}${at}` : undefined}
-            aria-busy={isAsking}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setOpen(true)
-            }}
-            onBlur={() => setOpen(false)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('address.label')}
+        hint={hint}
+        role="combobox"
+        aria-expanded={isOpen && hits.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 ? `${list}${at}` : undefined}
+        aria-busy={isAsking}
+        autoComplete="off"
+        value={text}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        onChange={(value) => {
+          setText(value)
+          setOpen(true)
+        }}
+      />
       {isOpen && text.trim() !== '' && answer && (
         <ul className="lo-hits" id={list} role="listbox" aria-label={t('address.label')}>
           {hits.map((hit, n) => (

@@ -11,7 +11,7 @@ import { DETAIL_ZOOM, MapView, START } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
 import { ShapeNumbers } from '../map/ShapeNumbers'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Button, Icon, Modal, TextInput } from '../ui'
 import { Met } from '../parcels/Met'
 import { AddressSearch } from './AddressSearch'
 import { Coordinate } from './Coordinate'
@@ -171,18 +171,14 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
             onTake={(part) => takeTheirs(part as Part)}
           />
         )}
-        <Field label={t('name')} error={isTaken ? t('taken.text') : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={250}
-              autoFocus
-              value={name}
-              onChange={(event) => put({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('name')}
+          error={isTaken ? t('taken.text') : undefined}
+          maxLength={250}
+          autoFocus
+          value={name}
+          onChange={(value) => put({ name: value })}
+        />
         <AddressSearch
           onChoose={(hit) => {
             const found = { latitude: Number(hit.lat), longitude: Number(hit.lon) }

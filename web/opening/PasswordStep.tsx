@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SecretField } from '../access/SecretField'
+import { SecretField } from '../ui/SecretField'
 import { Button, Field, Icon } from '../ui'
 
 interface PasswordStepProps {

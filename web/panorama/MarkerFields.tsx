@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS, isWaypoint, type Marker } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
-import { Field } from '../ui'
+import { Field, Select } from '../ui'
 import type { DraftFault, MarkerDraft } from './markerDraft'
 
 interface FieldsProps {
@@ -48,18 +48,14 @@ export const PlacedFields = ({
   return (
     <>
       {isWaypoint(marker) && (
-        <Field label={t('field.waypoint')}>
-          {(control) => (
-            <select {...control} className="select" value={draft.waypoint} onChange={(event) => put({ waypoint: event.target.value })}>
-              <option value="">{t('noTarget')}</option>
-              {others.map((one) => (
-                <option key={one.url} value={one.url}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('field.waypoint')} value={draft.waypoint} onChange={(value) => put({ waypoint: value })}>
+          <option value="">{t('noTarget')}</option>
+          {others.map((one) => (
+            <option key={one.url} value={one.url}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
       )}
       <Pair {...fields} names={['yaw', 'pitch']} error={fault === 'direction' ? t('wrong.direction') : undefined} />
       <Pair
@@ -67,18 +63,14 @@ export const PlacedFields = ({
         names={['width', 'height']}
         error={fault === 'size' ? t('wrong.size', { least: LIMITS.leastSize, most: LIMITS.mostSize }) : undefined}
       />
-      <Field label={t('field.imageLayer')}>
-        {(control) => (
-          <select {...control} className="select" value={draft.imageLayer} onChange={(event) => put({ imageLayer: event.target.value })}>
-            <option value="">{t('icon')}</option>
-            {(parcel.images ?? []).map((image) => (
-              <option key={image.url} value={image.url}>
-                {image.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select label={t('field.imageLayer')} value={draft.imageLayer} onChange={(value) => put({ imageLayer: value })}>
+        <option value="">{t('icon')}</option>
+        {(parcel.images ?? []).map((image) => (
+          <option key={image.url} value={image.url}>
+            {image.name}
+          </option>
+        ))}
+      </Select>
     </>
   )
 }

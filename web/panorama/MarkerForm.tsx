@@ -4,7 +4,7 @@ import { LIMITS, TOOLTIP_POSITIONS, isArea, type Marker, type TooltipPosition } 
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { useLeaving } from '../guard/useLeaving'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Button, Icon, Modal, Select, TextArea, TextInput } from '../ui'
 import { AreaFields, PlacedFields } from './MarkerFields'
 import { ICONS } from './MarkerList'
 import { markerDraft, markerOf, type DraftFault, type MarkerDraft } from './markerDraft'
@@ -68,45 +68,32 @@ export const MarkerForm = ({ marker, parcel, url, onApply, onMove, onRemove, onC
         <p className="soft">
           <Icon name={ICONS[marker.data.type]} size={16} /> {t(`type.${marker.data.type}`)}
         </p>
-        <Field label={t('field.tooltip')} hint={t('textOnly')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={LIMITS.tooltip}
-              value={draft.tooltip}
-              onChange={(event) => put({ tooltip: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('field.tooltipPosition')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={draft.tooltipPosition}
-              onChange={(event) => put({ tooltipPosition: event.target.value as TooltipPosition })}
-            >
-              {TOOLTIP_POSITIONS.map((position) => (
-                <option key={position} value={position}>
-                  {t(`position.${position.replace(' ', '_')}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('field.content')} hint={t('contentHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={LIMITS.content}
-              value={draft.content}
-              onChange={(event) => put({ content: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('field.tooltip')}
+          hint={t('textOnly')}
+          maxLength={LIMITS.tooltip}
+          value={draft.tooltip}
+          onChange={(value) => put({ tooltip: value })}
+        />
+        <Select
+          label={t('field.tooltipPosition')}
+          value={draft.tooltipPosition}
+          onChange={(value) => put({ tooltipPosition: value as TooltipPosition })}
+        >
+          {TOOLTIP_POSITIONS.map((position) => (
+            <option key={position} value={position}>
+              {t(`position.${position.replace(' ', '_')}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label={t('field.content')}
+          hint={t('contentHint')}
+          rows={3}
+          maxLength={LIMITS.content}
+          value={draft.content}
+          onChange={(value) => put({ content: value })}
+        />
         {isArea(marker) ? <AreaFields {...fields} /> : <PlacedFields {...fields} marker={marker} parcel={parcel} url={url} />}
       </form>
       {question}

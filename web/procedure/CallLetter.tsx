@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../messages/compose/Attachments'
-import { Field } from '../ui'
+import { TextArea } from '../ui'
 
 /** What goes with the call for offers: words and documents, as a message to those who are called. */
 export interface Letter {
@@ -25,18 +25,15 @@ export const CallLetter = ({ projectId, letter, onChange }: CallLetterProps): Re
   const { t } = useTranslation('phases')
   return (
     <>
-      <Field label={t('letter.label')} aside={t('optional')} hint={t('letter.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={4}
-            maxLength={LONGEST}
-            value={letter.text}
-            onChange={({ target }) => onChange({ ...letter, text: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('letter.label')}
+        aside={t('optional')}
+        hint={t('letter.hint')}
+        rows={4}
+        maxLength={LONGEST}
+        value={letter.text}
+        onChange={(value) => onChange({ ...letter, text: value })}
+      />
       <Attachments projectId={projectId} roomId={letter.roomId} onRoom={(roomId) => onChange({ ...letter, roomId })} />
     </>
   )

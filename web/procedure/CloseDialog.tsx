@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
-import { Field } from '../ui'
+import { TextArea } from '../ui'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
 import { forget, useKept } from './kept'
@@ -119,18 +119,14 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
               </label>
             ))}
           </fieldset>
-          <Field label={t('reason')} aside={needsReason ? undefined : t('optional')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea"
-                rows={3}
-                maxLength={4000}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={t('reason')}
+            aside={needsReason ? undefined : t('optional')}
+            rows={3}
+            maxLength={4000}
+            value={reason}
+            onChange={setReason}
+          />
         </>
       )}
     </DeedDialog>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call } from '../rpc'
-import { Field } from '../ui'
+import { TextInput } from '../ui'
 import { DeedDialog } from './DeedDialog'
 import { useStageChange } from './useStageChange'
 
@@ -38,18 +38,7 @@ export const CopyDialog = ({ tender, onClose }: { tender: TenderView; onClose: (
       onDo={() => void copy()}
       onClose={onClose}
     >
-      <Field label={t('copy.name')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={LONGEST}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextInput label={t('copy.name')} maxLength={LONGEST} autoComplete="off" value={name} onChange={setName} />
     </DeedDialog>
   )
 }

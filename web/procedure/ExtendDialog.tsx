@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
 import { call } from '../rpc'
-import { Field } from '../ui'
+import { TextArea } from '../ui'
 import { DateTime, useServerNow } from '../ui/time'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { DeedDialog } from './DeedDialog'
@@ -151,18 +151,14 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
           <small className="soft">{t('extendDeadlines.faultHint')}</small>
         </span>
       </label>
-      <Field label={t('reason')} aside={choice.technicalFault ? t('optional') : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={3}
-            maxLength={4000}
-            value={choice.reason}
-            onChange={({ target }) => patch({ reason: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('reason')}
+        aside={choice.technicalFault ? t('optional') : undefined}
+        rows={3}
+        maxLength={4000}
+        value={choice.reason}
+        onChange={(value) => patch({ reason: value })}
+      />
     </DeedDialog>
   )
 }

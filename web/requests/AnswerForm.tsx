@@ -7,7 +7,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
 import { DataRoom, useUploads } from '../rooms'
-import { Button, Field } from '../ui'
+import { Button, TextArea, TextInput } from '../ui'
 import { brokenRules, useRequestDeed } from './useRequestDeed'
 
 export interface TypedAnswer {
@@ -67,34 +67,23 @@ export const AnswerForm = ({ request, isOpen, onAnswered }: AnswerFormProps): Re
       <h3 className="rq-h">{t('answer.title')}</h3>
       <p className="small soft">{t('answer.filesHint')}</p>
       <DataRoom roomId={request.roomId} compact />
-      <Field label={t('answer.text')} error={isEmpty ? t('answer.nothing') : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={4}
-            maxLength={20_000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextArea
+        label={t('answer.text')}
+        error={isEmpty ? t('answer.nothing') : undefined}
+        rows={4}
+        maxLength={20_000}
+        value={text}
+        onChange={setText}
+      />
+      <TextInput
         label={t('answer.name')}
         hint={t('answer.nameHint')}
         error={wasTried && name.trim() === '' ? t('answer.nameMissing') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={200}
-            autoComplete="name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={200}
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+      />
       {wasEarly && (
         <p className="note" role="alert">
           {t(isUploading ? 'answer.uploading' : 'answer.uploaded')}

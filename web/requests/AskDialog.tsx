@@ -8,7 +8,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Button, Field, Modal, Skeleton } from '../ui'
+import { Button, Modal, Select, Skeleton, TextArea, TextInput } from '../ui'
 import { brokenRules, useRequestDeed } from './useRequestDeed'
 
 interface AskDialogProps {
@@ -86,17 +86,13 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           ))}
         </fieldset>
         {tender.hasLots && (
-          <Field label={t('ask.lot')}>
-            {(control) => (
-              <select {...control} className="select" value={lotId} onChange={(event) => put({ lotId: event.target.value })}>
-                {lots.map((lot) => (
-                  <option key={lot.lotId} value={lot.lotId}>
-                    {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('ask.lot')} value={lotId} onChange={(value) => put({ lotId: value })}>
+            {lots.map((lot) => (
+              <option key={lot.lotId} value={lot.lotId}>
+                {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
+              </option>
+            ))}
+          </Select>
         )}
         <fieldset aria-describedby={problem('offers') ? 'rq-offers' : undefined}>
           <legend className="label">{t('ask.offers')}</legend>
@@ -119,29 +115,22 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
             </p>
           )}
         </fieldset>
-        <Field label={t('ask.subject')} error={problem('subject')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={200}
-              value={subject}
-              onChange={(event) => put({ subject: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('ask.text')} hint={t('ask.textHint')} error={problem('text')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={5}
-              maxLength={20_000}
-              value={text}
-              onChange={(event) => put({ text: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('ask.subject')}
+          error={problem('subject')}
+          maxLength={200}
+          value={subject}
+          onChange={(value) => put({ subject: value })}
+        />
+        <TextArea
+          label={t('ask.text')}
+          hint={t('ask.textHint')}
+          error={problem('text')}
+          rows={5}
+          maxLength={20_000}
+          value={text}
+          onChange={(value) => put({ text: value })}
+        />
         <DateTimeInput
           label={t('ask.deadline')}
           value={deadline}

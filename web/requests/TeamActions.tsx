@@ -4,7 +4,7 @@ import type { RequestView } from '../../server/contract/requests/views'
 import { useLeaving } from '../guard/useLeaving'
 import { call } from '../rpc'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Button, Field, Modal } from '../ui'
+import { Button, Modal, TextArea } from '../ui'
 import { useRequestDeed } from './useRequestDeed'
 
 const Fault = ({ text }: { text: string | undefined }): ReactElement | null =>
@@ -86,18 +86,7 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
             </>
           }
         >
-          <Field label={t('withdraw.reason')} hint={t('withdraw.hint')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea"
-                rows={3}
-                maxLength={4000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextArea label={t('withdraw.reason')} hint={t('withdraw.hint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
           <Fault text={fault?.message} />
           {question}
         </Modal>

@@ -2,7 +2,8 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dismissErrors, toast } from '../ui/toasts/toasts'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Button, Field, Icon, Modal, TextInput } from '../ui'
+import { SecretField } from '../ui/SecretField'
 import { useSession, type LoginRequest } from './SessionProvider'
 import { useWait } from './useWait'
 import { WaitNote } from './WaitNote'
@@ -13,7 +14,6 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
   const { login, closeLogin } = useSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const wait = useWait()
@@ -41,40 +41,18 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
             <span>{t(`login.message.${request.message}`)}</span>
           </p>
         )}
-        <Field label={t('login.email')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="text"
-              inputMode="email"
-              name="username"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('login.email')}
+          type="text"
+          inputMode="email"
+          name="username"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
         <Field label={t('login.password')} error={hasFailed ? t('login.check') : undefined}>
           {(control) => (
-            <div className="pass">
-              <input
-                {...control}
-                className="input"
-                type={isShown ? 'text' : 'password'}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-              <Button
-                variant="quiet"
-                size="small"
-                icon={isShown ? 'eyeOff' : 'eye'}
-                label={t(isShown ? 'login.hide' : 'login.show')}
-                onClick={() => setShown(!isShown)}
-              />
-            </div>
+            <SecretField {...control} name="password" autoComplete="current-password" value={password} onChange={setPassword} />
           )}
         </Field>
         <WaitNote seconds={wait.seconds} />

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import { Button, Field, Icon } from '../ui'
+import { Button, Icon, Select, TextArea, TextInput } from '../ui'
 import { useEditing } from './context'
 import { choicesOf } from './fieldList'
 
@@ -80,55 +80,36 @@ export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: Fi
         <div id={id} className="set-inner">
           <div className="set-two">
             {(['de', 'en'] as const).map((lang) => (
-              <Field
+              <TextInput
                 key={lang}
                 label={t(`fields.label.${lang}`)}
                 aside={lang === 'en' ? t('optional') : undefined}
                 error={faultText(`${place.path}/label/${lang}`)}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    maxLength={250}
-                    lang={lang}
-                    value={field.label[lang]}
-                    onChange={(event) => on.onChange({ ...field, label: { ...field.label, [lang]: event.target.value } })}
-                  />
-                )}
-              </Field>
+                maxLength={250}
+                lang={lang}
+                value={field.label[lang]}
+                onChange={(value) => on.onChange({ ...field, label: { ...field.label, [lang]: value } })}
+              />
             ))}
           </div>
-          <Field label={t('fields.kind')}>
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                value={field.type}
-                onChange={(event) => setType(TYPES.find((one) => one === event.target.value) ?? 'string')}
-              >
-                {TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`fields.type.${type}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('fields.kind')} value={field.type} onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'string')}>
+            {TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`fields.type.${type}`)}
+              </option>
+            ))}
+          </Select>
           {field.type === 'list' && (
-            <Field label={t('fields.choices')} hint={t('fields.choicesHint')} error={faultText(`${place.path}/choices`)}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  className="textarea"
-                  value={typed}
-                  onChange={(event) => {
-                    setTyped(event.target.value)
-                    on.onChange({ ...field, choices: choicesOf(event.target.value) })
-                  }}
-                />
-              )}
-            </Field>
+            <TextArea
+              label={t('fields.choices')}
+              hint={t('fields.choicesHint')}
+              error={faultText(`${place.path}/choices`)}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                on.onChange({ ...field, choices: choicesOf(value) })
+              }}
+            />
           )}
           <label className="check">
             <input

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../ui'
+import { TextInput } from '../ui'
 import { useEditing } from './context'
 import { Panel } from './Panel'
 
@@ -11,20 +11,19 @@ export const FilesSection = (): ReactElement => {
   return (
     <Panel id="archiv" title={t('files.title')} text={t('files.text')}>
       {(['filesUrl', 'filesRepo'] as const).map((key) => (
-        <Field key={key} label={t(`files.${key}`)} aside={t('optional')} hint={t(`files.${key}Hint`)} error={faultText(key)}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type={key === 'filesUrl' ? 'url' : 'text'}
-              maxLength={key === 'filesUrl' ? 500 : 250}
-              autoComplete="off"
-              spellCheck={false}
-              value={draft[key]}
-              onChange={(event) => change(key, event.target.value)}
-            />
-          )}
-        </Field>
+        <TextInput
+          key={key}
+          label={t(`files.${key}`)}
+          aside={t('optional')}
+          hint={t(`files.${key}Hint`)}
+          error={faultText(key)}
+          type={key === 'filesUrl' ? 'url' : 'text'}
+          maxLength={key === 'filesUrl' ? 500 : 250}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft[key]}
+          onChange={(value) => change(key, value)}
+        />
       ))}
     </Panel>
   )

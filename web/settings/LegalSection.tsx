@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language'
 import { useLanguage } from '../i18n/useLanguage'
 import { LEGAL_PAGES } from '../legal/pages'
 import { RichTextEditor } from '../text/RichTextEditor'
-import { Field } from '../ui'
+import { TextInput } from '../ui'
 import { useEditing } from './context'
 import { LanguageTabs } from '../ui/LanguageTabs'
 import { Panel } from './Panel'
@@ -28,23 +28,16 @@ const LegalPart = ({ page, url }: Page): ReactElement => {
         <span className="soft small">{t(`settings:legal.state.${state}`)}</span>
       </summary>
       <div className="set-inner">
-        <Field
+        <TextInput
           label={t('settings:legal.url')}
           aside={t('settings:optional')}
           hint={hasText ? t('settings:legal.urlUnused') : t('settings:legal.urlHint')}
           error={faultText(`legalFooter/${url}`)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="url"
-              maxLength={500}
-              value={draft.legalFooter[url]}
-              onChange={(event) => change('legalFooter', { ...draft.legalFooter, [url]: event.target.value })}
-            />
-          )}
-        </Field>
+          type="url"
+          maxLength={500}
+          value={draft.legalFooter[url]}
+          onChange={(value) => change('legalFooter', { ...draft.legalFooter, [url]: value })}
+        />
         <div>
           <div className="field-label">
             <span className="label">{t('settings:legal.own')}</span>
@@ -76,23 +69,16 @@ export const LegalSection = (): ReactElement => {
           <LegalPart key={one.page} {...one} />
         ))}
       </div>
-      <Field
+      <TextInput
         label={t('legal.report')}
         aside={t('optional')}
         hint={t('legal.reportHint')}
         error={faultText('legalFooter/accessibilityReportEmail')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            maxLength={254}
-            value={draft.legalFooter.accessibilityReportEmail}
-            onChange={(event) => change('legalFooter', { ...draft.legalFooter, accessibilityReportEmail: event.target.value })}
-          />
-        )}
-      </Field>
+        type="email"
+        maxLength={254}
+        value={draft.legalFooter.accessibilityReportEmail}
+        onChange={(value) => change('legalFooter', { ...draft.legalFooter, accessibilityReportEmail: value })}
+      />
     </Panel>
   )
 }

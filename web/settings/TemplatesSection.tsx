@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'
-import { Field } from '../ui'
+import { Select } from '../ui'
 import { useEditing } from './context'
 import type { Offer } from './offers'
 import { Panel } from './Panel'
@@ -17,28 +17,21 @@ export const TemplatesSection = ({ offers }: { offers: readonly Offer[] }): Reac
         const value = draft.defaultTemplateSettings[key]
         const isKnown = offers.some(({ id }) => id === value)
         return (
-          <Field
+          <Select
             key={key}
             label={t(`templates.${key}`)}
             error={faultText(`defaultTemplateSettings/${key}`) ?? (isKnown || offers.length === 0 ? undefined : t('fault.template'))}
+            required
+            value={isKnown ? value : ''}
+            onChange={(value) => change('defaultTemplateSettings', { ...draft.defaultTemplateSettings, [key]: value })}
           >
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                required
-                value={isKnown ? value : ''}
-                onChange={(event) => change('defaultTemplateSettings', { ...draft.defaultTemplateSettings, [key]: event.target.value })}
-              >
-                {!isKnown && <option value="">{t('templates.choose')}</option>}
-                {offers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name[language]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {!isKnown && <option value="">{t('templates.choose')}</option>}
+            {offers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name[language]}
+              </option>
+            ))}
+          </Select>
         )
       })}
     </Panel>

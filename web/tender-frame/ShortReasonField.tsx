@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Field } from '../ui'
+import { TextArea } from '../ui'
 
 interface ShortReasonFieldProps {
   label: string
@@ -10,16 +10,5 @@ interface ShortReasonFieldProps {
 
 /** Why a deadline may be shorter than the law's minimum: it is published, or begins to run, only with a reason. */
 export const ShortReasonField = ({ label, hint, reason, onChange }: ShortReasonFieldProps): ReactElement => (
-  <Field label={label} hint={hint}>
-    {(control) => (
-      <textarea
-        {...control}
-        className="textarea"
-        rows={2}
-        maxLength={4000}
-        value={reason}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </Field>
+  <TextArea label={label} hint={hint} rows={2} maxLength={4000} value={reason} onChange={onChange} />
 )

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Field } from '../ui'
+import { Button, TextInput } from '../ui'
 import { storedToken, type Placeholder } from './placeholders'
 import { safeAddress } from './RichText'
 
@@ -51,18 +51,15 @@ export const LinkBox = ({ editor, placeholders, rule, onClose }: LinkBoxProps): 
   const addresses = placeholders.filter(({ isLink }) => isLink)
   return (
     <div className="rt-link" onKeyDown={keys}>
-      <Field label={t('link.address')} error={isWrong ? t('link.wrong') : undefined} hint={t('link.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            autoFocus
-            className="input"
-            value={typed}
-            maxLength={500}
-            onChange={(event) => (setTyped(event.target.value), setWrong(false))}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('link.address')}
+        error={isWrong ? t('link.wrong') : undefined}
+        hint={t('link.hint')}
+        autoFocus
+        value={typed}
+        maxLength={500}
+        onChange={(value) => (setTyped(value), setWrong(false))}
+      />
       <div className="rt-link-buttons">
         {addresses.map((one) => (
           <Button key={one.name} size="small" onClick={() => setTyped(storedToken(one.name))}>

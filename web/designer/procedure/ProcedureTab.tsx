@@ -3,7 +3,7 @@ import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
-import { Field } from '../../ui'
+import { Field, Select } from '../../ui'
 import { useTyped } from '../properties/useTyped'
 import { useDesigner } from '../state'
 import { FileActions } from './FileActions'
@@ -91,27 +91,22 @@ export const ProcedureTab = (): ReactElement => {
             }),
           )}
         </fieldset>
-        <Field label={t('legalBasis.title')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              disabled={readOnly}
-              value={whole.legalBasis ?? ''}
-              onChange={(event) => put({ legalBasis: event.target.value === '' ? null : event.target.value })}
-            >
-              <option value="">{t('legalBasis.any')}</option>
-              {LEGAL_BASES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`legalBasis.${each}`)}
-                </option>
-              ))}
-              {whole.legalBasis !== null && !LEGAL_BASES.some((each) => each === whole.legalBasis) && (
-                <option value={whole.legalBasis}>{whole.legalBasis}</option>
-              )}
-            </select>
+        <Select
+          label={t('legalBasis.title')}
+          disabled={readOnly}
+          value={whole.legalBasis ?? ''}
+          onChange={(value) => put({ legalBasis: value === '' ? null : value })}
+        >
+          <option value="">{t('legalBasis.any')}</option>
+          {LEGAL_BASES.map((each) => (
+            <option key={each} value={each}>
+              {t(`legalBasis.${each}`)}
+            </option>
+          ))}
+          {whole.legalBasis !== null && !LEGAL_BASES.some((each) => each === whole.legalBasis) && (
+            <option value={whole.legalBasis}>{whole.legalBasis}</option>
           )}
-        </Field>
+        </Select>
         <fieldset className="p-checks">
           <legend className="label">{t('types.title')}</legend>
           {TENDER_TYPES.map((each) =>

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomTemplate } from '../../../engine/template'
-import { Button, Field, Icon } from '../../ui'
+import { Button, Icon, Select, TextArea, TextInput } from '../../ui'
 
 const STAGES = [1, 3, 5, 6] as const
 
@@ -80,49 +80,35 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
               <Icon name="grip" />
             </button>
             <div className="p-room">
-              <Field label={t('rooms.name')}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    maxLength={200}
-                    disabled={disabled}
-                    value={room.name}
-                    onChange={(event) => put(at, { name: event.target.value }, `room-name ${at}`)}
-                  />
-                )}
-              </Field>
-              <Field label={t('rooms.stage')}>
-                {(control) => (
-                  <select
-                    {...control}
-                    className="select"
-                    disabled={disabled}
-                    value={room.stage ?? ''}
-                    onChange={(event) => put(at, { stage: event.target.value === '' ? null : Number(event.target.value) })}
-                  >
-                    <option value="">{t('rooms.anyStage')}</option>
-                    {[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map((stage) => (
-                      <option key={stage} value={stage}>
-                        {STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage })}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <Field label={t('rooms.description')} aside={t('optional')}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className="textarea"
-                    rows={2}
-                    maxLength={4_000}
-                    disabled={disabled}
-                    value={room.description}
-                    onChange={(event) => put(at, { description: event.target.value }, `room-description ${at}`)}
-                  />
-                )}
-              </Field>
+              <TextInput
+                label={t('rooms.name')}
+                maxLength={200}
+                disabled={disabled}
+                value={room.name}
+                onChange={(value) => put(at, { name: value }, `room-name ${at}`)}
+              />
+              <Select
+                label={t('rooms.stage')}
+                disabled={disabled}
+                value={room.stage ?? ''}
+                onChange={(value) => put(at, { stage: value === '' ? null : Number(value) })}
+              >
+                <option value="">{t('rooms.anyStage')}</option>
+                {[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map((stage) => (
+                  <option key={stage} value={stage}>
+                    {STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage })}
+                  </option>
+                ))}
+              </Select>
+              <TextArea
+                label={t('rooms.description')}
+                aside={t('optional')}
+                rows={2}
+                maxLength={4_000}
+                disabled={disabled}
+                value={room.description}
+                onChange={(value) => put(at, { description: value }, `room-description ${at}`)}
+              />
             </div>
             {!disabled && (
               <Button

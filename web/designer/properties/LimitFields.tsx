@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
 import { readNumber } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
-import { Field, NumberInput } from '../../ui'
+import { Field, NumberInput, TextInput } from '../../ui'
 import { isCrossed } from '../beforePublishing'
 import { useTyped } from './useTyped'
 
@@ -41,17 +41,13 @@ export const LimitFields = ({ ui, onChange }: { ui: NodeUi; onChange: (limits: L
         ),
       )}
       {kind === 'number' && ui.valueType !== 'integer' ? (
-        <Field label={t('prop.decimals')} aside={t('prop.optional')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              inputMode="numeric"
-              value={limits.decimals ?? ''}
-              onChange={({ target }) => set({ decimals: /^\d$/.test(target.value) ? Number(target.value) : undefined } as Partial<Limits>)}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('prop.decimals')}
+          aside={t('prop.optional')}
+          inputMode="numeric"
+          value={limits.decimals ?? ''}
+          onChange={(value) => set({ decimals: /^\d$/.test(value) ? Number(value) : undefined } as Partial<Limits>)}
+        />
       ) : null}
       {isCrossed(limits) ? (
         <p className="help error" role="alert">

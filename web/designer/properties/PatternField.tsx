@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, schemaOf } from '../../../engine/authoring'
 import { patternFault, safePattern, type JsonSchema, type NodeUi } from '../../../engine/template'
-import { Field, Icon } from '../../ui'
+import { Field, Icon, TextInput } from '../../ui'
 import { useDesigner } from '../state'
 import { useTyped } from './useTyped'
 
@@ -36,21 +36,17 @@ export const PatternField = ({ id, ui }: { id: string; ui: NodeUi }): ReactEleme
   const fits = pattern !== '' && !fault && probe !== '' ? safePattern(pattern).test(probe) : null
   return (
     <>
-      <Field label={t('prop.maxLength')} aside={t('prop.optional')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            inputMode="numeric"
-            value={schema.maxLength ?? ''}
-            onChange={({ target }) => {
-              const { maxLength: _before, ...others } = ownKeywords(schema)
-              const length = /^\d{1,5}$/.test(target.value) ? Number(target.value) : undefined
-              set({ ...others, ...(length ? { maxLength: length } : {}) }, 'maxLength')
-            }}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('prop.maxLength')}
+        aside={t('prop.optional')}
+        inputMode="numeric"
+        value={schema.maxLength ?? ''}
+        onChange={(value) => {
+          const { maxLength: _before, ...others } = ownKeywords(schema)
+          const length = /^\d{1,5}$/.test(value) ? Number(value) : undefined
+          set({ ...others, ...(length ? { maxLength: length } : {}) }, 'maxLength')
+        }}
+      />
       <Field
         label={t('prop.pattern')}
         aside={t('prop.optional')}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
-import { Field, Switch } from '../../ui'
+import { Switch, TextInput } from '../../ui'
 
 const MOST = 500
 
@@ -22,28 +22,19 @@ export const RepeatField = ({ ui, onChange }: { ui: NodeUi; onChange: (repeatabl
       )}
       {repeatable ? (
         <div className="d-pair">
-          <Field label={t('prop.repeatMin')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                inputMode="numeric"
-                value={repeatable.min}
-                onChange={({ target }) => set(numberIn(target.value) ?? 0, repeatable.max)}
-              />
-            )}
-          </Field>
-          <Field label={t('prop.repeatMax')} aside={t('prop.optional')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                inputMode="numeric"
-                value={repeatable.max ?? ''}
-                onChange={({ target }) => set(repeatable.min, numberIn(target.value))}
-              />
-            )}
-          </Field>
+          <TextInput
+            label={t('prop.repeatMin')}
+            inputMode="numeric"
+            value={repeatable.min}
+            onChange={(value) => set(numberIn(value) ?? 0, repeatable.max)}
+          />
+          <TextInput
+            label={t('prop.repeatMax')}
+            aside={t('prop.optional')}
+            inputMode="numeric"
+            value={repeatable.max ?? ''}
+            onChange={(value) => set(repeatable.min, numberIn(value))}
+          />
         </div>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { changeNode, nodeOf, positionOf } from '../../../engine/authoring'
 import { DISPLAY_TYPES, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
-import { Field } from '../../ui'
+import { Select } from '../../ui'
 import { ORGANIZATIONS, referable, typeChange, VALUES_OF } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
@@ -27,45 +27,35 @@ export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement
   return (
     <>
       <div className="d-pair">
-        <Field label={t('prop.display')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={displayType}
-              onChange={({ target }) => {
-                const display = DISPLAY_TYPES.find((each) => each === target.value) ?? 'TEXT'
-                const those = fitting(display)
-                set(display, those.find((each) => each === ui.valueType) ?? those[0] ?? 'text')
-              }}
-            >
-              {DISPLAY_TYPES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`display.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('prop.value')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={ui.valueType}
-              onChange={({ target }) => {
-                const value = values.find((each) => each === target.value)
-                if (value) set(displayType, value)
-              }}
-            >
-              {(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map((each) => (
-                <option key={each} value={each}>
-                  {t(`value.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('prop.display')}
+          value={displayType}
+          onChange={(value) => {
+            const display = DISPLAY_TYPES.find((each) => each === value) ?? 'TEXT'
+            const those = fitting(display)
+            set(display, those.find((each) => each === ui.valueType) ?? those[0] ?? 'text')
+          }}
+        >
+          {DISPLAY_TYPES.map((each) => (
+            <option key={each} value={each}>
+              {t(`display.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('prop.value')}
+          value={ui.valueType}
+          onChange={(typed) => {
+            const value = values.find((each) => each === typed)
+            if (value) set(displayType, value)
+          }}
+        >
+          {(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map((each) => (
+            <option key={each} value={each}>
+              {t(`value.${each}`)}
+            </option>
+          ))}
+        </Select>
       </div>
       {ui.valueType === 'id-ref' ? (
         <TargetField targets={targets} ui={ui} onChange={(target) => set(displayType, 'id-ref', target)} />
@@ -97,16 +87,12 @@ const TargetField = ({
     return label ? `${label} (${scheme})` : scheme
   }
   return (
-    <Field label={t('prop.refersTo')}>
-      {(control) => (
-        <select {...control} className="select" value={chosen} onChange={({ target }) => onChange(target.value)}>
-          {(targets.includes(chosen) ? targets : [chosen, ...targets]).map((each) => (
-            <option key={each} value={each} disabled={!targets.includes(each)}>
-              {each.split(' ').map(nameOf).join(', ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select label={t('prop.refersTo')} value={chosen} onChange={onChange}>
+      {(targets.includes(chosen) ? targets : [chosen, ...targets]).map((each) => (
+        <option key={each} value={each} disabled={!targets.includes(each)}>
+          {each.split(' ').map(nameOf).join(', ')}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -4,7 +4,7 @@ import { nodeOf } from '../../../engine/authoring'
 import { parseLogic } from '../../../engine/rules'
 import type { JsonLogic, Rule } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Field } from '../../ui'
+import { Button, Field, TextArea } from '../../ui'
 import { useDesigner } from '../state'
 import { jsonMistake } from '../jsonMistake'
 import { faultText, jsonSentence } from './faultText'
@@ -34,20 +34,16 @@ export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) =
   return (
     <div className="r-details">
       {(['de', 'en'] as const).map((language) => (
-        <Field key={language} label={t(`details.text.${language}`)}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={2}
-              lang={language}
-              maxLength={2000}
-              placeholder={isReady ? proposed(language) : ''}
-              value={text[language]}
-              onChange={(event) => setText({ ...text, [language]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextArea
+          key={language}
+          label={t(`details.text.${language}`)}
+          rows={2}
+          lang={language}
+          maxLength={2000}
+          placeholder={isReady ? proposed(language) : ''}
+          value={text[language]}
+          onChange={(value) => setText({ ...text, [language]: value })}
+        />
       ))}
       <Button size="small" disabled={!isReady} onClick={() => setText({ de: proposed('de'), en: proposed('en') })}>
         {t('details.propose')}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
-import { Field } from '../../ui'
+import { TextInput } from '../../ui'
 import type { MessageDraft } from './draft'
 
 export const MOST_SUBJECT = 200
@@ -19,17 +19,13 @@ export const Words = ({ draft: { subject, text }, onChange, onSend, isTold = fal
   const { t } = useTranslation('messages')
   return (
     <>
-      <Field label={t('column.subject')} error={isTold && subject.trim() === '' ? t('compose.noSubject') : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={MOST_SUBJECT}
-            value={subject}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('column.subject')}
+        error={isTold && subject.trim() === '' ? t('compose.noSubject') : undefined}
+        maxLength={MOST_SUBJECT}
+        value={subject}
+        onChange={(value) => onChange({ subject: value })}
+      />
       <div>
         <span className="label" aria-hidden="true">
           {t('compose.text')}

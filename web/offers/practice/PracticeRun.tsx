@@ -7,7 +7,7 @@ import { call, RpcError } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { FormEditor } from '../../forms'
-import { Button, ConfirmDialog, Field, Icon } from '../../ui'
+import { Button, ConfirmDialog, Icon, TextInput } from '../../ui'
 import { formatDateTime, useServerNow } from '../../ui/time'
 import { useLanguage } from '../../i18n/useLanguage'
 import { AutosaveStore, type Held } from '../draft/AutosaveStore'
@@ -153,24 +153,17 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
             <PracticeFiles files={shownFiles} readOnly={!view.isOpen} onChange={changeFiles} />
           </Step>
           <Step n={3} title={t('steps.who.offer')}>
-            <Field
+            <TextInput
               label={t('steps.name')}
               hint={t('steps.textForm')}
               error={wasTried && name.trim() === '' ? t('steps.noName') : undefined}
-            >
-              {(control) => (
-                <input
-                  className="input"
-                  name="declaredBy"
-                  autoComplete="name"
-                  maxLength={200}
-                  form="bd-practice"
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                  {...control}
-                />
-              )}
-            </Field>
+              name="declaredBy"
+              autoComplete="name"
+              maxLength={200}
+              form="bd-practice"
+              value={name}
+              onChange={setName}
+            />
           </Step>
           <Step n={4} title={t('steps.submit')}>
             <form id="bd-practice" onSubmit={submit} noValidate>

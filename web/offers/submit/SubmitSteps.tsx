@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { FormEditor } from '../../forms'
 import { useChosenLot } from '../../tender-frame/LotControl'
-import { Field, Icon, Skeleton } from '../../ui'
+import { Icon, Skeleton, TextInput } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useDrafts, type LotDraft } from '../draft/useDrafts'
@@ -188,23 +188,20 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
         title={t(`steps.who.${kind}`)}
         state={name.trim() === '' ? undefined : { isDone: true, text: t('steps.named') }}
       >
-        <Field label={t('steps.name')} hint={t('steps.textForm')} error={lack === 'name' ? t('steps.noName') : undefined}>
-          {(control) => (
-            <input
-              className="input"
-              name="declaredBy"
-              autoComplete="name"
-              maxLength={MAX_NAME}
-              form={SUBMIT_FORM}
-              value={name}
-              onChange={(event) => {
-                setLack(null)
-                setName(event.target.value)
-              }}
-              {...control}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('steps.name')}
+          hint={t('steps.textForm')}
+          error={lack === 'name' ? t('steps.noName') : undefined}
+          name="declaredBy"
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          form={SUBMIT_FORM}
+          value={name}
+          onChange={(value) => {
+            setLack(null)
+            setName(value)
+          }}
+        />
       </Step>
       <SubmitStep
         n={shown ? first + 3 : first + 1}

@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LateSubmission } from '../../../server/contract/offers/getLateSubmissions'
-import { SecretField } from '../../access/SecretField'
+import { SecretField } from '../../ui/SecretField'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Field } from '../../ui'
+import { Field, TextArea } from '../../ui'
 import { DeedDialog } from '../../procedure/DeedDialog'
 
 interface LateDialogProps {
@@ -58,18 +58,7 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
       onClose={onClose}
     >
       {isFirst ? (
-        <Field label={t('reason')} hint={t('reasonHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={4000}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <TextArea label={t('reason')} hint={t('reasonHint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
       ) : (
         <p className="note reason">{t('reasonIs', { reason: late.opening?.reason ?? '' })}</p>
       )}

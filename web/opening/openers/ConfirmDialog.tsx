@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningMatter } from '../../../server/contract/procedure/openers'
-import { SecretField } from '../../access/SecretField'
+import { SecretField } from '../../ui/SecretField'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, RpcError } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Field } from '../../ui'
+import { Field, TextArea } from '../../ui'
 import { lotRanges } from '../../../workflows/tender'
 import { DeedDialog } from '../../procedure/DeedDialog'
 import { forOthers, readOpenersAgain, type AlsoMatter } from './useAsk'
@@ -61,18 +61,7 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
       onClose={onClose}
     >
       {also.length > 0 && <p>{t('dialog.also', { count: also.length, lots: lotRanges(also.map(({ number }) => number)) })}</p>}
-      <Field label={t('dialog.reason')} hint={t('dialog.reasonHint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={3}
-            maxLength={4000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextArea label={t('dialog.reason')} hint={t('dialog.reasonHint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextInput } from '../../ui'
 import { isTaken } from '../NameField'
 
 interface AddFieldDialogProps {
@@ -43,16 +43,15 @@ export const AddFieldDialog = ({ taken, onAdd, onClose }: AddFieldDialogProps): 
           if (isReady) onAdd({ name: name.trim(), value })
         }}
       >
-        <Field label={t('field.name')} error={isDouble ? t('additional.taken') : undefined}>
-          {(control) => (
-            <input {...control} className="input" maxLength={250} autoFocus value={name} onChange={({ target }) => setName(target.value)} />
-          )}
-        </Field>
-        <Field label={t('additional.value')}>
-          {(control) => (
-            <input {...control} className="input" maxLength={4000} value={value} onChange={({ target }) => setValue(target.value)} />
-          )}
-        </Field>
+        <TextInput
+          label={t('field.name')}
+          error={isDouble ? t('additional.taken') : undefined}
+          maxLength={250}
+          autoFocus
+          value={name}
+          onChange={setName}
+        />
+        <TextInput label={t('additional.value')} maxLength={4000} value={value} onChange={setValue} />
       </form>
       {question}
     </Modal>

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Field, Switch } from '../../ui'
+import { Button, Switch, TextInput } from '../../ui'
 import { AddFieldDialog } from './AddFieldDialog'
 import type { Draft } from './draft'
 import { FACTS } from './facts'
@@ -25,17 +25,7 @@ export const OwnFields = ({ fields, onChange }: OwnFieldsProps): ReactElement =>
           onChange(fields.map((one, n) => (n === index ? { ...one, ...part } : one)))
         return (
           <div className="pa-field" key={field.id ?? index}>
-            <Field label={field.name}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  maxLength={4000}
-                  value={field.value}
-                  onChange={(event) => set({ value: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextInput label={field.name} maxLength={4000} value={field.value} onChange={(typed) => set({ value: typed })} />
             <span className="pa-own">
               <Switch checked={field.isShared === true} onChange={(on) => set({ isShared: on })}>
                 <span className="sr">{field.name}: </span>

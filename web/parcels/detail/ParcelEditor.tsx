@@ -6,7 +6,7 @@ import { useKeptInput } from '../../guard/useKeptInput'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
-import { Button, ConfirmDialog, Field, Icon, Switch } from '../../ui'
+import { Button, ConfirmDialog, Icon, Select, Switch, TextInput } from '../../ui'
 import { Met } from '../Met'
 import { changesOf, draftOf, keptParcel, type Draft } from './draft'
 import { OwnFields } from './OwnFields'
@@ -124,35 +124,27 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
       ) : (
         met && <Met {...met} />
       )}
-      <Field label={t('field.name')} error={draft.name.trim() === '' ? t('nameMissing') : wrong['name']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={250}
-            value={draft.name}
-            onChange={(event) => put({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('field.locationId')} error={wrong['locationId']}>
-        {(control) => (
-          <select
-            {...control}
-            className="select"
-            value={draft.locationId ?? ''}
-            onChange={(event) => put({ locationId: event.target.value === '' ? null : Number(event.target.value) })}
-          >
-            <option value="">{t('unknownLocation')}</option>
-            {isElsewhere && <option value={parcel.locationId ?? ''}>{parcel.location?.name ?? t('unknownLocation')}</option>}
-            {(locations.data ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextInput
+        label={t('field.name')}
+        error={draft.name.trim() === '' ? t('nameMissing') : wrong['name']}
+        maxLength={250}
+        value={draft.name}
+        onChange={(value) => put({ name: value })}
+      />
+      <Select
+        label={t('field.locationId')}
+        error={wrong['locationId']}
+        value={draft.locationId ?? ''}
+        onChange={(value) => put({ locationId: value === '' ? null : Number(value) })}
+      >
+        <option value="">{t('unknownLocation')}</option>
+        {isElsewhere && <option value={parcel.locationId ?? ''}>{parcel.location?.name ?? t('unknownLocation')}</option>}
+        {(locations.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <Shared name="geoJson" {...shared}>
         <h2>{t('field.geoJson')}</h2>
       </Shared>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { judgedShape, measured } from '../../map/shapeText'
-import { Field, NumberInput, Switch } from '../../ui'
+import { Field, NumberInput, Select, Switch, TextArea } from '../../ui'
 import { sizeText } from '../words'
 import { SIZE, sizeTyped, type Draft } from './draft'
 import { Shared } from './Shared'
@@ -33,17 +33,14 @@ export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: Plain
   return (
     <>
       <Shared name="plat" {...shared}>
-        <Field error={wrong['plat']} label={t('field.plat')} hint={t('platHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={2}
-              value={draft.plat}
-              onChange={(event) => put({ plat: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextArea
+          error={wrong['plat']}
+          label={t('field.plat')}
+          hint={t('platHint')}
+          rows={2}
+          value={draft.plat}
+          onChange={(value) => put({ plat: value })}
+        />
       </Shared>
       <Shared name="size" {...shared}>
         <Field
@@ -79,22 +76,18 @@ export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: Plain
       </Shared>
       {TRI.map((name) => (
         <Shared key={name} name={name} {...shared}>
-          <Field label={t(`field.${name}`)} error={wrong[name]}>
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                value={wordOf(draft[name])}
-                onChange={(event) => put({ [name]: triOf(event.target.value) })}
-              >
-                {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
-                  <option key={word} value={word}>
-                    {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select
+            label={t(`field.${name}`)}
+            error={wrong[name]}
+            value={wordOf(draft[name])}
+            onChange={(value) => put({ [name]: triOf(value) })}
+          >
+            {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
+              <option key={word} value={word}>
+                {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
+              </option>
+            ))}
+          </Select>
         </Shared>
       ))}
       <Shared name="availability" {...shared}>
@@ -112,17 +105,13 @@ export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: Plain
       </Shared>
       {TEXTS.map((name) => (
         <Shared key={name} name={name} {...shared}>
-          <Field label={t(`field.${name}`)} error={wrong[name]}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea"
-                rows={name === 'addressDisplayName' ? 1 : 2}
-                value={draft[name]}
-                onChange={(event) => put({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={t(`field.${name}`)}
+            error={wrong[name]}
+            rows={name === 'addressDisplayName' ? 1 : 2}
+            value={draft[name]}
+            onChange={(value) => put({ [name]: value })}
+          />
         </Shared>
       ))}
     </>

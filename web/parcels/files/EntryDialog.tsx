@@ -4,7 +4,7 @@ import { linkIn } from '../../../engine/parcels'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
 import { FileButton } from '../../rooms/FileButton'
 import type { Chosen } from '../../rooms/uploads/chosen'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextInput } from '../../ui'
 import { useLeaving } from '../../guard/useLeaving'
 import type { Files } from './useFiles'
 
@@ -59,16 +59,15 @@ export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogPro
       </p>
       <form id="pf-entry" className="pf-form" onSubmit={(event) => void send(event)}>
         <p>{t('entry.or')}</p>
-        <Field label={t('entry.name')}>
-          {(control) => (
-            <input {...control} className="input" maxLength={250} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Field label={t('entry.link')} hint={t('entry.linkHint')} error={isWrong ? t('entry.linkWrong') : undefined}>
-          {(control) => (
-            <input {...control} className="input" maxLength={2000} value={link} onChange={(event) => setLink(event.target.value)} />
-          )}
-        </Field>
+        <TextInput label={t('entry.name')} maxLength={250} value={name} onChange={setName} />
+        <TextInput
+          label={t('entry.link')}
+          hint={t('entry.linkHint')}
+          error={isWrong ? t('entry.linkWrong') : undefined}
+          maxLength={2000}
+          value={link}
+          onChange={setLink}
+        />
       </form>
       {question}
     </Modal>

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, Select } from '../../ui'
 import { placesFor } from './tree'
 
 interface MoveDialogProps {
@@ -37,18 +37,14 @@ export const MoveDialog = ({ name, folderId, from, folders, onMove, onClose }: M
       }
     >
       {isReady ? (
-        <Field label={t('move.to')}>
-          {(control) => (
-            <select {...control} className="select" value={to} onChange={(event) => setTo(event.target.value)}>
-              {isTopOpen && <option value="">{t('move.top')}</option>}
-              {places.map(({ id, path }) => (
-                <option key={id} value={id}>
-                  {path}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('move.to')} value={to} onChange={setTo}>
+          {isTopOpen && <option value="">{t('move.top')}</option>}
+          {places.map(({ id, path }) => (
+            <option key={id} value={id}>
+              {path}
+            </option>
+          ))}
+        </Select>
       ) : (
         <p>{t('move.nowhere')}</p>
       )}

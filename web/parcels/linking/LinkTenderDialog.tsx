@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, Select } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
 import { forgetLinks } from './parcelsOf'
 
@@ -83,18 +83,14 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
           </p>
         )}
         {lots.length > 0 && (
-          <Field label={t('lot')}>
-            {(control) => (
-              <select {...control} className="select" value={lotId} onChange={(event) => setLotId(event.target.value)}>
-                <option value="">{t('allLots')}</option>
-                {lots.map((lot) => (
-                  <option key={lot.lotId} value={lot.lotId}>
-                    {lot.name || lot.lotId}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('lot')} value={lotId} onChange={setLotId}>
+            <option value="">{t('allLots')}</option>
+            {lots.map((lot) => (
+              <option key={lot.lotId} value={lot.lotId}>
+                {lot.name || lot.lotId}
+              </option>
+            ))}
+          </Select>
         )}
         <p className="help">{t('hint')}</p>
       </form>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call, useRpc } from '../../rpc'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, Select, TextInput } from '../../ui'
 
 /** A parcel begins with a name and a location (3-parcels.md section 5); then it opens. */
 export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
@@ -60,30 +60,20 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
             <p>{failure}</p>
           </div>
         )}
-        <Field label={t('field.name')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={name}
-              maxLength={250}
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('field.locationId')} hint={isNone ? t('create.noLocation') : undefined}>
-          {(control) => (
-            <select {...control} className="select" value={locationId} onChange={(event) => setLocationId(event.target.value)}>
-              <option value="">{t('create.choose')}</option>
-              {(locations.data ?? []).map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextInput label={t('field.name')} value={name} maxLength={250} autoFocus onChange={setName} />
+        <Select
+          label={t('field.locationId')}
+          hint={isNone ? t('create.noLocation') : undefined}
+          value={locationId}
+          onChange={setLocationId}
+        >
+          <option value="">{t('create.choose')}</option>
+          {(locations.data ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
         <p>
           <Link
             to="/standorte"

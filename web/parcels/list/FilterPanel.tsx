@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from 'rea
 import { useTranslation } from 'react-i18next'
 import { readNumber } from '../../../engine/numbers'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Field, NumberInput } from '../../ui'
+import { Button, Field, NumberInput, Select, TextInput } from '../../ui'
 import { readSize, SIZE, sizeTyped } from '../detail/draft'
 import { FLAGS, SIZES, TEXTS, TRI_STATES, triWord, type FILTER_KEYS, type ParcelFilter } from './filter'
 
@@ -91,19 +91,14 @@ const TextField = ({
   const { t } = useTranslation('parcels')
   const { text, setText, now } = useTold(value ?? '', (typed) => onSet(name, typed))
   return (
-    <Field label={t(`field.${name}`)}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          maxLength={250}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={now}
-          onKeyDown={(event) => event.key === 'Enter' && now()}
-        />
-      )}
-    </Field>
+    <TextInput
+      label={t(`field.${name}`)}
+      maxLength={250}
+      value={text}
+      onBlur={now}
+      onKeyDown={(event) => event.key === 'Enter' && now()}
+      onChange={setText}
+    />
   )
 }
 
@@ -121,42 +116,34 @@ export const FilterPanel = ({ filter, isInternal, onSet, onClear }: FilterPanelP
         <SizeField key={name} name={name} value={filter[name]} onSet={onSet} />
       ))}
       {TRI_STATES.map((name) => (
-        <Field key={name} label={t(`field.${name}`)}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={filter[name] === undefined ? '' : triWord(filter[name] ?? null)}
-              onChange={(event) => answered(name, event.target.value)}
-            >
-              <option value="">{t('filter.any')}</option>
-              {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
-                <option key={word} value={word}>
-                  {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          key={name}
+          label={t(`field.${name}`)}
+          value={filter[name] === undefined ? '' : triWord(filter[name] ?? null)}
+          onChange={(value) => answered(name, value)}
+        >
+          <option value="">{t('filter.any')}</option>
+          {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
+            <option key={word} value={word}>
+              {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
+            </option>
+          ))}
+        </Select>
       ))}
       {flags.map((name) => (
-        <Field key={name} label={t(`field.${name}`)}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={filter[name] === undefined ? '' : triWord(filter[name])}
-              onChange={(event) => answered(name, event.target.value)}
-            >
-              <option value="">{t(name === 'isArchived' ? 'filter.notArchived' : 'filter.any')}</option>
-              {(name === 'isArchived' || name === 'isStale' ? (['ja'] as const) : (['ja', 'nein'] as const)).map((word) => (
-                <option key={word} value={word}>
-                  {t(`flag.${name}.${word}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          key={name}
+          label={t(`field.${name}`)}
+          value={filter[name] === undefined ? '' : triWord(filter[name])}
+          onChange={(value) => answered(name, value)}
+        >
+          <option value="">{t(name === 'isArchived' ? 'filter.notArchived' : 'filter.any')}</option>
+          {(name === 'isArchived' || name === 'isStale' ? (['ja'] as const) : (['ja', 'nein'] as const)).map((word) => (
+            <option key={word} value={word}>
+              {t(`flag.${name}.${word}`)}
+            </option>
+          ))}
+        </Select>
       ))}
       <p>
         <Button onClick={onClear}>{t('filter.clear')}</Button>

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapLayerInput } from '../../../server/contract/wms/views'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { Button, Field, Modal, Switch } from '../../ui'
+import { Button, Field, Modal, Switch, TextInput } from '../../ui'
 
 /** Rule by field. */
 export type ServiceFaults = Readonly<Record<string, string>>
@@ -56,24 +56,17 @@ export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: M
         }}
       >
         {TEXTS.map(([name, most]) => (
-          <Field
+          <TextInput
             key={name}
             label={t(`map:services.${name}`)}
             hint={name === 'url' || name === 'layers' ? t(`map:services.${name}Hint`) : undefined}
             error={faultText(name)}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={most}
-                autoComplete="off"
-                spellCheck={name === 'attribution'}
-                value={draft[name]}
-                onChange={(event) => put({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
+            maxLength={most}
+            autoComplete="off"
+            spellCheck={name === 'attribution'}
+            value={draft[name]}
+            onChange={(value) => put({ [name]: value })}
+          />
         ))}
         <Field label={t('map:services.opacity')}>
           {(control) => (

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTaken } from '../NameField'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextInput } from '../../ui'
 
 interface NameDialogProps {
   title: string
@@ -43,24 +43,16 @@ export const NameDialog = ({ title, label, taken = [], onGive, onClose, ...befor
           if (isReady) onGive({ name: name.trim(), value })
         }}
       >
-        <Field label={label} error={isTaken(name, taken) ? t('parcels:additional.taken') : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={250}
-              autoFocus
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={label}
+          error={isTaken(name, taken) ? t('parcels:additional.taken') : undefined}
+          maxLength={250}
+          autoFocus
+          value={name}
+          onChange={setName}
+        />
         {before.value !== undefined && (
-          <Field label={t('fields.value')} hint={t('fields.valueHint')}>
-            {(control) => (
-              <input {...control} className="input" maxLength={4000} value={value} onChange={(event) => setValue(event.target.value)} />
-            )}
-          </Field>
+          <TextInput label={t('fields.value')} hint={t('fields.valueHint')} maxLength={4000} value={value} onChange={setValue} />
         )}
       </form>
     </Modal>

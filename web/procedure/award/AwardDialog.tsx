@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { call, useRpc } from '../../rpc'
-import { Field, Skeleton } from '../../ui'
+import { Skeleton, TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { DeedDialog } from '../DeedDialog'
 import { DeedResult } from '../DeedResult'
@@ -82,24 +82,17 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
         <>
           <Winners view={view} chosen={choice.winners} onChange={(winners) => choose({ ...choice, winners })} />
           {(passed.length > 0 || (!informs && choice.winners.length > 0)) && (
-            <Field
+            <TextArea
               label={t('award.choiceReason')}
               aside={passed.length > 0 ? undefined : t('optional')}
               hint={t(passed.length > 0 ? 'award.choiceReasonOwed' : 'award.choiceReasonHint', {
                 names: passed.map(({ name }) => name).join(', '),
               })}
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  className="textarea"
-                  rows={2}
-                  maxLength={4000}
-                  value={choice.choiceReason}
-                  onChange={({ target }) => choose({ ...choice, choiceReason: target.value })}
-                />
-              )}
-            </Field>
+              rows={2}
+              maxLength={4000}
+              value={choice.choiceReason}
+              onChange={(value) => choose({ ...choice, choiceReason: value })}
+            />
           )}
           <Losers view={view} choice={choice} isOwed={informs} onChange={(reasons) => choose({ ...choice, reasons })} />
           {choice.winners.length > 0 && (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
-import { Field } from '../../ui'
+import { TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { losersOf, reasonOf, type AwardChoice } from './choice'
 
@@ -24,18 +24,14 @@ export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactEl
       <legend className="label">{t('award.losers', { count: losers.length })}</legend>
       {losers.map((one) => (
         <div key={one.offerId}>
-          <Field label={t('award.reasonFor', { name: one.name })} aside={isOwed ? undefined : t('optional')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea"
-                rows={2}
-                maxLength={4000}
-                value={reasonOf(choice, one)}
-                onChange={({ target }) => onChange({ ...choice.reasons, [one.offerId]: target.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={t('award.reasonFor', { name: one.name })}
+            aside={isOwed ? undefined : t('optional')}
+            rows={2}
+            maxLength={4000}
+            value={reasonOf(choice, one)}
+            onChange={(value) => onChange({ ...choice.reasons, [one.offerId]: value })}
+          />
           <p className="small soft ph-under">
             {t(`award.concerned.${one.concerned}`)}
             {!one.isReachable && ` ${t('award.unreachable')}`}

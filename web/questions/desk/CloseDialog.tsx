@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, Select, TextArea } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
 
 interface CloseDialogProps {
@@ -61,31 +61,23 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
           </p>
         )}
         {answers.length > 0 && (
-          <Field label={t('close.answer')}>
-            {(control) => (
-              <select {...control} className="select" value={no} onChange={({ target }) => setNo(target.value)}>
-                <option value="">{t('close.noAnswer')}</option>
-                {answers.map((entry) => (
-                  <option key={entry.no} value={entry.no}>
-                    {t('entry.title', { no: entry.no })}: {entry.question.slice(0, 60)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('close.answer')} value={no} onChange={setNo}>
+            <option value="">{t('close.noAnswer')}</option>
+            {answers.map((entry) => (
+              <option key={entry.no} value={entry.no}>
+                {t('entry.title', { no: entry.no })}: {entry.question.slice(0, 60)}
+              </option>
+            ))}
+          </Select>
         )}
-        <Field label={t('close.reason')} aside={no === '' ? undefined : t('optional')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={2000}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={t('close.reason')}
+          aside={no === '' ? undefined : t('optional')}
+          rows={3}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
         {fault && (
           <p className="note error" role="alert">
             {fault.message}

@@ -6,7 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
-import { Button, Field } from '../../ui'
+import { Button, Select, TextArea } from '../../ui'
 import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
 import { Marks } from './Marks'
 import { Theirs } from './Theirs'
@@ -52,50 +52,34 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
     change({ publishFiles: isOn ? [...draft.publishFiles, fileId] : draft.publishFiles.filter((one) => one !== fileId) })
   return (
     <form className="qs-form" onSubmit={(event) => event.preventDefault()} noValidate>
-      <Field label={t('draft.question')} hint={t('draft.questionHint')} error={lacks('question')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={5}
-            maxLength={20_000}
-            value={draft.question}
-            onChange={({ target }) => change({ question: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('draft.question')}
+        hint={t('draft.questionHint')}
+        error={lacks('question')}
+        rows={5}
+        maxLength={20_000}
+        value={draft.question}
+        onChange={(value) => change({ question: value })}
+      />
       <Marks text={draft.question} names={names} onChange={(text) => change({ question: text })} />
-      <Field label={t('draft.answer')} error={lacks('answer')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={7}
-            maxLength={20_000}
-            value={draft.answer}
-            onChange={({ target }) => change({ answer: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('draft.answer')}
+        error={lacks('answer')}
+        rows={7}
+        maxLength={20_000}
+        value={draft.answer}
+        onChange={(value) => change({ answer: value })}
+      />
       <Marks text={draft.answer} names={names} onChange={(text) => change({ answer: text })} />
       {tender.hasLots && (
-        <Field label={t('lot')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={draft.lotId ?? ''}
-              onChange={({ target }) => change({ lotId: target.value === '' ? null : target.value })}
-            >
-              <option value="">{t('allLots')}</option>
-              {tender.lots.map((lot, index) => (
-                <option key={lot.lotId} value={lot.lotId}>
-                  {t('lotName', { number: index + 1, name: lot.name })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('lot')} value={draft.lotId ?? ''} onChange={(value) => change({ lotId: value === '' ? null : value })}>
+          <option value="">{t('allLots')}</option>
+          {tender.lots.map((lot, index) => (
+            <option key={lot.lotId} value={lot.lotId}>
+              {t('lotName', { number: index + 1, name: lot.name })}
+            </option>
+          ))}
+        </Select>
       )}
       <label className="check">
         <input type="checkbox" checked={draft.material} onChange={({ target }) => change({ material: target.checked })} />

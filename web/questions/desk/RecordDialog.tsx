@@ -6,7 +6,7 @@ import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextArea } from '../../ui'
 import { questionPath } from '../../tender-frame/paths'
 import { useQuestionDeed } from '../useQuestionDeed'
 
@@ -44,18 +44,7 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
         </>
       }
     >
-      <Field label={t('record.text')} hint={t('record.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={5}
-            maxLength={20_000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <TextArea label={t('record.text')} hint={t('record.hint')} rows={5} maxLength={20_000} value={text} onChange={setText} />
       {fault && (
         <p className="note error" role="alert">
           {fault.message}

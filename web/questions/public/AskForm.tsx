@@ -7,7 +7,7 @@ import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { typedSince } from '../../text/typedSince'
-import { Button, Field } from '../../ui'
+import { Button, Select, TextArea } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
 
 interface Typed {
@@ -48,31 +48,24 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   return (
     <form className="qs-form" id="stellen" onSubmit={(event) => void send(event)} noValidate>
-      <Field label={t('ask.text')} hint={t('ask.hint')} error={wasTried && isEmpty ? t('ask.missing') : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={5}
-            maxLength={20_000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('ask.text')}
+        hint={t('ask.hint')}
+        error={wasTried && isEmpty ? t('ask.missing') : undefined}
+        rows={5}
+        maxLength={20_000}
+        value={text}
+        onChange={setText}
+      />
       {tender.hasLots && (
-        <Field label={t('lot')}>
-          {(control) => (
-            <select {...control} className="select" value={lotId} onChange={({ target }) => setLotId(target.value)}>
-              <option value="">{t('allLots')}</option>
-              {tender.lots.map((lot, index) => (
-                <option key={lot.lotId} value={lot.lotId}>
-                  {t('lotName', { number: index + 1, name: lot.name })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select label={t('lot')} value={lotId} onChange={setLotId}>
+          <option value="">{t('allLots')}</option>
+          {tender.lots.map((lot, index) => (
+            <option key={lot.lotId} value={lot.lotId}>
+              {t('lotName', { number: index + 1, name: lot.name })}
+            </option>
+          ))}
+        </Select>
       )}
       <p className="small soft">{t('ask.noOffer')}</p>
       <Attachments projectId={tender.id} roomId={roomId} onRoom={setRoomId} />

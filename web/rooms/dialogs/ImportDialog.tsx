@@ -10,7 +10,7 @@ import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { formatSize } from '../size'
 import { refreshRooms } from './useDeed'
-import { Button, Field, Modal, Skeleton } from '../../ui'
+import { Button, Modal, Select, Skeleton } from '../../ui'
 
 type FileView = PropertyFolder['contents'][number]
 
@@ -98,25 +98,20 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
         <p>{t('import.noParcels')}</p>
       ) : (
         <>
-          <Field label={t('import.parcel')}>
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                value={parcelId}
-                onChange={(event) => {
-                  pick(Number(event.target.value))
-                  choose([])
-                }}
-              >
-                {parcels.data.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select
+            label={t('import.parcel')}
+            value={parcelId}
+            onChange={(value) => {
+              pick(Number(value))
+              choose([])
+            }}
+          >
+            {parcels.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
           <Choice key={parcelId} parcelId={parcelId} chosen={chosen} onChange={choose} />
         </>
       )}

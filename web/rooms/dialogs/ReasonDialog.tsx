@@ -4,7 +4,7 @@ import { shownName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextArea } from '../../ui'
 import { Fault } from './Fault'
 import { useDeed } from './useDeed'
 
@@ -42,18 +42,7 @@ export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactE
     >
       <form id="rm-reason" onSubmit={send}>
         <p className="rm-ask">{t(`${deed}.text`, { name: shownName(file.name) })}</p>
-        <Field label={t('reason')} hint={t(`${deed}.hint`)}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={1000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea label={t('reason')} hint={t(`${deed}.hint`)} rows={3} maxLength={1000} value={reason} onChange={setReason} />
         <Fault what={t(`failed.${deed}`)} why={fault} />
       </form>
       {question}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { faultOfName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call } from '../../rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextInput } from '../../ui'
 import { Fault } from './Fault'
 import { useDeed } from './useDeed'
 
@@ -36,9 +36,12 @@ export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: (
       }
     >
       <form id="rm-rename" onSubmit={send}>
-        <Field label={t('rename.name')} error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}>
-          {(control) => <input {...control} className="input" value={name} onChange={(event) => setName(event.target.value)} />}
-        </Field>
+        <TextInput
+          label={t('rename.name')}
+          error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}
+          value={name}
+          onChange={setName}
+        />
         <Fault what={t('failed.rename')} why={name === asked ? fault : ''} />
       </form>
     </Modal>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoomView } from '../../../server/contract/rooms/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextArea, TextInput } from '../../ui'
 import { Fault } from './Fault'
 import { useDeed } from './useDeed'
 
@@ -48,23 +48,15 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
       }
     >
       <form id="rm-room" className="rm-form" onSubmit={send}>
-        <Field label={t('room.name')}>
-          {(control) => (
-            <input {...control} className="input" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Field label={t('room.description')} hint={t(offerId === undefined ? 'room.descriptionHint' : 'room.negotiationHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={2000}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextInput label={t('room.name')} maxLength={200} value={name} onChange={setName} />
+        <TextArea
+          label={t('room.description')}
+          hint={t(offerId === undefined ? 'room.descriptionHint' : 'room.negotiationHint')}
+          rows={3}
+          maxLength={2000}
+          value={description}
+          onChange={setDescription}
+        />
         <Fault what={t(room ? 'failed.updateRoom' : 'failed.createRoom')} why={fault} />
       </form>
       {question}

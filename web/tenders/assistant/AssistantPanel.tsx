@@ -3,7 +3,7 @@ import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasApplications, LANDS, plan, proceduresOf, REGIMES, shorteningsOf, withQuestions } from '../../../workflows/deadlines'
 import type { FormEditor } from '../../forms'
-import { Button, Field } from '../../ui'
+import { Button, Select } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { applyPlan, momentOf, type TakeBack } from './apply'
@@ -52,38 +52,28 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
   return (
     <section className="da-panel" aria-label={t('open')}>
       <div className="te-fields">
-        <Field label={t('regime')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={setting.regime}
-              onChange={(event) => choose({ regime: REGIMES.find((one) => one === event.target.value) ?? null, procedure: null })}
-            >
-              {REGIMES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`regimes.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('procedure')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={setting.procedure}
-              onChange={(event) => choose({ procedure: proceduresOf(setting.regime).find((one) => one === event.target.value) ?? null })}
-            >
-              {proceduresOf(setting.regime).map((one) => (
-                <option key={one} value={one}>
-                  {t(`procedures.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('regime')}
+          value={setting.regime}
+          onChange={(value) => choose({ regime: REGIMES.find((one) => one === value) ?? null, procedure: null })}
+        >
+          {REGIMES.map((one) => (
+            <option key={one} value={one}>
+              {t(`regimes.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('procedure')}
+          value={setting.procedure}
+          onChange={(value) => choose({ procedure: proceduresOf(setting.regime).find((one) => one === value) ?? null })}
+        >
+          {proceduresOf(setting.regime).map((one) => (
+            <option key={one} value={one}>
+              {t(`procedures.${one}`)}
+            </option>
+          ))}
+        </Select>
         <fieldset className="wide da-choices">
           <legend>{t('count')}</legend>
           {(['notice', 'offers'] as const).map((from) => (
@@ -99,27 +89,23 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
           <DayInput key="offers" label={t('days.offers')} value={choice.offers} onChange={(next) => choose({ offers: next })} />
         )}
         <TimeInput label={t('time')} value={choice.time} onChange={(time) => choose({ time })} />
-        <Field label={t('land')} hint={t('landHint')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={setting.land ?? ''}
-              onChange={(event) => {
-                const land = LANDS.find((one) => one === event.target.value) ?? null
-                storeLand(land)
-                choose({ land })
-              }}
-            >
-              <option value="">{t('lands.all')}</option>
-              {LANDS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`lands.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('land')}
+          hint={t('landHint')}
+          value={setting.land ?? ''}
+          onChange={(value) => {
+            const land = LANDS.find((one) => one === value) ?? null
+            storeLand(land)
+            choose({ land })
+          }}
+        >
+          <option value="">{t('lands.all')}</option>
+          {LANDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`lands.${one}`)}
+            </option>
+          ))}
+        </Select>
         {hasApplications(setting.regime, setting.procedure) && (
           <CountInput
             label={t('examination')}

@@ -10,7 +10,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, rpcKey } from '../../rpc'
 import type { RpcError } from '../../rpc/wire'
 import { cutName, Page } from '../../page/Page'
-import { Button, Field, Icon, Skeleton } from '../../ui'
+import { Button, Icon, Skeleton, TextArea } from '../../ui'
 import { isMoveOpen, moveOf } from '../moves'
 import { ChangeList } from './ChangeList'
 import { ChangesResult } from './ChangesResult'
@@ -88,18 +88,14 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
             )}
             {data ? <ChangeList tender={tender} changes={data.changes} /> : !error && <Skeleton lines={6} label={t('tenders:loading')} />}
             {isOpen && data && (
-              <Field label={t('announceChanges.word')} hint={t('announceChanges.wordHint')}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className="textarea"
-                    rows={3}
-                    maxLength={4000}
-                    value={word}
-                    onChange={({ target }) => setWord(target.value)}
-                  />
-                )}
-              </Field>
+              <TextArea
+                label={t('announceChanges.word')}
+                hint={t('announceChanges.wordHint')}
+                rows={3}
+                maxLength={4000}
+                value={word}
+                onChange={setWord}
+              />
             )}
           </div>
           <div className="p-right">{data && <MailPreview mail={data.mail} recipients={data.recipients} />}</div>

@@ -4,7 +4,7 @@ import { wallClockOf } from '../../../engine/form'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, RpcError } from '../../rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, Select } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { nameOf, type Person } from '../../users/picker/person'
@@ -70,17 +70,13 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
       <p>{t('text')}</p>
       <div className="te-fields" ref={box}>
         <div className="wide">
-          <Field label={t('member')}>
-            {(control) => (
-              <select {...control} className="select" value={member} onChange={(event) => setMember(event.target.value)}>
-                {members.map((one) => (
-                  <option key={one.userName} value={one.userName}>
-                    {one.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('member')} value={member} onChange={setMember}>
+            {members.map((one) => (
+              <option key={one.userName} value={one.userName}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
         </div>
         <div className="wide">
           <UserPicker

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasDeadlineField, instances } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
-import { Awaited, Field } from '../../ui'
+import { Awaited, TextInput } from '../../ui'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatDateTime, serverNow } from '../../ui/time'
 import type { DeadlineKey } from './draft'
@@ -185,24 +185,17 @@ const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
   const isWrong = text !== '' && daysOf(text) === null
   return (
     <div className="te-field">
-      <Field
+      <TextInput
         label={t('deadlines.deadlinePeriodDays')}
         error={isWrong ? t('deadlines.daysLimits', { most: MOST_DAYS }) : undefined}
         hint={value === null ? t('deadlines.requiredDays') : t('deadlines.days')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            inputMode="numeric"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              store.change({ deadlinePeriodDays: daysOf(event.target.value) })
-            }}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          store.change({ deadlinePeriodDays: daysOf(value) })
+        }}
+      />
     </div>
   )
 }

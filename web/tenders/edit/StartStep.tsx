@@ -6,7 +6,7 @@ import type { TenderType } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Field, Switch } from '../../ui'
+import { Button, Field, Select, Switch, TextInput } from '../../ui'
 import type { OrganizationChoice } from '../../forms'
 import { formName } from '../formName'
 import type { DraftStore } from './DraftStore'
@@ -40,18 +40,19 @@ export const TemplatePicker = ({ chosen, legalBasis, fits, onChange }: PickerPro
   const isOffered = offered.some(({ id }) => id === chosen.id)
   return (
     <>
-      <Field label={t('start.template')} hint={data?.length === 0 ? t('start.noTemplates') : undefined}>
-        {(control) => (
-          <select {...control} className="select" value={chosen.id} onChange={(event) => onChange(event.target.value)}>
-            {!isOffered && <option value={chosen.id}>{formName(chosen.id, chosen.name[language])}</option>}
-            {offered.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {formName(id, name[language])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={t('start.template')}
+        hint={data?.length === 0 ? t('start.noTemplates') : undefined}
+        value={chosen.id}
+        onChange={onChange}
+      >
+        {!isOffered && <option value={chosen.id}>{formName(chosen.id, chosen.name[language])}</option>}
+        {offered.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {formName(id, name[language])}
+          </option>
+        ))}
+      </Select>
       {legalBasis !== null && fits !== null && legalBasis !== fits && (
         <p className="note time">{t('start.basisDiffers', { asked: basisName(legalBasis), fits: basisName(fits) })}</p>
       )}
@@ -82,23 +83,19 @@ export const TypePicker = ({ store, template, isFixed }: TypePickerProps): React
     if (!isOffered) store.change({ type: first })
   }, [isOffered, first, store])
   return (
-    <Field label={t('start.type')} hint={t('start.typeFixed')}>
-      {(control) => (
-        <select
-          {...control}
-          className="select"
-          value={type}
-          disabled={isFixed}
-          onChange={(event) => store.change({ type: TYPES.find((one) => String(one) === event.target.value) ?? (0 satisfies TenderType) })}
-        >
-          {(isFixed ? TYPES : offered).map((one) => (
-            <option key={one} value={one}>
-              {t(`types.${one}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select
+      label={t('start.type')}
+      hint={t('start.typeFixed')}
+      value={type}
+      disabled={isFixed}
+      onChange={(value) => store.change({ type: TYPES.find((one) => String(one) === value) ?? (0 satisfies TenderType) })}
+    >
+      {(isFixed ? TYPES : offered).map((one) => (
+        <option key={one} value={one}>
+          {t(`types.${one}`)}
+        </option>
+      ))}
+    </Select>
   )
 }
 
@@ -115,21 +112,15 @@ export const NameField = ({ store, template }: Pick<HeadProps, 'store' | 'templa
   const name = useDraft(store, ({ draft }) => (nameOf(template, draft) === draft.name.trim() ? draft.name : nameOf(template, draft)))
   const rename = (text: string): void => store.change(withName(template, store.state.draft, text))
   return (
-    <Field label={t('start.name')}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          data-autofocus
-          maxLength={400}
-          placeholder={t('start.namePlaceholder')}
-          value={name}
-          onChange={(event) => rename(event.target.value)}
-          // What Word puts between words shows as boxes in the heading until it is saved.
-          onBlur={() => cleanLine(name) !== name && rename(cleanLine(name))}
-        />
-      )}
-    </Field>
+    <TextInput
+      label={t('start.name')}
+      data-autofocus
+      maxLength={400}
+      placeholder={t('start.namePlaceholder')}
+      value={name}
+      onBlur={() => cleanLine(name) !== name && rename(cleanLine(name))}
+      onChange={rename}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, TextArea } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
 
@@ -74,18 +74,14 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
         </label>
       )}
       {rejections.length > 1 && (
-        <Field label={t('announce.common')} hint={t('announce.commonHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              maxLength={LONGEST}
-              rows={2}
-              value={common}
-              onChange={(event) => setCommon(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={t('announce.common')}
+          hint={t('announce.commonHint')}
+          maxLength={LONGEST}
+          rows={2}
+          value={common}
+          onChange={setCommon}
+        />
       )}
       <ul className="pt-told">
         {untold.map((one) => {
@@ -107,21 +103,16 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
                 )}
               </p>
               {isOpen && (
-                <Field label={t('announce.reasonFor', { name: one.offer.organization.name })}>
-                  {(control) => (
-                    <textarea
-                      {...control}
-                      className="textarea"
-                      maxLength={LONGEST}
-                      rows={2}
-                      value={own}
-                      onChange={(event) => {
-                        setOpen(new Set([...open, id]))
-                        setReason(one, event.target.value)
-                      }}
-                    />
-                  )}
-                </Field>
+                <TextArea
+                  label={t('announce.reasonFor', { name: one.offer.organization.name })}
+                  maxLength={LONGEST}
+                  rows={2}
+                  value={own}
+                  onChange={(value) => {
+                    setOpen(new Set([...open, id]))
+                    setReason(one, value)
+                  }}
+                />
               )}
             </li>
           )

@@ -4,7 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { RpcError } from '../../rpc'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, TextInput } from '../../ui'
 import { EXTERNAL_ROLES } from '../../users/roles'
 import { UserPicker } from '../../users/picker/UserPicker'
 import { inviteUsers, type InvitationResult } from './calls'
@@ -95,31 +95,23 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
           return (
             <fieldset className="pt-invitee" key={index} onBlur={() => setLeft(new Set([...left, index]))}>
               <legend className="sr">{t('invite.row', { number: index + 1 })}</legend>
-              <Field label={t('invite.email')} error={wrong && !isName ? t(`invite.${wrong}`) : undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    type="email"
-                    autoComplete="off"
-                    maxLength={254}
-                    value={row.email}
-                    onChange={(event) => change(index, { email: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label={t('invite.name')} error={isName ? t('invite.nameMissing') : undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    autoComplete="off"
-                    maxLength={400}
-                    value={row.name}
-                    onChange={(event) => change(index, { name: event.target.value })}
-                  />
-                )}
-              </Field>
+              <TextInput
+                label={t('invite.email')}
+                error={wrong && !isName ? t(`invite.${wrong}`) : undefined}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                value={row.email}
+                onChange={(value) => change(index, { email: value })}
+              />
+              <TextInput
+                label={t('invite.name')}
+                error={isName ? t('invite.nameMissing') : undefined}
+                autoComplete="off"
+                maxLength={400}
+                value={row.name}
+                onChange={(value) => change(index, { name: value })}
+              />
               {rows.length > 1 && (
                 <Button
                   variant="quiet"

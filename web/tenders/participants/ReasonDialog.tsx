@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextArea } from '../../ui'
 
 const LONGEST = 4000
 
@@ -34,18 +34,14 @@ export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: Rea
         </>
       }
     >
-      <Field label={t('reason.label')} hint={t(isRejecting ? 'reason.hintRejecting' : 'reason.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            maxLength={LONGEST}
-            rows={4}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('reason.label')}
+        hint={t(isRejecting ? 'reason.hintRejecting' : 'reason.hint')}
+        maxLength={LONGEST}
+        rows={4}
+        value={text}
+        onChange={setText}
+      />
       {question}
     </Modal>
   )

@@ -4,7 +4,7 @@ import type { HitMail, SavedSearch } from '../../../server/contract/search/views
 import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, TextInput } from '../../ui'
 
 const MAILS: readonly HitMail[] = ['never', 'immediately', 'daily']
 
@@ -56,22 +56,18 @@ export const SaveSearchDialog = ({ search, onClose }: SaveSearchDialogProps): Re
       }
     >
       <form className="saved-form" onSubmit={submit} noValidate>
-        <Field label={t('saved:name')} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="text"
-              maxLength={100}
-              value={name}
-              autoFocus
-              onChange={({ target }) => {
-                setName(target.value)
-                setError('')
-              }}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('saved:name')}
+          error={error}
+          type="text"
+          maxLength={100}
+          value={name}
+          autoFocus
+          onChange={(value) => {
+            setName(value)
+            setError('')
+          }}
+        />
         <fieldset>
           <legend className="label">{t('saved:mails')}</legend>
           {MAILS.map((one) => (

@@ -6,7 +6,7 @@ import { useLeaving } from '../../guard/useLeaving'
 import { call, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Modal, Select, TextArea, TextInput } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
@@ -102,65 +102,49 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
       {confirmers && <Confirmers all={confirmers} />}
       <form id={FORM} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {kinds.length > 1 && (
-          <Field label={t('change.what')} error={errorOf('what')}>
-            {(control) => (
-              <select {...control} className="select" value={what} onChange={(event) => setWhat(event.target.value as ChangeKind)}>
-                {kinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {t(`change.kind.${kind}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select label={t('change.what')} error={errorOf('what')} value={what} onChange={(value) => setWhat(value as ChangeKind)}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`change.kind.${kind}`)}
+              </option>
+            ))}
+          </Select>
         )}
         {hasAddress(what) && (
-          <Field label={t('change.newAddress')} error={errorOf('value')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="email"
-                maxLength={254}
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextInput
+            label={t('change.newAddress')}
+            error={errorOf('value')}
+            type="email"
+            maxLength={254}
+            value={value}
+            onChange={setValue}
+          />
         )}
         {choices && (
-          <Field label={t('change.newValue')} error={errorOf('value')}>
-            {(control) => (
-              <select
-                {...control}
-                className="select"
-                value={choices.includes(value) ? value : choices[0]}
-                onChange={(event) => setValue(event.target.value)}
-              >
-                {choices.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select
+            label={t('change.newValue')}
+            error={errorOf('value')}
+            value={choices.includes(value) ? value : choices[0]}
+            onChange={setValue}
+          >
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)}
+              </option>
+            ))}
+          </Select>
         )}
-        <Field label={t('change.reason')} error={errorOf('reason')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              rows={3}
-              maxLength={1000}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value)
-                if (fault?.field === 'reason') setFault(null)
-              }}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={t('change.reason')}
+          error={errorOf('reason')}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={(value) => {
+            setReason(value)
+            if (fault?.field === 'reason') setFault(null)
+          }}
+        />
       </form>
       {question}
     </Modal>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button, Field } from '../../ui'
+import { Button, Select } from '../../ui'
 import { OrganizationPicker } from '../picker/OrganizationPicker'
 import { useFaultText } from './UserFields'
 import type { UserValues } from './values'
@@ -45,18 +45,15 @@ export const BackendField = ({ form }: { form: UseFormReturn<UserValues> }): Rea
   const { t } = useTranslation('users')
   const fault = useFaultText(form)('isLdap')
   return (
-    <Field label={t('field.backend')} hint={t('backendHint')} error={fault}>
-      {(control) => (
-        <select
-          {...control}
-          className="select"
-          value={form.watch('isLdap') ? 'ldap' : ''}
-          onChange={(event) => form.setValue('isLdap', event.target.value === 'ldap', { shouldDirty: true })}
-        >
-          <option value="">{t('backend.own')}</option>
-          <option value="ldap">{t('backend.ldap')}</option>
-        </select>
-      )}
-    </Field>
+    <Select
+      label={t('field.backend')}
+      hint={t('backendHint')}
+      error={fault}
+      value={form.watch('isLdap') ? 'ldap' : ''}
+      onChange={(value) => form.setValue('isLdap', value === 'ldap', { shouldDirty: true })}
+    >
+      <option value="">{t('backend.own')}</option>
+      <option value="ldap">{t('backend.ldap')}</option>
+    </Select>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SecretField } from '../../access/SecretField'
+import { SecretField } from '../../ui/SecretField'
 import { Field } from '../../ui'
 import { useFaultText } from './UserFields'
 import type { UserValues } from './values'

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleAt } from '../../access/faults'
-import { CodeField, SecretField } from '../../access/SecretField'
+import { CodeField, SecretField } from '../../ui/SecretField'
 import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { showRecoveryCodes } from '../../session/recoveryCodes'

@@ -1,32 +1,31 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type FieldControl } from '../ui'
+import { Button } from './Button'
+import type { FieldControl } from './Field'
 
 interface InputProps extends FieldControl {
   value: string
   onChange: (value: string) => void
 }
 
+interface SecretProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'ref'> {
+  autoComplete: string
+  onChange: (value: string) => void
+}
+
 /** A password that can be looked at; `autoComplete` is what password managers know it by. */
-export const SecretField = ({
-  autoComplete,
-  value,
-  onChange,
-  ...control
-}: InputProps & { autoComplete: 'current-password' | 'new-password' }): ReactElement => {
+export const SecretField = ({ onChange, ...input }: SecretProps): ReactElement => {
   const { t } = useTranslation('app')
   const [isShown, setShown] = useState(false)
   return (
     <div className="pass">
       <input
-        {...control}
-        className="input"
-        type={isShown ? 'text' : 'password'}
-        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={1024}
-        value={value}
+        {...input}
+        className="input"
+        type={isShown ? 'text' : 'password'}
         onChange={(event) => onChange(event.target.value)}
       />
       <Button
