@@ -69,6 +69,24 @@ it('what came late is not opened by two of whom one put in the other, nor by who
   })
 })
 
+it('what somebody began whose account was closed since is begun anew, and not finished', async () => {
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 6 })
+  await takePart(world, office.people.bidder, { id })
+  await office.wait(60 * DAY + MINUTES)
+  const sent = await office.submit(id, 'bidder', { stage: 6 })
+  const no = sent.results?.[0]?.receiptNo ?? ''
+  await office.open(id, 7)
+  const open = (as: Person, reason: string | null = null) => world.call(office.people[as], 'openLateSubmission', no, PASSWORD, reason)
+  await open('first', REASON)
+  await world.db.collection('users').updateOne({ _id: office.people.first.id as never }, { $set: { state: 'DISABLED' } })
+  expect(await refusalOf(open('second'))).toMatchObject({ status: 422 })
+  expect(await open('second', REASON)).toMatchObject({ state: 'begun', begunBy: office.people.second.name })
+  expect((await refusalOf(world.call(office.people.third, 'getSubmission', no))).status).toBe(423)
+  expect(await open('third')).toMatchObject({ state: 'opened' })
+  await world.db.collection('users').updateOne({ _id: office.people.first.id as never }, { $set: { state: 'ACTIVE' } })
+})
+
 it('what came late is opened by two people with a reason, after the lot’s own opening and never before', async () => {
   const { id } = await office.draft()
   await office.stage(id, { stage: 6 })

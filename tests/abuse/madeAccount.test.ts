@@ -3,6 +3,8 @@ import { UserModel } from '../../server/access/model'
 import { contracts, type MethodName } from '../../server/contract/contracts'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { MailModel } from '../../server/mail/model'
+import { useDirectory } from '../world/ldapBackend'
+import type { LdapProcess } from '../world/ldapProcess'
 import { startFileServer, type FileServer } from '../world/fileServer'
 import type { TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
@@ -89,6 +91,30 @@ it('somebody of the company reads all of it: the walk finds what there is', asyn
   for (const method of ['getOfferDraft', 'getCompanyProfile', 'getPractice']) expect(toldBy(answers, DRAFTED)).toContain(method)
   expect(toldBy(answers, OF_COMPANY)).toContain('getOrganization')
   expect(await readsFile(boss, rooms.one)).toBe(true)
+})
+
+describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account of the directory, proposed as %s before', (role) => {
+  let directory: LdapProcess
+  let made: TestUser
+  beforeAll(async () => {
+    directory = await useDirectory()
+    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId, directory }, role)
+  })
+  afterAll(() => directory.stop())
+
+  it('reads and does nothing of the company by any method, and the company cannot let it in', async () => {
+    const before = await allOf(world, company)
+    const answers = await walkMethods(world, made, { known, wish: (name) => name !== 'logout' })
+    expect(new Set(answers.map(({ method }) => method)).size).toBe(Object.keys(contracts).length - 1)
+    expect(toldBy(answers, everything)).toEqual([])
+    const open = [...new Set(answers.filter(({ isRefused }) => !isRefused).map(({ method }) => method))]
+    expect(open.filter((method) => !OPEN.includes(method))).toEqual([])
+    expect(await allOf(world, company)).toBe(before)
+    expect(await refusalOf(world.call(boss, 'admitUser', made.email, true))).toMatchObject({
+      status: 409,
+      data: { reason: 'account.authenticationBackend.notForBidders' },
+    })
+  })
 })
 
 describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account that staff made, as %s', (role) => {

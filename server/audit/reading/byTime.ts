@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock'
 import { AuditModel, type AuditEntry } from '../model'
-import type { Found, Page } from './pages'
+import { AT_LEAST, type Found, type Page } from './pages'
 import type { LogPart } from './part'
 
 const HOUR_MS = 3_600_000
@@ -26,13 +26,15 @@ export async function readByTime({ from, to }: Pick<LogPart, 'from' | 'to'>, { b
   let width = HOUR_MS
   let isLast = false
   let reached = before
-  while (!isLast && found.length < most && !(isLong() && reached !== null)) {
+  let seen = 0
+  while (!isLast && (found.length < most || seen < AT_LEAST) && !(isLong() && reached !== null)) {
     const begin = new Date((end ?? now()).getTime() - width)
     isLast = begin <= first
     const lower = isLast ? (from === null ? {} : { $gte: from }) : { $gte: begin }
     const span = { ...lower, ...(end === null ? {} : { $lt: end }) }
     const read = await AuditModel.find(Object.keys(span).length === 0 ? {} : { at: span }).lean<AuditEntry[]>()
     const after = place ? read.filter(({ at, _id }) => at < place.at || (at.getTime() === place.at.getTime() && _id < place.number)) : read
+    seen += after.length
     found.push(...(await keep(after.sort(newestFirst))))
     reached = after.at(-1)?._id ?? reached
     end = begin

@@ -43,6 +43,8 @@ const readRange = async (part: LogPart, { from, to }: { from: number; to: number
 
 /** Numbers that are named at once. */
 const WIDEST = 1000
+/** So many are looked at for a page, however short: how long it takes must not say that one in between is hidden. */
+export const AT_LEAST = 100
 /** The first look for what a few people did. */
 const OF_PEOPLE = 2000
 
@@ -79,7 +81,7 @@ export async function readEntries(part: LogPart, { before, most, keep }: Omit<Pa
   const found: AuditEntry[] = []
   const widest = part.type === null && few === null ? WIDEST : Infinity
   let to = before ?? (await endOfChain(part.tenderId)) + 1
-  for (let width = few === null ? most : OF_PEOPLE; to > 1 && found.length < most && !isLong(); width = Math.min(width * 2, widest)) {
+  for (let width = few === null ? Math.max(most, AT_LEAST) : OF_PEOPLE; to > 1 && found.length < most && !isLong(); width = Math.min(width * 2, widest)) {
     const from = Math.max(1, to - width)
     found.push(...(await kept(await readRange(part, { from, to }))))
     to = from

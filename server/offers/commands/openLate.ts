@@ -98,7 +98,10 @@ export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   if (roleIn(tender, by.id, at) === undefined) throw refuse('onlyTeamOpens')
   if (submission.state !== 'late') throw refuse('nothingLate')
   await assertSound(opening)
-  const begun = standingOpening(submission, at)
+  const standing = standingOpening(submission, at)
+  // As with every opening: what somebody began whose account was closed since is begun anew.
+  const isActive = standing === null || (await UserModel.exists({ _id: standing.by, state: 'ACTIVE' })) !== null
+  const begun = isActive || standing?.second ? standing : null
   if (begun?.second) throw refuse('lateIsOpened')
   if (!begun) return begin(opening)
   if (by.id === begun.by) return begin({ ...opening, reason: opening.reason === '' ? begun.reason : opening.reason })
