@@ -26,7 +26,7 @@ const trees = new Map<string, Tree>()
 
 /** The interface's texts of a namespace: a sentence reads on paper as it reads on the screen. */
 const treeOf = (lang: Lang, namespace: string): Tree => {
-  const file = join(projectRoot(), 'web', 'app', 'i18n', lang, `${namespace}.json`)
+  const file = join(projectRoot(), 'web', 'i18n', lang, `${namespace}.json`)
   const known =
     trees.get(file) ?? ((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : translationsOf(lang)[namespace]) as Tree) ?? {}
   trees.set(file, known)
