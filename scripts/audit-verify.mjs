@@ -24,6 +24,10 @@ const { accountFaultLines, verifyAccounts } = await import('../server/access/acc
 const { noteEarlierTaken } = await import('../server/platform/earlier.ts')
 const { hasTakenEarlier } = await import('../server/platform/storedIntents.ts')
 const { strangeLogins } = await import('../server/access/commands/recordLogin.ts')
+const { codeFaultLines, strangeCodes } = await import('../server/access/accountCodes.ts')
+const { strangeLinks } = await import('../server/access/tokens.ts')
+const { strangeCalendarLinks } = await import('../server/calendar/model.ts')
+const { strangeSessions } = await import('../server/platform/sessionStore.ts')
 const { strangeChanges } = await import('../server/access/accountChanges.ts')
 const { fourEyesFaultLines, strangeFourEyes } = await import('../server/tenders/fourEyes.ts')
 const { strangeOrders } = await import('../server/access/orders.ts')
@@ -58,13 +62,17 @@ while (list.length > 0) {
 }
 
 const { dataDir, sealKeyFile } = readConfig()
-noteEarlierTaken(hasTakenEarlier(sealKeyFile, 'accounts'))
+noteEarlierTaken(hasTakenEarlier(sealKeyFile, 'accountCodes'))
 const allFiles = async () => {
   holdBlobs(join(dataDir, 'blobs'))
   return verifyFiles()
 }
 const strangeRows = async () => {
-  const found = { sessions: await strangeLogins(), mails: await strangeUntold(), accessOrders: await strangeOrders(), accountChanges: await strangeChanges() }
+  const found = {
+    sessions: [...new Set([...(await strangeLogins()), ...(await strangeSessions())])],
+    ...{ tokens: await strangeLinks(), calendarLinks: await strangeCalendarLinks() },
+    ...{ mails: await strangeUntold(), accessOrders: await strangeOrders(), accountChanges: await strangeChanges() },
+  }
   return Object.entries(found).flatMap(([collection, ids]) => ids.map((documentId) => ({ collection, documentId, intentId: '' })))
 }
 const all = async () => ({
@@ -73,6 +81,7 @@ const all = async () => ({
     openings: await verifyOpenings(),
     teams: await verifyTeams(),
     accounts: await verifyAccounts(),
+    codes: await strangeCodes(),
     oneOpens: await strangeFourEyes(),
     ends: await verifyEnds(dataDir),
   },
@@ -80,10 +89,10 @@ const all = async () => ({
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { accounts, oneOpens, submissions, openings, teams, ends, files, intents } = more
+const { accounts, codes, oneOpens, submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
-  ...[...accountFaultLines(accounts), ...fourEyesFaultLines(oneOpens)],
+  ...[...accountFaultLines(accounts), ...codeFaultLines(codes), ...fourEyesFaultLines(oneOpens)],
   ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)

@@ -1,4 +1,5 @@
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { strangeIn } from './accountCodes'
 import { findUser } from './findUser'
 import { UserModel, type UserDoc } from './model'
 
@@ -13,7 +14,15 @@ export const readsAsMuch = (own: Date | null, theirs: Date | null): boolean => o
 export type Managed = UserDoc & {
   /** Of a company, or proposed to one: its keys (address, password, factor) are no single system admin's. */
   readonly isBidders: boolean
+  /** Somebody else wrote their second factor (accountCodes.ts): it can be taken away, whatever it says. */
+  readonly lostFactor?: boolean
 }
+
+const managed = async (user: UserDoc): Promise<Managed> => ({
+  ...user,
+  isBidders: await isBidders(user),
+  lostFactor: strangeIn(user).includes('factor'),
+})
 
 type Company = Pick<OrganizationDoc, '_id' | 'name' | 'type' | 'contact'>
 export const companyOf = (id: number | null): Promise<Company | null> =>
@@ -25,7 +34,7 @@ const isBidders = async ({ proposal, organizationId }: UserDoc): Promise<boolean
 /** By e-mail address, however it was typed. */
 export const findManaged = async (email: string): Promise<Managed | null> => {
   const user = await findUser(email)
-  return user && { ...user, isBidders: await isBidders(user) }
+  return user && managed(user)
 }
 
 /** Those who let others into a company. */
@@ -34,7 +43,7 @@ export const activeAdmins = (organizationId: number): Promise<UserDoc[]> =>
 
 export const findManagedById = async (id: string): Promise<Managed | null> => {
   const user = await UserModel.findOne({ _id: id }).lean<UserDoc>()
-  return user && { ...user, isBidders: await isBidders(user) }
+  return user && managed(user)
 }
 
 /** Whether anybody works or worked for a company. Who is locked out counts: else to lock them all out would be a way around. */

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { bindsParts } from '../platform/boundRow'
 import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 import { searchKeysOf } from './personWords'
@@ -98,6 +99,8 @@ export interface UserDoc {
   /** Grows only, written with what it tells of. Missing in accounts of earlier versions until their log was read. */
   interventions?: Intervention[]
   taken?: TakenAccount | null
+  /** That Lotse wrote who this is, and what they come in by (PARTS). */
+  codes?: Partial<Record<AccountPart, string>>
   proposal?: Proposal | null
   /** When somebody else let the person into their organization; missing: from its beginning, or an account of earlier versions. */
   memberSince?: Date | null
@@ -184,5 +187,23 @@ schema.index({ roles: 1, email: 1 })
 schema.index({ searchKeys: 1 })
 schema.index({ 'proposal.organizationId': 1 }, { sparse: true })
 carriesIntents(schema)
+
+/** What makes an account somebody's, and what a missing field says. Whoever writes the database could else come in as anybody. */
+const PARTS = {
+  person: {
+    email: '',
+    organizationId: null,
+    roles: [],
+    state: '',
+    stateBefore: null,
+    authenticationBackend: null,
+    memberSince: null,
+    readsEarlier: false,
+  },
+  password: { passwordHash: null, sessionEpoch: 0 },
+  factor: { 'totp.enabled': null, 'totp.secret': null, 'totp.putOffUntil': null, recovery: [] },
+}
+export type AccountPart = keyof typeof PARTS
+bindsParts(schema, PARTS)
 
 export const UserModel = model<UserDoc>('User', schema)

@@ -1,3 +1,4 @@
+import { isOwnTold } from './accountCodes'
 import { hasAdmin } from './commands/firstAdmin'
 import { UserModel, type UserDoc } from './model'
 import { findToken, type TokenDoc, type TokenPurpose } from './tokens'
@@ -22,5 +23,6 @@ export const passwordLink = async (text: string, at: Date): Promise<PasswordLink
   if (!token || !setsPassword(token)) return null
   if (token.purpose === 'setup') return (await hasAdmin()) ? null : { token, user: null }
   const user = await UserModel.findOne({ _id: token.userId ?? '' }).lean<UserDoc>()
-  return user && keepsPassword(user) ? { token, user } : null
+  // To whom it was mailed says the account alone.
+  return user && keepsPassword(user) && (await isOwnTold(user, ['person'])) ? { token, user } : null
 }

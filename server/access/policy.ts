@@ -12,7 +12,7 @@ export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organi
 }
 
 interface FactorChange {
-  readonly user: Pick<Managed, '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier'>
+  readonly user: Pick<Managed, '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier' | 'lostFactor'>
 }
 
 /**
@@ -26,7 +26,7 @@ export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email
   if (isOwn) return deny(403, 'notForOneself')
   const verdict = mayChangeKeys(actor, user)
   if (!verdict.allowed) return verdict
-  return user.state === 'ACTIVE' && user.totp.enabled !== null ? allow() : deny(409, 'noTwoFactorToReset')
+  return user.state === 'ACTIVE' && (user.totp.enabled !== null || user.lostFactor === true) ? allow() : deny(409, 'noTwoFactorToReset')
 }
 
 const isGiven = (email: string | null | undefined): email is string => email !== null && email !== undefined

@@ -15,6 +15,7 @@ import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { readSettings } from '../settings/readSettings'
 import type { SessionInfo } from '../calls/context'
 import { GUEST, type Actor } from '../calls/actor'
+import { isOwnTold } from './accountCodes'
 import { actorKind } from './actorKind'
 import { readsFrom } from './membership'
 import { UserModel, type UserDoc } from './model'
@@ -47,7 +48,7 @@ const toActor = async (stored: SessionDoc): Promise<Found> => {
     UserModel.findOne({ _id: stored.userId }).lean<UserDoc>(),
     readSettings(),
   ])
-  if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0)) return NO_ONE
+  if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0) || !(await isOwnTold(user))) return NO_ONE
   const at = now()
   const kind = actorKind({ user, factorConfirmed: stored.factor, twoFactorRequired: twoFactorAuthenticationRequired, at })
   if (kind === 'guest') return NO_ONE
@@ -135,7 +136,7 @@ export const createSessions = (events: Events) => {
      */
     async confirmFactor(sessionId: string, { userId, isNew = false }: { userId: string; isNew?: boolean }): Promise<void> {
       if (isNew) await unconfirmFactors(userId)
-      if (!(await confirmFactor(sessionId))) throw new AppError('notLoggedIn')
+      if (!(await confirmFactor(sessionId, userId))) throw new AppError('notLoggedIn')
       forget((one) => one.stored.userId === userId)
       await events.emit({ kind: 'actorChanged', userId })
     },

@@ -2,8 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { isEarlierTaken } from '../platform/earlier'
 import { AppError } from '../platform/errors'
+import { placeIn, tellStrange } from '../platform/intentProof'
 import { keyFor } from '../platform/keyFile'
+import { isOwnRow, rowCode } from '../platform/rowCode'
 
 const HOUR = 3_600_000
 /** What a link is for, and how long it lasts. A link of one purpose opens nothing else. */
@@ -28,6 +31,8 @@ export interface TokenDoc {
   createdAt: Date
   usedAt: Date | null
   expiresAt: Date
+  /** That Lotse made it, for this; gone once it was used. */
+  code?: string
   rev: number
 }
 
@@ -40,6 +45,7 @@ const schema = new Schema<TokenDoc>(
     createdAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
+    code: String,
     rev: { type: Number, default: 1 },
   },
   { collection: 'tokens', versionKey: false },
@@ -69,6 +75,24 @@ const textFor = (purpose: TokenPurpose, { userId, order }: TokenOrder): string =
         .update(JSON.stringify([purpose, userId, order]))
         .digest('base64url')
 
+type Made = Pick<TokenDoc, '_id' | 'purpose' | 'userId' | 'to' | 'createdAt' | 'expiresAt'>
+const saidBy = ({ purpose, userId, to, createdAt, expiresAt }: Made) => ({ purpose, userId, to: to ?? null, createdAt, expiresAt })
+const codeOf = (link: Made): string => rowCode(placeIn(TokenModel, link._id), 'link', saidBy(link))
+const isOwnLink = (link: TokenDoc): boolean => isOwnRow(placeIn(TokenModel, link._id), 'link', saidBy(link), link.code)
+
+/** Once: links of a version that gave them no code, and that may still be followed. */
+export async function takeLinks(): Promise<number> {
+  const left = await TokenModel.find({ code: null, usedAt: null }).lean<TokenDoc[]>()
+  for (const one of left) await commit(TokenModel, { _id: one._id, usedAt: null }, { $set: { code: codeOf(one) } })
+  return left.length
+}
+
+/** Those that could be followed if Lotse had made them. */
+export const strangeLinks = async (): Promise<string[]> =>
+  (await TokenModel.find({ usedAt: null }).lean<TokenDoc[]>())
+    .filter((one) => !isOwnLink(one) && (isEarlierTaken() || one.code !== undefined))
+    .map(({ _id }) => _id)
+
 /** Makes a link of this purpose for this person (null: for nobody yet). Earlier ones of the kind that were not used end with it. */
 export const issueToken = async (purpose: TokenPurpose, wanted: TokenOrder): Promise<{ token: string; expiresAt: Date }> => {
   const { userId, at, to = null } = wanted
@@ -76,7 +100,8 @@ export const issueToken = async (purpose: TokenPurpose, wanted: TokenOrder): Pro
   const _id = hashOf(token)
   const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])
   await TokenModel.deleteMany({ purpose, userId, usedAt: null, _id: { $ne: _id } })
-  await TokenModel.create({ _id, purpose, userId, to, createdAt: at, usedAt: null, expiresAt }).catch((error: unknown) => {
+  const made = { _id, purpose, userId, to, createdAt: at, expiresAt }
+  await TokenModel.create({ ...made, usedAt: null, code: codeOf(made) }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
   return { token, expiresAt }
@@ -89,15 +114,20 @@ export const hasLivingToken = async (userId: string, at: Date): Promise<boolean>
 /**
  * The link that this token opens right now; null for one that is unknown, used or expired. What does not look like a token costs no query.
  */
-export const findToken = async (token: string, at: Date): Promise<TokenDoc | null> =>
-  TOKEN.test(token) ? TokenModel.findOne({ _id: hashOf(token), usedAt: null, expiresAt: { $gt: at } }).lean<TokenDoc>() : null
+export const findToken = async (token: string, at: Date): Promise<TokenDoc | null> => {
+  if (!TOKEN.test(token)) return null
+  const found = await TokenModel.findOne({ _id: hashOf(token), usedAt: null, expiresAt: { $gt: at } }).lean<TokenDoc>()
+  if (!found || isOwnLink(found)) return found
+  await tellStrange(placeIn(TokenModel, found._id))
+  return null
+}
 
 /**
  * Uses a link up. Of several who try at once, in whatever processes, exactly one gets through; the others are told that it no longer holds.
  */
 export const useUpToken = async ({ _id }: Pick<TokenDoc, '_id'>, at: Date): Promise<void> => {
   try {
-    await commit(TokenModel, { _id, usedAt: null, expiresAt: { $gt: at } }, { $set: { usedAt: at } })
+    await commit(TokenModel, { _id, usedAt: null, expiresAt: { $gt: at } }, { $set: { usedAt: at }, $unset: { code: 1 } })
   } catch (error) {
     if (error instanceof AppError) throw new AppError('notFound', { reason: 'linkInvalid' }, error)
     throw error

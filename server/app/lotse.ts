@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { takeAccounts } from '../access/accountInLog'
+import { takeAccountCodes } from '../access/accountCodes'
 import { takeChanges } from '../access/accountChanges'
 import { takeOrders } from '../access/orders'
+import { takeLinks } from '../access/tokens'
+import { takeCalendarLinks } from '../calendar/model'
 import { offerSetup } from '../access/commands/firstAdmin'
 import { holdBlobs } from '../blobs/folder'
 import { carriersTo } from '../audit/carriers'
@@ -32,7 +35,7 @@ import { openHealth } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import type { Log } from '../platform/log'
 import { takeEarlier } from '../platform/storedIntents'
-import { takeLogins } from '../platform/sessionStore'
+import { takeLogins, takeSessions } from '../platform/sessionStore'
 import { projectRoot } from '../platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from '../templates/importShipped'
@@ -107,6 +110,7 @@ const mendTexts = async (log: Log): Promise<void> => {
 const EARLIER = {
   ...{ accounts: takeAccounts, changes: takeChanges, fourEyes: takeFourEyes },
   ...{ logins: takeLogins, mails: takeUntold, orders: takeOrders },
+  ...{ accountCodes: takeAccountCodes, sessions: takeSessions, links: takeLinks, calendarLinks: takeCalendarLinks },
 }
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */

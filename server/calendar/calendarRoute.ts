@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context } from 'koa'
+import { isOwnTold } from '../access/accountCodes'
 import { UserModel, type UserDoc } from '../access/model'
 import { takeAttempt } from '../platform/attempts'
 import { now } from '../platform/clock'
@@ -36,7 +37,7 @@ export const calendarRoute = (): Router => {
     const token = FILE.exec(ctx.params.file ?? '')?.[1] ?? ''
     const link = await findLink(token)
     const user = link && (await UserModel.findOne({ _id: link.userId }).lean<UserDoc>())
-    if (!link || user?.state !== 'ACTIVE') {
+    if (!link || user?.state !== 'ACTIVE' || !(await isOwnTold(user, ['person']))) {
       const seconds = await takeAttempt({ kind: 'calendar', key: addressOf(ctx.req), free: FREE_GUESSES }, at)
       return seconds > 0 ? refuse(ctx, 429, seconds) : refuse(ctx, 404)
     }

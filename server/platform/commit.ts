@@ -1,4 +1,5 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
+import { changesBound, renewedCodes } from './boundRow'
 import { AppError } from './errors'
 import { placeIn, provenIntents } from './intentProof'
 
@@ -42,9 +43,27 @@ export async function write<Doc>(
     $inc: { ...change.$inc, ...counted },
     ...(pending.length > 0 ? { $push: { ...change.$push, pending: { $each: pending } } } : {}),
   }
-  const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), { runValidators: true })
-  if (matchedCount === 0) throw await refusal(model, guard)
+  if (changesBound(model.collection.name, change)) await writeBound(model, guard, update)
+  else if (!(await isWritten(model, guard, update))) throw await refusal(model, guard)
   return pending
+}
+
+const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<boolean> => {
+  const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), { runValidators: true })
+  return matchedCount > 0
+}
+
+const MOST_TRIES = 20
+
+/** With the codes that say what is changed (boundRow.ts). Where another write renewed one since it was read, it is read again. */
+const writeBound = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<void> => {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const row = await model.findOne(asFilter<Doc>(guard)).lean<Record<string, unknown> | null>()
+    if (row === null) break
+    const codes = renewedCodes(placeIn(model, guard._id), row, update)
+    if (await isWritten(model, { ...guard, ...codes.guard }, { ...update, $set: { ...update.$set, ...codes.set } })) return
+  }
+  throw await refusal(model, guard)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
+import { isEarlierTaken } from './earlier'
 import { gather } from './gather'
 import { insertAll } from './insertAll'
-import { placeIn, type IntentPlace } from './intentProof'
+import { placeIn, tellStrange, type IntentPlace } from './intentProof'
 import { isOwnRow, rowCode } from './rowCode'
 
 /** A logged-in browser. The token itself is never stored: who reads the database cannot log in with it. */
@@ -19,6 +20,10 @@ export interface SessionDoc {
   createdAt: Date
   seenAt: Date
   expiresAt: Date
+  /** That Lotse began this session: whoever writes the database could be anybody by a row of their own. */
+  code?: string
+  /** That it let its second factor be confirmed. */
+  factorCode?: string
   /** The log does not have the login yet: id of the intent to write it. Gone once it is there. */
   unlogged?: string
   /** That Lotse owes it: whoever writes the database could have anybody's login written down. */
@@ -35,6 +40,8 @@ const schema = new Schema<SessionDoc>(
     createdAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    code: String,
+    factorCode: String,
     unlogged: String,
     unloggedCode: String,
   },
@@ -77,6 +84,21 @@ const owed = (login: Login) => (login.unlogged === undefined ? {} : { unlogged: 
 export const isOwnLogin = ({ _id, userId, createdAt, unlogged, unloggedCode }: SessionDoc): boolean =>
   isOwnRow(placeIn(SessionModel, _id), 'login', { userId, createdAt, unlogged }, unloggedCode)
 
+type Begun = Pick<SessionDoc, '_id' | 'userId' | 'epoch' | 'createdAt'>
+
+/** What a session is from its beginning to its end. */
+const begunOf = ({ userId, epoch, createdAt }: Begun) => ({ userId, epoch, createdAt })
+const begunCode = (session: Begun): string => rowCode(placeIn(SessionModel, session._id), 'session', begunOf(session))
+/** The factor has a code of its own, as it changes: two who write at once need not know of each other. */
+const factorCodeOf = ({ _id, userId }: Pick<SessionDoc, '_id' | 'userId'>): string => rowCode(placeIn(SessionModel, _id), 'factor', { userId })
+
+/** Whether Lotse began it for this person, and had its second factor confirmed where it says so. */
+export const isOwnSession = (session: SessionDoc): boolean => {
+  const place = placeIn(SessionModel, session._id)
+  if (!isOwnRow(place, 'session', begunOf(session), session.code)) return false
+  return session.factor === false || isOwnRow(place, 'factor', { userId: session.userId }, session.factorCode)
+}
+
 /** Starts a session and returns its token, which exists only here and in the browser. */
 export const startSession = async (
   userId: string,
@@ -85,7 +107,9 @@ export const startSession = async (
   const token = randomBytes(32).toString('base64url')
   const _id = hashToken(token)
   const times = { createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
-  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, ...owed({ _id, userId, createdAt: at, unlogged }) }
+  const begun = { _id, userId, epoch, createdAt: at }
+  const owes = owed({ _id, userId, createdAt: at, unlogged })
+  const session: SessionDoc = { ...begun, factor: false, agent, ...times, code: begunCode(begun), ...owes }
   if (!(await insert(session))) throw new Error('two sessions with one token')
   return { token, session }
 }
@@ -110,13 +134,36 @@ export async function takeLogins(): Promise<number> {
   return left.length
 }
 
+/** Once: sessions of a version that gave them no code go on. */
+export async function takeSessions(): Promise<number> {
+  const left = await SessionModel.find({ code: null }).lean<SessionDoc[]>()
+  for (const one of left) {
+    const confirmed = one.factor ? { factorCode: factorCodeOf(one) } : {}
+    await SessionModel.updateOne({ _id: one._id }, { $set: { code: begunCode({ ...one, epoch: one.epoch ?? 0 }), epoch: one.epoch ?? 0, ...confirmed } })
+  }
+  return left.length
+}
+
+/** Those that somebody else put there, or changed. */
+export const strangeSessions = async (): Promise<string[]> =>
+  (await SessionModel.find({}).lean<SessionDoc[]>())
+    .filter((one) => !isOwnSession(one) && (isEarlierTaken() || one.code !== undefined))
+    .map(({ _id }) => _id)
+
 /** Where a session lies. */
 export const sessionPlace = (id: string): IntentPlace => placeIn(SessionModel, id)
 
 /** The living session of a token, or null. What does not look like a token costs no query. */
 export const findSession = async (token: string, at: Date): Promise<SessionDoc | null> => {
   if (!TOKEN.test(token)) return null
-  return SessionModel.findOne({ _id: hashToken(token), expiresAt: { $gt: at } }).lean<SessionDoc>()
+  const found = await SessionModel.findOne({ _id: hashToken(token), expiresAt: { $gt: at } }).lean<SessionDoc>()
+  if (!found) return null
+  if (!isOwnSession(found)) {
+    await tellStrange(sessionPlace(found._id))
+    return null
+  }
+  // The time it ends at moves with each use, and is none of what its code says.
+  return found.createdAt.getTime() + ABSOLUTE_MS > at.getTime() ? found : null
 }
 
 /** Notes that a session is in use: at most every 5 minutes a write, else nothing. Returns the session as it is now. */
@@ -134,15 +181,15 @@ export const sessionsOf = (userId: string, at: Date): Promise<SessionDoc[]> =>
     .limit(200)
     .lean<SessionDoc[]>()
 
-/** Notes that the second factor was confirmed in this session; false where it is over by now. */
-export const confirmFactor = async (sessionId: string): Promise<boolean> => {
-  const { matchedCount } = await SessionModel.updateOne({ _id: sessionId }, { $set: { factor: true } })
+/** Notes that this person confirmed the second factor in this session; false where it is over by now. */
+export const confirmFactor = async (_id: string, userId: string): Promise<boolean> => {
+  const { matchedCount } = await SessionModel.updateOne({ _id }, { $set: { factor: true, factorCode: factorCodeOf({ _id, userId }) } })
   return matchedCount === 1
 }
 
 /** Another second factor than the one that was confirmed in them: all of a user's sessions have to confirm again. */
 export const unconfirmFactors = async (userId: string): Promise<void> => {
-  await SessionModel.updateMany({ userId }, { $set: { factor: false } })
+  await SessionModel.updateMany({ userId }, { $set: { factor: false }, $unset: { factorCode: 1 } })
 }
 
 export const endSession = async (sessionId: string): Promise<void> => {

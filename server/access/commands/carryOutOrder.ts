@@ -3,6 +3,7 @@ import { commit } from '../../platform/commit'
 import { linkTo } from '../../platform/publicUrl'
 import { queueMail } from '../../mail/queueMail'
 import { nameKeyOf, OrganizationModel, type OrganizationDoc } from '../../organizations/model'
+import { isOwnTold } from '../accountCodes'
 import { isKnownDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
 import type { OrderDoc } from '../orders'
@@ -19,7 +20,8 @@ const FREE_REQUESTS = 5
 /** Mails the link, if there is somebody whose password is kept here. A browser of theirs is never held back by what others asked for. */
 const resetPassword = async ({ _id, at, facts: { email, device } }: Order<'passwordReset'>, carriers: PeopleCarriers): Promise<void> => {
   const user = await UserModel.findOne({ email }).lean<UserDoc>()
-  if (!user || !keepsPassword(user)) return
+  // An address that somebody else wrote there gets no link.
+  if (!user || !keepsPassword(user) || !(await isOwnTold(user, ['person']))) return
   const isHeldBack = !isKnownDevice(user, device === '' ? null : device)
   if (isHeldBack && (await takeAttempt({ kind: 'reset-account', key: user._id, free: FREE_RESETS }, at)) > 0) return
   const record = personRecord({

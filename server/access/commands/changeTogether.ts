@@ -9,6 +9,7 @@ import { placeIn, provenIntents, tellStrange } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../calls/context'
+import { nextEpoch } from '../accountCodes'
 import { AccountChangeModel, CHANGE_LASTS_MS, changeCode, isOwnChange, type AccountChangeDoc } from '../accountChanges'
 import { assertWaits } from '../assertWaits'
 import { companyOf, type Managed } from '../membership'
@@ -54,7 +55,7 @@ const faultsOf = async ({ what, value }: Pick<AccountChangeDoc, 'what' | 'value'
     case 'password':
       return isOurs && user.state === 'ACTIVE' ? [] : at('what', isOurs ? 'onlyActive' : 'inDirectory')
     case 'factor':
-      return user.state === 'ACTIVE' && user.totp.enabled !== null ? [] : at('what', 'noFactor')
+      return user.state === 'ACTIVE' && (user.totp.enabled !== null || user.lostFactor === true) ? [] : at('what', 'noFactor')
     case 'backend':
       // Whoever runs the authority's directory would be the bidder's person.
       if (wanted === 'ldap') return at('value', 'notForBidders')
@@ -211,12 +212,13 @@ const changeAccount = async (
     ...(mail && user.state !== 'DISABLED' ? { mail } : {}),
     notices,
   })
+  const ended = nextEpoch(user, now)
   const after = await commit(
     UserModel,
     { _id: user._id, state: user.state },
     {
-      $set: { ...set, updated: now, updatedBy: by.name },
-      ...(epoch ? { $inc: { sessionEpoch: 1 } } : {}),
+      $set: { ...set, updated: now, updatedBy: by.name, ...(what === 'password' ? ended.$set : {}) },
+      ...(epoch ? { $inc: what === 'password' ? ended.$inc : { sessionEpoch: 1 } } : {}),
       ...(done.length > 0 ? { $push: { interventions: { $each: done } } } : {}),
     },
     [{ ...record, id: `change-${change._id}` }],

@@ -4,6 +4,7 @@ import { readAttempts } from '../../platform/attempts'
 import { gather } from '../../platform/gather'
 import { newId } from '../../platform/newId'
 import { startSession, type SessionDoc } from '../../platform/sessionStore'
+import { isOwnTold } from '../accountCodes'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
@@ -69,7 +70,8 @@ export const logIn = async ({
     await (cause instanceof AppError && cause.code === 'tooMany' ? attempt.dropped() : attempt.failed())
     throw cause
   })
-  if (!user || !fits || user.state === 'DISABLED') {
+  // What somebody else wrote there lets nobody in, whatever password it takes.
+  if (!user || !fits || user.state === 'DISABLED' || !(await isOwnTold(user))) {
     await attempt.failed()
     throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   }

@@ -1,5 +1,6 @@
 import { commit } from '../../platform/commit'
 import type { Lang } from '../../platform/errors'
+import { nextEpoch } from '../accountCodes'
 import { accountLanguageOf } from '../record'
 import { UserModel, type UserDoc } from '../model'
 import { assertOwnPassword } from '../checkPassword'
@@ -31,11 +32,12 @@ export const setPassword = async (
   // Whoever follows a link reads the page in this language: until they choose another, their mails come in it too.
   const reads =
     token && user.settings?.['language'] === undefined ? { settings: { ...user.settings, language: accountLanguageOf(lang) } } : {}
+  const epoch = token ? nextEpoch(user, at) : { $set: {}, $inc: { sessionEpoch: 1 } }
   // Guarded by what was judged: somebody disabled in this instant stays without a new password.
   await commit(
     UserModel,
     { _id: user._id, state: user.state },
-    { $set: { passwordHash, updated: at, ...confirmed, ...reads }, $inc: { sessionEpoch: 1 } },
+    { $set: { passwordHash, updated: at, ...confirmed, ...reads, ...epoch.$set }, $inc: epoch.$inc },
   )
   await dropTokensOf(user._id)
 }

@@ -3,6 +3,7 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/verdict'
+import { isOwnTold } from '../accountCodes'
 import { UserModel, type UserDoc } from '../model'
 import { presentUser } from '../present'
 import { personName } from '../sessions'
@@ -14,7 +15,7 @@ export const confirmEmail = method(contract, {
   async subject(ctx, { token: text }) {
     const token = await findToken(text.trim(), ctx.now)
     const user = token?.purpose === 'confirmation' ? await UserModel.findOne({ _id: token.userId ?? '' }).lean<UserDoc>() : null
-    if (!token || user?.state !== '') throw invalid()
+    if (!token || user?.state !== '' || !(await isOwnTold(user, ['person']))) throw invalid()
     return { token, user }
   },
   policy: () => allow(),

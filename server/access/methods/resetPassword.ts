@@ -1,6 +1,7 @@
 import { resetPassword as contract } from '../../contract/access/resetPassword'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'
+import { nextEpoch } from '../accountCodes'
 import { intervening } from '../interventions'
 import { findManaged } from '../membership'
 import { UserModel } from '../model'
@@ -22,9 +23,10 @@ export const resetPassword = method(contract, {
       mail: { key: 'passwordReset', purpose: 'reset', path: '/passwort-reset', values: {} },
       notices: await toldOfChange(user, { what: 'password', by }),
     })
+    const epoch = nextEpoch(user, ctx.now)
     const change = {
-      $set: { passwordHash: null, updated: ctx.now },
-      $inc: { sessionEpoch: 1 },
+      $set: { passwordHash: null, updated: ctx.now, ...epoch.$set },
+      $inc: epoch.$inc,
       ...intervening(user._id, { by, at: ctx.now }, ['password']),
     }
     const written = await commit(UserModel, { _id: user._id, state: 'ACTIVE', authenticationBackend: null }, change, [record])
