@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loginAgain, mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { loginAgain, mailsTo, setAccountOf, tokenMailedTo } from '../../tests/world/accounts'
 import { refusalOf } from '../../tests/world/procedure'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -104,7 +104,7 @@ describe('a bidder’s address, password and factor', () => {
       roles: ['SYSTEM_ADMIN'],
     })
     await world.call(null, 'changePassword', null, await tokenMailedTo(made.email), PASSWORD)
-    await UserModel.collection.updateOne({ email: made.email }, { $set: { 'totp.enabled': false } })
+    await setAccountOf(made.email, { 'totp.enabled': false })
     const own = await loginAgain(world, { ...one(first), email: made.email })
     const member = await world.user('member')
     const { id } = await world.call(one(first), 'requestAccountChange', { what: 'password', email: member.email, reason })

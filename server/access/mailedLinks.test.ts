@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loginAgain, mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { loginAgain, mailsTo, setAccount, tokenMailedTo } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { hashToken } from '../platform/sessionStore'
 import { OrderModel } from './orders'
-import { UserModel } from './model'
 
 const NEW = 'vier Kraniche im Watt'
 
@@ -88,7 +87,7 @@ describe('resetPassword by an admin', () => {
 
   it('a kill before the sessions were deleted leaves none of them alive', async () => {
     const person = await world.user('member')
-    await UserModel.collection.updateOne({ email: person.email }, { $inc: { sessionEpoch: 1 } })
+    await setAccount(person.id, { sessionEpoch: 1 })
     await world.events.emit({ kind: 'actorChanged', userId: person.id })
     await expect.poll(() => world.call(person, 'isAuthenticated')).toBe(null)
   })

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { setAccount } from '../../tests/world/accounts'
 import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, TEST_COST } from '../../tests/world/people'
@@ -108,7 +109,7 @@ describe('a weak hash', () => {
     const judged = await UserModel.findOne({ _id: person.id }).lean<UserDoc>()
     if (!judged) throw new Error('nobody')
     const set = await hashPassword('Ein-neues-Passwort-8')
-    await UserModel.updateOne({ _id: person.id }, { $set: { passwordHash: set } })
+    await setAccount(person.id, { passwordHash: set })
     await expect(renewHash(judged, PASSWORD)).rejects.toMatchObject({ status: 409 })
     expect(await keptHash(person.id)).toBe(set)
   })

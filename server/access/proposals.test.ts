@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { mailsTo, setAccountOf, tokenMailedTo } from '../../tests/world/accounts'
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -29,7 +29,7 @@ const stored = async (email: string): Promise<UserDoc> => {
 const comeIn = async (email: string): Promise<TestUser> => {
   await world.call(null, 'changePassword', null, await tokenMailedTo(email), NEW)
   // As if the set-up of a second factor was skipped.
-  await UserModel.collection.updateOne({ email }, { $set: { 'totp.enabled': false } })
+  await setAccountOf(email, { 'totp.enabled': false })
   const { token } = await world.call(null, 'login', email, NEW)
   return { ...(await stored(email)), id: (await stored(email))._id, name: '', token }
 }
@@ -191,7 +191,7 @@ describe('a person of the directory', () => {
     const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
     const organizationId = boss.organizationId ?? 0
     const { email } = await world.call(staff, 'createUser', person(organizationId))
-    await UserModel.updateOne({ email }, { $set: { authenticationBackend: 'ldap', state: 'ACTIVE' } })
+    await setAccountOf(email, { authenticationBackend: 'ldap', state: 'ACTIVE' })
     const { token } = await world.call(null, 'login', email, 'im Verzeichnis')
     const refusal = await refusalOf(world.call({ ...boss, email, token }, 'getOrganization', organizationId))
     expect(refusal).toMatchObject({ status: 403, data: { reason: 'proposed' } })
@@ -276,7 +276,7 @@ describe.each([
         data: { reason: 'companyHasPeople' },
       })
     for (const { email } of [early, made]) expect(await stored(email)).toMatchObject({ organizationId: null, roles: expect.anything() })
-    await UserModel.collection.updateOne({ email: somebody.email }, { $set: { state: 'ACTIVE', roles: ['ORGANIZATION_ADMIN'] } })
+    await setAccountOf(somebody.email, { state: 'ACTIVE', roles: ['ORGANIZATION_ADMIN'] })
     await world.events.emit({ kind: 'actorChanged' })
     await expect.poll(() => world.call(somebody, 'admitUser', made.email, false)).toMatchObject({ organizationId: company._id })
   })
@@ -291,7 +291,7 @@ describe('reading what was submitted before', () => {
     await world.call(null, 'confirmEmail', await tokenMailedTo(email))
     const { token } = await world.call(null, 'login', email, NEW)
     const limited: TestUser = { ...boss, id: (await stored(email))._id, email, token }
-    await UserModel.collection.updateOne({ email }, { $set: { 'totp.enabled': false } })
+    await setAccountOf(email, { 'totp.enabled': false })
     await world.events.emit({ kind: 'actorChanged' })
     const third = await world.user('member', { organizationId, memberSince: new Date() })
     for (const [on, reason] of [

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { hashToken } from '../platform/sessionStore'
 import { openEvents } from '../platform/events'
@@ -60,7 +61,7 @@ describe('a session', () => {
     const began = Date.now()
     await world.call(one, 'logout')
     await world.sessions.endAll(two.id)
-    await world.db.collection<{ _id: string }>('users').updateOne({ _id: three.id }, { $set: { roles: ['SYSTEM_USER'] } })
+    await setAccount(three.id, { roles: ['SYSTEM_USER'] })
     await world.events.emit({ kind: 'actorChanged', userId: three.id })
     await expect
       .poll(() => Promise.all([one, two, three].map(kindThere)), { interval: 20, timeout: 1000 })

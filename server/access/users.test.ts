@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { MailModel } from '../mail/model'
@@ -280,7 +281,7 @@ describe('setUserState and deleteUser', () => {
 
   it('leave a system admin, however two of them go at each other', async () => {
     for (let round = 0; round < 6; round++) {
-      await UserModel.updateMany({ roles: 'SYSTEM_ADMIN' }, { $set: { state: 'DISABLED' } })
+      for (const { _id } of await UserModel.find({ roles: 'SYSTEM_ADMIN' }).lean()) await setAccount(_id, { state: 'DISABLED' })
       await world.events.emit({ kind: 'actorChanged' })
       const [one, two] = [await world.user('admin'), await world.user('admin')]
       const attack = (by: typeof one, on: typeof one) =>

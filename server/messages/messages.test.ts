@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setAccount } from '../../tests/world/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
@@ -362,7 +363,7 @@ it('proves where a mail went when it went, also after its reader moved to anothe
   await UserModel.updateOne({ _id: rival.id }, { $set: { 'settings.mailFrequency': 'daily' } })
   const message = await send('first', { recipientOrganizationIds: [orgOf('bidder'), orgOf('rival')] })
   await MailModel.updateOne({ to: bidder.email }, { $set: { state: 'sent', sentAt: new Date() } })
-  await UserModel.updateOne({ _id: bidder.id }, { $set: { email: 'neu@woanders.example', organizationId: orgOf('rival') } })
+  await setAccount(bidder.id, { email: 'neu@woanders.example', organizationId: orgOf('rival') })
   const prove = async () => {
     const rows = await world.call(office.people.first, 'getMessageDeliveries', message.id)
     const rowOf = (as: 'bidder' | 'rival') => rows.find(({ organizationId }) => organizationId === orgOf(as))
@@ -373,7 +374,7 @@ it('proves where a mail went when it went, also after its reader moved to anothe
     ['collected', [[rival.email, 'collected']]],
   ])
   // The daily mail goes where its reader is reached that morning.
-  await UserModel.updateOne({ _id: rival.id }, { $set: { email: 'morgens@woanders.example' } })
+  await setAccount(rival.id, { email: 'morgens@woanders.example' })
   await sendDigests(new Date(Date.now() + 30 * 3_600_000))
   expect((await prove())[1]).toEqual(['queued', [['morgens@woanders.example', 'queued']]])
 })

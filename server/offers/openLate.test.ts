@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import { addFile, holdTestBlobs } from '../../tests/world/rooms'
 import { takePart } from '../../tests/world/offers'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
@@ -79,12 +80,12 @@ it('what somebody began whose account was closed since is begun anew, and not fi
   await office.open(id, 7)
   const open = (as: Person, reason: string | null = null) => world.call(office.people[as], 'openLateSubmission', no, PASSWORD, reason)
   await open('first', REASON)
-  await world.db.collection('users').updateOne({ _id: office.people.first.id as never }, { $set: { state: 'DISABLED' } })
+  await setAccount(office.people.first.id, { state: 'DISABLED' })
   expect(await refusalOf(open('second'))).toMatchObject({ status: 422 })
   expect(await open('second', REASON)).toMatchObject({ state: 'begun', begunBy: office.people.second.name })
   expect((await refusalOf(world.call(office.people.third, 'getSubmission', no))).status).toBe(423)
   expect(await open('third')).toMatchObject({ state: 'opened' })
-  await world.db.collection('users').updateOne({ _id: office.people.first.id as never }, { $set: { state: 'ACTIVE' } })
+  await setAccount(office.people.first.id, { state: 'ACTIVE' })
 })
 
 it('what came late is opened by two people with a reason, after the lot’s own opening and never before', async () => {

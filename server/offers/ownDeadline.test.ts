@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
 import { DAY } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { UserModel } from '../access/model'
 import { now } from '../platform/clock'
 import { SettingsModel } from '../settings/model'
 import { OfferModel } from './model'
@@ -30,9 +30,7 @@ it('lets a company put off its second factor within 24 hours of the deadline of 
   const { bidder } = await makeBidder(world, tender)
   const stranger = await world.user('member')
   const due = tender.lots[0]?.applicationDeadline ?? ''
-  await world.db
-    .collection<{ _id: string }>(UserModel.collection.name)
-    .updateMany({ _id: { $in: [bidder.id, stranger.id] } }, { $set: { 'totp.enabled': null } })
+  for (const { id } of [bidder, stranger]) await setAccount(id, { 'totp.enabled': null })
   await require2fa(true)
   try {
     const kind = async ({ token }: { token: string }) => (await world.sessions.authenticate(token)).actor.kind

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import type { TemplateFile } from '../../engine/template'
 import { PASSWORD } from '../../tests/world/people'
 import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
@@ -124,11 +125,10 @@ describe('where neither law nor template asks for a second person', () => {
     await office.goTo('2026-12-01T09:00:00.000Z')
     const { id } = await office.draft({ templateId: own.concession })
     await office.stage(id, { stage: 3 })
-    const users = world.db.collection<{ _id: string }>('users')
-    const gone = { _id: { $in: [office.people.second.id, office.people.third.id] } }
-    await users.updateMany(gone, { $set: { state: 'DISABLED' } })
+    const gone = [office.people.second.id, office.people.third.id]
+    for (const one of gone) await setAccount(one, { state: 'DISABLED' })
     expect((await office.read(id)).problems?.map(({ rule }) => rule)).not.toContain('openingNeedsTwo')
-    await users.updateMany(gone, { $set: { state: 'ACTIVE' } })
+    for (const one of gone) await setAccount(one, { state: 'ACTIVE' })
   })
 })
 

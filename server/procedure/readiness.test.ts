@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setAccount } from '../../tests/world/accounts'
 import { PASSWORD } from '../../tests/world/people'
 import { makeOffice, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
@@ -26,9 +27,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const setState = (state: 'ACTIVE' | 'DISABLED', names: readonly ('first' | 'second' | 'third')[]) =>
-  world.db
-    .collection<{ _id: string }>('users')
-    .updateMany({ _id: { $in: names.map((name) => office.people[name].id) } }, { $set: { state } })
+  Promise.all(names.map((name) => setAccount(office.people[name].id, { state })))
 const competing = async (): Promise<string> => {
   const { id } = await office.draft()
   await office.stage(id, { stage: 3 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { mailsTo, setAccount, tokenMailedTo } from '../../tests/world/accounts'
 import { importTemplates } from '../../tests/world/templates'
 import { formData, makeTender } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
@@ -95,7 +95,7 @@ describe('a tender that comes out', () => {
     await save('never', 'deich', { user: never })
     const locked = await world.user('member')
     await save('immediately', 'deich', { user: locked })
-    await world.db.collection<{ _id: string }>('users').updateOne({ _id: locked.id }, { $set: { state: 'DISABLED' } })
+    await setAccount(locked.id, { state: 'DISABLED' })
     const otherKind = await world.user('member')
     await save('immediately', 'deich', { types: [5], user: otherKind })
     await publish('Erhöhung des Deichs')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmFactor, hashToken } from '../platform/sessionStore'
 import { importTemplates } from '../../tests/world/templates'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import { AuditModel } from '../audit/model'
@@ -64,7 +65,7 @@ it('merges only the sections sent, and refuses a stale save', async () => {
 it('a required second factor turns everybody without one into somebody who has to set it up', async () => {
   const [admin, member] = [await world.user('admin', { totp: { enabled: true } }), await world.user('member')]
   // The admin's own factor is confirmed in this session.
-  await world.db.collection('sessions').updateOne({ userId: admin.id }, { $set: { factor: true } })
+  await confirmFactor(hashToken(admin.token), admin.id)
   expect(await world.call(member, 'getUser', member.email)).toMatchObject({ email: member.email })
   await world.call(admin, 'setSettings', { twoFactorAuthenticationRequired: true })
   await expect

@@ -52,14 +52,16 @@ const kindOf = async (token: string): Promise<string> => {
   world.sessions.forgetRights()
   return (await world.sessions.authenticate(token)).actor.kind
 }
-const comesIn = (email: string, password: string): Promise<boolean> =>
-  world.callRaw(null, ['login', [email, password]], { address: `192.0.2.${Math.floor(Math.random() * 250)}`, device: `d${Math.random()}` }).then(
+const comesIn = async (email: string, password: string): Promise<boolean> => {
+  await world.db.collection('attempts').deleteMany({})
+  return world.call(null, 'login', email, password).then(
     () => true,
     (fault: { status: number }) => {
       expect(fault.status).toBe(401)
       return false
     },
   )
+}
 
 it('a session of their own, or one that they changed, is a guest’s', async () => {
   const at = now()
@@ -230,11 +232,11 @@ it('a link that Lotse did not make, or that somebody changed, opens nothing', as
   const before = await tokens().findOne({ _id })
   if (!before) throw new Error('no link')
   expect(await opens(token)).toBe(true)
-  for (const change of [{ userId: person.id }, { purpose: 'invitation' as const }, { to: 'x' }, { createdAt: new Date(0) }, { expiresAt }]) {
+  const longer = new Date(expiresAt.getTime() + 1000)
+  const changes = [{ userId: person.id }, { purpose: 'invitation' as const }, { to: 'x' }, { createdAt: new Date(0) }, { expiresAt: longer }]
+  for (const change of changes) {
     await tokens().updateOne({ _id }, { $set: change })
-    // Where nothing changed it still opens: an hour is an hour.
-    const isSame = 'expiresAt' in change && before.expiresAt.getTime() === change.expiresAt.getTime()
-    expect(await opens(token), Object.keys(change)[0]).toBe(isSame)
+    expect(await opens(token), Object.keys(change)[0]).toBe(false)
     await tokens().replaceOne({ _id }, before)
   }
   await world.call(null, 'changePassword', null, token, 'vier Kraniche im Watt')
@@ -245,9 +247,9 @@ it('a link that Lotse did not make, or that somebody changed, opens nothing', as
 })
 
 it('a calendar’s link, too', async () => {
-  const token = /([\w-]{43})\.ics/.exec(JSON.stringify(await world.call(thief, 'renewCalendarLink')))?.[1] ?? ''
-  expect((await findLink(token))?.userId).toBe(thief.id)
-  await links().updateOne({ userId: thief.id }, { $set: { userId: victim.id } })
+  const token = /([\w-]{43})\.ics/.exec(JSON.stringify(await world.call(victim, 'renewCalendarLink')))?.[1] ?? ''
+  expect((await findLink(token))?.userId).toBe(victim.id)
+  await links().updateOne({ userId: victim.id }, { $set: { userId: thief.id } })
   expect(await findLink(token)).toBeNull()
   expect(await strangeCalendarLinks()).toHaveLength(1)
   await links().deleteMany({})

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setAccount } from '../world/accounts'
 import { now } from '../../server/platform/clock'
 import { did, makeHouse, START, type House } from '../world/house'
 import type { TestUser } from '../world/people'
@@ -298,7 +299,7 @@ it('an opening that somebody began whose account was closed since is begun anew,
   await house.publish(eve, id)
   await house.wait(31 * DAY)
   await house.step(one, id)
-  await world.db.collection<{ _id: string }>('users').updateOne({ _id: one.id }, { $set: { state: 'DISABLED' } })
+  await setAccount(one.id, { state: 'DISABLED' })
   await house.step(other, id)
   const [lot] = (await house.read(id)).lots
   expect([lot?.opening?.startedBy, lot?.openedAt.applications]).toEqual([other.id, null])

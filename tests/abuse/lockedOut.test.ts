@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
-import { mailsTo, tokenMailedTo } from '../world/accounts'
+import { mailsTo, setAccount, tokenMailedTo } from '../world/accounts'
 import { putOpened } from '../world/openings'
 import { PASSWORD, type TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
@@ -50,7 +50,7 @@ it.each(['setUserState', 'deleteUser'] as const)('%s for the last one gives the 
 })
 
 it('a link that was mailed to the address before decides nothing meanwhile, and decides again once all is opened', async () => {
-  const become = (change: object) => UserModel.updateOne({ _id: boss.id }, { $set: change })
+  const become = (change: Record<string, unknown>) => setAccount(boss.id, change)
   // Proposed while there was nobody at all.
   await become({ organizationId: null })
   const made = await propose()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
 import { openApplication, type Application } from '../../server/app/application'
-import { tokenMailedTo } from '../world/accounts'
+import { setAccountOf, tokenMailedTo } from '../world/accounts'
 import { makeWorld, type World } from '../world/testWorld'
 import { openEvents } from '../../server/platform/events'
 
@@ -163,7 +163,7 @@ describe('a link to confirm an address', () => {
 
   it('does not bring back whom an admin disabled', async () => {
     const { email, token } = await made()
-    await UserModel.collection.updateOne({ email }, { $set: { state: 'DISABLED' } })
+    await setAccountOf(email, { state: 'DISABLED' })
     await expect(world.call(null, 'confirmEmail', token)).rejects.toMatchObject({ status: 404 })
     expect(await UserModel.findOne({ email }).lean()).toMatchObject({ state: 'DISABLED' })
   })

@@ -1,4 +1,6 @@
 import { generate } from 'otplib'
+import { takeAccount } from '../../server/access/accountCodes'
+import { UserModel, type UserDoc } from '../../server/access/model'
 import { MailModel, type MailDoc } from '../../server/mail/model'
 import { now } from '../../server/platform/clock'
 import { PASSWORD, type TestUser } from './people'
@@ -32,4 +34,16 @@ export const mailsTo = (email: string): Promise<MailDoc[]> => MailModel.find({ t
 export const tokenMailedTo = async (email: string): Promise<string> => {
   const mails = await mailsTo(email)
   return /token=([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mails.at(-1) ?? ''))?.[1] ?? ''
+}
+
+/** Changes an account's row past the product, as if Lotse had written it so. */
+export const setAccount = async (id: string, change: Record<string, unknown>): Promise<void> => {
+  await UserModel.updateOne({ _id: id }, { $set: change }, { strict: false })
+  const row = await UserModel.findOne({ _id: id }).lean<UserDoc>()
+  if (row) await takeAccount(row)
+}
+/** The same by address. */
+export const setAccountOf = async (email: string, change: Record<string, unknown>): Promise<void> => {
+  const row = await UserModel.findOne({ email }, { _id: 1 }).lean<Pick<UserDoc, '_id'>>()
+  if (row) await setAccount(row._id, change)
 }

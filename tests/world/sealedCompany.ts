@@ -2,7 +2,7 @@ import { UserModel } from '../../server/access/model'
 import type { OfferView } from '../../server/contract/offers/views'
 import { newId } from '../../server/platform/newId'
 import { filledApplication, putDraft } from '../../server/world/bidderDrafts'
-import { tokenMailedTo } from './accounts'
+import { setAccount, tokenMailedTo } from './accounts'
 import { makeRunning } from './offers'
 import type { TestUser } from './people'
 import type { LdapProcess } from './ldapProcess'
@@ -143,12 +143,11 @@ export const makeAccountIn = async (
   const { email } = await world.call(staff, 'createUser', input)
   await world.call(null, 'changePassword', null, await tokenMailedTo(email), NEW)
   const { _id: id } = (await UserModel.findOne({ email }).lean()) ?? { _id: '' }
-  const users = world.db.collection<{ _id: string }>('users')
-  await users.updateOne({ _id: id }, { $set: { 'totp.enabled': false } })
+  await setAccount(id, { 'totp.enabled': false })
   if (directory) {
     // As versions before 2026-11-26 took them: today no bidder's account is the directory's.
     await directory.setPeople([{ uid: email.split('@')[0] ?? '', password: NEW, givenName: 'Stro', sn: 'Mann', mail: email }])
-    await users.updateOne({ _id: id }, { $set: { authenticationBackend: 'ldap', passwordHash: null } })
+    await setAccount(id, { authenticationBackend: 'ldap', passwordHash: null })
   }
   return loggedIn(world, { id, email, name: 'Stro Mann', token: '', organizationId })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setAccountOf } from '../../../tests/world/accounts'
 import { LDAP_BASE, LDAP_READER, startLdap, type LdapProcess } from '../../../tests/world/ldapProcess'
 import { PASSWORD } from '../../../tests/world/people'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
@@ -51,9 +52,9 @@ describe('a user of the directory', () => {
     const { id } = await world.user('member')
     const local = await UserModel.findOne({ _id: id }).lean<UserDoc>()
     expect(local?.passwordHash).toMatch(/^\$argon2id/)
-    await UserModel.updateOne({ email: KIM.mail }, { $set: { passwordHash: local?.passwordHash ?? '' } })
+    await setAccountOf(KIM.mail, { passwordHash: local?.passwordHash ?? '' })
     for (const password of ['falsch', '', PASSWORD]) expect(await from(KIM.mail, password)).toMatchObject({ status: 401 })
-    await UserModel.updateOne({ email: KIM.mail }, { $set: { passwordHash: null } })
+    await setAccountOf(KIM.mail, { passwordHash: null })
   })
 
   it('has fields that only the directory changes, and no password to be set or reset', async () => {

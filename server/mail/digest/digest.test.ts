@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import type { TestUser } from '../../../tests/world/people'
-import { mailsTo } from '../../../tests/world/accounts'
-import { UserModel } from '../../access/model'
+import { mailsTo, setAccountOf } from '../../../tests/world/accounts'
 import { commit } from '../../platform/commit'
 import { MailModel } from '../model'
 import { queueMail, queueMails, type MailOrder } from '../queueMail'
@@ -118,7 +117,7 @@ describe('somebody who wants one mail a day', () => {
 
   it('gets nothing any more once the account is locked', async () => {
     await queueMail(order('a'), EVENING)
-    await UserModel.updateOne({ email: reader.email }, { $set: { state: 'DISABLED' } })
+    await setAccountOf(reader.email, { state: 'DISABLED' })
     await sendDigests(MORNING)
     expect(await mails()).toEqual([])
     expect(await DigestItemModel.countDocuments({ state: 'dropped' })).toBe(1)

@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import { UserModel } from '../../../server/access/model'
+import { setAccount } from '../../world/accounts'
 import { sealText } from '../../../server/access/sealedText'
 import { sessionName } from '../../../server/access/sessionName'
 import { issueToken } from '../../../server/access/tokens'
@@ -13,11 +13,9 @@ const OWN = '401 403 403 403 | + + | + +'
 const NOBODY = '401 403 403 403 | 403 403 | 403 403'
 
 /** A code that fits: the caller's authenticator is known. */
-const code = async ({ world, caller }: Scene): Promise<string> => {
+const code = async ({ caller }: Scene): Promise<string> => {
   if (caller)
-    await world.db
-      .collection<{ _id: string }>(UserModel.collection.name)
-      .updateOne({ _id: caller.id }, { $set: { 'totp.secret': sealText(SECRET, caller.id) } })
+    await setAccount(caller.id, { 'totp.secret': sealText(SECRET, caller.id) })
   return generate({ secret: SECRET })
 }
 

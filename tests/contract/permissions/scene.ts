@@ -1,4 +1,4 @@
-import { UserModel } from '../../../server/access/model'
+import { setAccount } from '../../world/accounts'
 import { kindsOf, type ActorKind } from '../../../server/contract/actor'
 import { newId } from '../../../server/platform/newId'
 import type { TestUser } from '../../world/people'
@@ -72,6 +72,6 @@ export const makeScene = async (world: World, kind: ActorKind): Promise<Scene> =
 
 /** Ends a person's rights behind the server's back, as another process would, and tells the others. */
 export const disable = async (world: World, person: TestUser): Promise<void> => {
-  await world.db.collection<{ _id: string }>(UserModel.collection.name).updateOne({ _id: person.id }, { $set: { state: 'DISABLED' } })
+  await setAccount(person.id, { state: 'DISABLED' })
   await world.events.emit({ kind: 'actorChanged', userId: person.id })
 }
