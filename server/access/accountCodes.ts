@@ -8,7 +8,7 @@ import { UserModel, type AccountPart, type UserDoc } from './model'
 /*
  * Who an account is of, its password and its second factor are believed only as Lotse wrote them: whoever writes the database could come in as
  * anybody. A password is Lotse's again once its person or an admin sets a new one, a factor once it was taken away; who it is of says
- * whoever runs this (scripts/account-take.mjs).
+ * whoever runs this (acceptAccount.ts).
  */
 
 /** Those parts of an account, read as a whole, that somebody else wrote. */

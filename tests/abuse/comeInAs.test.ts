@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptAccount, accountToAccept } from '../../server/access/acceptAccount'
 import { strangeCodes, takeAccountCodes } from '../../server/access/accountCodes'
 import { UserModel, type UserDoc } from '../../server/access/model'
 import { hashPassword } from '../../server/access/password'
 import { recoveryHash } from '../../server/access/recoveryCodes'
 import { issueToken, strangeLinks, takeLinks, type TokenDoc } from '../../server/access/tokens'
 import { AuditModel } from '../../server/audit/model'
-import { strangeCalendarLinks, takeCalendarLinks, type CalendarLinkDoc } from '../../server/calendar/model'
-import { findLink } from '../../server/calendar/model'
+import { findLink, strangeCalendarLinks, takeCalendarLinks, type CalendarLinkDoc } from '../../server/calendar/model'
 import { now } from '../../server/platform/clock'
 import { commit } from '../../server/platform/commit'
 import { noteEarlierTaken } from '../../server/platform/earlier'
@@ -188,6 +188,24 @@ it('an address that somebody put in gets no link', async () => {
   await world.call(null, 'sendPasswordResetMail', 'umgeleitet@example.org')
   await world.accessWork.sweep()
   expect(await mailsTo('umgeleitet@example.org')).toEqual([])
+  await users().deleteOne({ _id: person.id })
+})
+
+it('whose an account is says whoever runs this, where somebody else wrote it; its password stays nobody’s', async () => {
+  const person = await world.user('member')
+  await expect(accountToAccept(person.email)).rejects.toThrow('nothing to accept')
+  await users().updateOne({ _id: person.id }, { $set: { roles: ['ORGANIZATION_ADMIN'], passwordHash: await hashPassword(THEIRS) } })
+  const { user, lines } = await accountToAccept(person.email)
+  expect(lines).toContain('roles: ["ORGANIZATION_ADMIN"]')
+  await acceptAccount(user, now())
+  await world.accessWork.sweep()
+  expect(await AuditModel.countDocuments({ type: 'ACCOUNT_ACCEPTED' })).toBe(1)
+  expect(await strangeCodes()).toEqual([{ id: person.id, parts: ['password'] }])
+  expect(await comesIn(person.email, THEIRS)).toBe(false)
+  // A system admin's way: a link to the person.
+  const { id } = await world.call(admin, 'requestAccountChange', { what: 'password', email: person.email, value: null, reason: 'Verdacht' })
+  await world.call(await world.user('admin', { created: new Date(0) }), 'confirmAccountChange', id, PASSWORD)
+  expect(await strangeCodes()).toEqual([])
   await users().deleteOne({ _id: person.id })
 })
 

@@ -35,6 +35,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   USER_ENABLED: 'accounts',
   USER_DELETED: 'accounts',
   ADDRESS_TAKEN: 'accounts',
+  ACCOUNT_ACCEPTED: 'accounts',
   USER_PROPOSED: 'accounts',
   PROPOSAL_SENT: 'accounts',
   USER_ADMITTED: 'accounts',
