@@ -8,6 +8,7 @@ import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor, Context } from '../calls/context'
+import { isOwnTold } from './accountCodes'
 import { UserModel, type UserDoc } from './model'
 import { registration } from './registration'
 import { dropTokensOf, issueToken, type TokenPurpose } from './tokens'
@@ -74,6 +75,8 @@ const expiryText = (at: Date, lang: Lang): string =>
   )
 
 const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { order: string; at: Date }]): Promise<void> => {
+  // Not to an address that somebody else wrote there.
+  if (!(await isOwnTold(user, ['person']))) return
   const { token, expiresAt } = await issueToken(mail.purpose, { userId: user._id, at, order })
   const lang = langOf(user)
   const values = {

@@ -1,26 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../platform/keyFile'
+import { sealFor } from '../platform/sealedText'
 
-const KIND = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const PREFIX = 'v1.'
-
-/** Encrypts a short secret for the database. Bound to its owner: put beside another person it does not open. */
-export const sealText = (text: string, owner: string): string => {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(KIND, keyFor('second factor'), iv)
-  cipher.setAAD(Buffer.from(owner, 'utf8'))
-  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
-}
-
-/** Throws where the text was changed, is another owner's, or was sealed with another key. */
-export const openText = (sealed: string, owner: string): string => {
-  if (!sealed.startsWith(PREFIX)) throw new Error('not a sealed text')
-  const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
-  const decipher = createDecipheriv(KIND, keyFor('second factor'), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(owner, 'utf8'))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-}
+/** Secrets of second factors, each bound to its person. */
+export const { seal: sealText, open: openText } = sealFor('second factor')

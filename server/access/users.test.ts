@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAccount } from '../../tests/world/accounts'
+import { setAccount, tokenMailedTo } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { MailModel } from '../mail/model'
@@ -28,8 +28,7 @@ const stored = async (email: string): Promise<UserDoc> => {
 }
 /** The token of the latest mail to somebody. */
 const linkTo = async (email: string): Promise<string> => {
-  const mails = await MailModel.find({ to: email }).sort({ queuedAt: -1 }).lean()
-  const token = /token=([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mails[0]))?.[1]
+  const token = await tokenMailedTo(email)
   if (!token) throw new Error(`no link for ${email}`)
   return token
 }

@@ -3,6 +3,7 @@ import { escapeHtml, hiddenLink } from './frame'
 import { headersOf, messageIdOf } from './message'
 import type { MailDoc } from './model'
 import { replaceMarks } from './render'
+import { openSecrets } from './secrets'
 import { areLinksShown } from './shownLinks'
 
 const WAITING: ReadonlySet<string> = new Set(['queued'])
@@ -33,7 +34,8 @@ export const presentRow = (mail: MailLine): MailRow => ({
 export const presentMail = (mail: MailDoc, mailFrom: string): MailView => {
   const isShown = areLinksShown() && mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
   const hidden = hiddenLink(mail.lang)
-  const secret = (index: number): string => (isShown ? (mail.secrets[index] ?? hidden) : hidden)
+  const secrets = isShown ? openSecrets(mail) : []
+  const secret = (index: number): string => secrets[index] ?? hidden
   const html = isShown ? mail.html : mail.html.replace(/ href="\ue000\d+\ue001"/g, '')
   return {
     ...presentRow(mail),

@@ -12,6 +12,7 @@ import { dailyReaders, keepForMorning, mayWait, type Kept } from './digest/keep'
 import { DigestItemModel } from './digest/model'
 import { MailModel, type SealedMail } from './model'
 import { renderMail, type NewsItem, type Rendered, type Rendering } from './render'
+import { sealSecrets } from './secrets'
 import { readTemplates } from './templates'
 
 /** What Lotse wants to tell one person. */
@@ -53,7 +54,8 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
   const rendered = renderMail(template, renderingOf(order, await readSettings()))
   const _id = `${id}:${to}`
   const no = await nextNumber('mails')
-  const made = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
+  const secrets = sealSecrets({ _id, to }, rendered.secrets)
+  const made = { _id, no, key, to, lang, ...rendered, secrets, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
   const mail = { ...made, ...(sealed && { sealed }) }
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
@@ -126,13 +128,15 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
   let no = (await nextNumber('mails', left.length)) - left.length
   const mailOf = ([_id, one]: readonly [string, MailRecipient]) => {
     const { to, lang } = one
+    const whole = rendered(one)
     const mail = {
       _id,
       no: ++no,
       key,
       to,
       lang,
-      ...rendered(one),
+      ...whole,
+      secrets: sealSecrets({ _id, to }, whole.secrets),
       ...orgOf(one),
       messageId: derivedId('mail', _id),
       nextAt: at,

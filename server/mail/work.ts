@@ -13,6 +13,7 @@ import { withoutSealed } from './mask'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
+import { openMail } from './secrets'
 import { areLinksShown } from './shownLinks'
 import { isOwed, untoldAs } from './untold'
 
@@ -44,6 +45,8 @@ const DIGEST_MS = 15_000
 
 /** Accounts of earlier versions may have one; what could end a header never gets as far as a message. */
 const NO_ADDRESS: Outcome = { kind: 'bounced', error: 'this is no address that a mail could be sent to' }
+/** A link that was not made for this recipient goes to nobody. */
+const NOT_OURS: Outcome = { kind: 'failed', error: 'its recipient or its links are not those that it was made with' }
 /** Whether what a mail's marks stand for is still shown to somebody once it was delivered. */
 const isKept = (via: Delivery['via']): boolean => via === 'file' && areLinksShown()
 
@@ -107,7 +110,8 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
   const sendOne = async (mail: MailDoc): Promise<void> => {
     const heart = setInterval(() => void renew(mail._id, lease, now()).catch(() => undefined), HEARTBEAT_MS)
     try {
-      const outcome = wireEmailAddress(mail.to) === null ? NO_ADDRESS : await delivery.send(mail)
+      const whole = await openMail(mail)
+      const outcome = wireEmailAddress(mail.to) === null ? NO_ADDRESS : whole === null ? NOT_OURS : await delivery.send(whole)
       const after = await writeDown(mail, changeOf(mail, outcome, delivery.via))
       if (!after) return
       if (after.untold) await tellLog(after)

@@ -9,6 +9,7 @@ import { invitationKey } from '../access/invitationKey'
 import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
 import { MailModel } from '../mail/model'
+import { openSecrets } from '../mail/secrets'
 import { OrganizationModel } from '../organizations/model'
 import { newId } from '../platform/newId'
 import { TenderModel, WatchModel, type TenderDoc } from '../tenders/model'
@@ -44,7 +45,7 @@ describe('inviting', () => {
     expect(await UserModel.countDocuments({})).toBe(accounts)
     for (const email of [known.email, 'neu@wattlaeufer.example']) {
       const [mail] = (await mailsTo(email)).filter(({ key }) => key === 'inviteToApply')
-      expect(mail?.secrets[0]).toContain(`/projekte/${tender.id}?einladung=`)
+      expect(mail && openSecrets(mail)[0]).toContain(`/projekte/${tender.id}?einladung=`)
       expect(mail?.text).toContain('Stadt Musterhafen')
     }
     const names = async (user: typeof known) => (await world.call(user, 'getProjects', 'einladung')).map(({ id }) => id)
@@ -103,7 +104,7 @@ describe('inviting', () => {
     const [mail] = (await mailsTo(email)).filter(({ key }) => key === 'inviteToApply')
     // As with every link that opens something, admins see a mark in its place.
     expect(mail?.text).not.toContain('einladung=')
-    const key = /einladung=([\w.-]+)/.exec(mail?.secrets[0] ?? '')?.[1] ?? ''
+    const key = /einladung=([\w.-]+)/.exec(mail ? (openSecrets(mail)[0] ?? '') : '')?.[1] ?? ''
     expect(await world.call(null, 'getInvitation', key)).toEqual({
       ...{ projectId: tender.id, projectName: tender.name, email, organizationName: 'Werft Neu GmbH', hasAccount: false },
     })

@@ -7,6 +7,7 @@ import type { TestUser } from '../../tests/world/people'
 import type { SavedQuery } from '../contract/search/views'
 import { DigestItemModel } from '../mail/digest/model'
 import { composeMessage } from '../mail/message'
+import { openSecrets } from '../mail/secrets'
 import { MailModel, type MailDoc } from '../mail/model'
 import { presentMail } from '../mail/present'
 import { SavedSearchModel } from './savedModel'
@@ -146,7 +147,7 @@ describe('the link in a mail', () => {
     const whole = await MailModel.findOne({ _id: mail._id }).lean<MailDoc>()
     if (!whole) throw new Error('no mail')
     const token = await tokenMailedTo(reader.email)
-    const sent = (await composeMessage(whole, 'Lotse <lotse@hafen.example>')).toString().replaceAll(/\r\n[ \t]+/g, ' ')
+    const sent = (await composeMessage({ ...whole, secrets: openSecrets(whole) }, 'Lotse <lotse@hafen.example>')).toString().replaceAll(/\r\n[ \t]+/g, ' ')
     expect(sent).toMatch(new RegExp(`^List-Unsubscribe: <http[^>]*/suche-abbestellen\\?token=${token}>\r$`, 'm'))
     expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(JSON.stringify(presentMail(whole, 'lotse@hafen.example').headers)).not.toContain(token)

@@ -8,6 +8,10 @@ import { recoveryHash } from '../../server/access/recoveryCodes'
 import { issueToken, strangeLinks, takeLinks, type TokenDoc } from '../../server/access/tokens'
 import { AuditModel } from '../../server/audit/model'
 import { findLink, strangeCalendarLinks, takeCalendarLinks, type CalendarLinkDoc } from '../../server/calendar/model'
+import type { Delivery } from '../../server/mail/delivery'
+import type { MailDoc } from '../../server/mail/model'
+import { openMail } from '../../server/mail/secrets'
+import { startMailWork } from '../../server/mail/work'
 import { now } from '../../server/platform/clock'
 import { commit } from '../../server/platform/commit'
 import { noteEarlierTaken } from '../../server/platform/earlier'
@@ -203,7 +207,7 @@ it('whose an account is says whoever runs this, where somebody else wrote it; it
   expect(await strangeCodes()).toEqual([{ id: person.id, parts: ['password'] }])
   expect(await comesIn(person.email, THEIRS)).toBe(false)
   // A system admin's way: a link to the person.
-  const { id } = await world.call(admin, 'requestAccountChange', { what: 'password', email: person.email, value: null, reason: 'Verdacht' })
+  const { id } = await world.call(admin, 'requestAccountChange', { what: 'password', email: person.email, reason: 'Jemand schrieb in die Datenbank.' })
   await world.call(await world.user('admin', { created: new Date(0) }), 'confirmAccountChange', id, PASSWORD)
   expect(await strangeCodes()).toEqual([])
   await users().deleteOne({ _id: person.id })
@@ -229,6 +233,29 @@ it('a second factor that somebody switched off, or codes that they put in, let n
   expect(await strangeCodes()).toEqual([])
   expect(await comesIn(person.email, PASSWORD)).toBe(true)
   world.holdClock(null)
+})
+
+it('a link in a mail that waits is read by nobody, and goes to nobody else', async () => {
+  const person = await world.user('member')
+  await world.call(null, 'sendPasswordResetMail', person.email)
+  await world.accessWork.sweep()
+  const [mail] = await mailsTo(person.email)
+  if (!mail) throw new Error('no mail')
+  const token = await tokenMailedTo(person.email)
+  expect(token).toHaveLength(43)
+  expect(JSON.stringify(await world.db.collection('mails').find({}).toArray())).not.toContain(token)
+  expect((await openMail(mail))?.secrets.join()).toContain(token)
+  expect(await openMail({ ...mail, to: 'dieb@example.org' })).toBeNull()
+  expect(await openMail({ ...mail, secrets: mail.secrets.map((one) => `${one}x`) })).toBeNull()
+  expect(await told('mails', mail._id)).toBe(1)
+  // Sent by the real work: it fails, and says so.
+  const sent: string[] = []
+  const send: Delivery['send'] = async ({ to }) => (sent.push(to), { kind: 'sent', response: 'ok' })
+  await world.db.collection<MailDoc>('mails').updateOne({ _id: mail._id }, { $set: { to: 'dieb@example.org' } })
+  const work = startMailWork({ delivery: { via: 'smtp', send, close: async () => undefined }, publish: async () => undefined, onError: () => undefined })
+  await expect.poll(async () => (await mailsTo('dieb@example.org'))[0]?.state).toBe('failed')
+  await work.close()
+  expect(sent).not.toContain('dieb@example.org')
 })
 
 it('a link that Lotse did not make, or that somebody changed, opens nothing', async () => {

@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import { takeAccount } from '../../server/access/accountCodes'
 import { UserModel, type UserDoc } from '../../server/access/model'
+import { openSecrets } from '../../server/mail/secrets'
 import { MailModel, type MailDoc } from '../../server/mail/model'
 import { now } from '../../server/platform/clock'
 import { PASSWORD, type TestUser } from './people'
@@ -32,8 +33,8 @@ export const mailsTo = (email: string): Promise<MailDoc[]> => MailModel.find({ t
 
 /** The token in the latest mail to an address; '' where there is none. */
 export const tokenMailedTo = async (email: string): Promise<string> => {
-  const mails = await mailsTo(email)
-  return /token=([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mails.at(-1) ?? ''))?.[1] ?? ''
+  const last = (await mailsTo(email)).at(-1)
+  return /token=([A-Za-z0-9_-]{43})/.exec(last ? openSecrets(last).join() : '')?.[1] ?? ''
 }
 
 /** Changes an account's row past the product, as if Lotse had written it so. */
