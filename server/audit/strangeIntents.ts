@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
 import { isEarlier, storedIntents } from '../platform/storedIntents'
-import { onPlanted } from './append'
+import { onPlanted } from '../log/append'
 import { tellFault } from './checkpoints/tell'
 
 let told = new Set<string>()

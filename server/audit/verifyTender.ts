@@ -1,12 +1,12 @@
 import type { LogFinding } from '../contract/procedure/views'
 import { inParts } from '../platform/inParts'
-import { entryHash, GENESIS } from './entryHash'
+import { entryHash, GENESIS } from '../log/entryHash'
 import { logFaultSince } from './checkpoints/state'
-import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from './model'
-import { isUnchanged } from './names/bind'
-import { isBelieved, provenSince } from './proof'
-import { forgottenAmong } from './names/forget'
-import { hashesOf } from './names/judge'
+import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from '../log/model'
+import { isUnchanged } from '../log/names/bind'
+import { isBelieved, provenSince } from '../log/proof'
+import { forgottenAmong } from '../log/names/forget'
+import { hashesOf } from '../log/names/judge'
 import { headsInDocuments } from './witnesses'
 
 /** So many are named; more say no more. */

@@ -5,8 +5,8 @@ import { SubmissionModel } from '../offers/model'
 import { OpeningRecordModel } from '../procedure/model'
 import type { Checkpoint } from './checkpoints/sign'
 import { checkpointIn, headOfKept } from './checkpoints/text'
-import type { AuditEntry } from './model'
-import type { Head } from './verify'
+import type { AuditEntry } from '../log/model'
+import type { Head } from '../log/verify'
 
 /** Where a head of the log stands outside of the log. */
 export type WitnessKind = 'receipt' | 'record' | 'checkpoint' | 'mail' | 'archive' | 'given'

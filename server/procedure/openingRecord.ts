@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { tellFault } from '../audit/checkpoints/tell'

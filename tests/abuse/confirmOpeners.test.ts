@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AuditModel } from '../../server/audit/model'
-import { verifyChain } from '../../server/audit/verify'
+import { AuditModel } from '../../server/log/model'
+import { verifyChain } from '../../server/log/verify'
 import { storedEntries } from '../../server/audit/verifyDatabase'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'

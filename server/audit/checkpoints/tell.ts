@@ -5,7 +5,7 @@ import { now } from '../../platform/clock'
 import type { Lang } from '../../platform/errors'
 import { momentText } from '../../platform/momentText'
 import { linkTo } from '../../platform/publicUrl'
-import { appendAudit } from '../append'
+import { appendAudit } from '../../log/append'
 import { mailedOf } from './mailed'
 import { publicKeyText, type Checkpoint } from './sign'
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { onLost } from '../ownHead'
+import { onLost } from '../../log/ownHead'
 import { stamper } from './stamping'
 import { noteLook } from './state'
 import { mailCheckpoint, setCheckpointMail, tellFault } from './tell'
