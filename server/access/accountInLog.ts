@@ -1,5 +1,5 @@
 import { endOfChain } from '../log/chainEnd'
-import { tellFault } from '../audit/checkpoints/tell'
+import { tellFault } from './tellFault'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
 import { intentOfEntry } from '../log/ofIntent'
 import { isOfPerson, knownHashes } from '../log/persons'

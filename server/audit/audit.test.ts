@@ -5,7 +5,7 @@ import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'
 import { AuditModel } from '../log/model'
 import { verifyChain } from '../log/verify'
-import { storedEntries } from './verifyDatabase'
+import { storedEntries } from '../log/entries'
 
 let world: World
 beforeAll(async () => {

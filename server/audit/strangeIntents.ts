@@ -3,7 +3,7 @@ import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
 import { isEarlier, storedIntents } from '../platform/storedIntents'
 import { onPlanted } from '../log/append'
-import { tellFault } from './checkpoints/tell'
+import { tellFault } from '../access/tellFault'
 
 let told = new Set<string>()
 let day = ''

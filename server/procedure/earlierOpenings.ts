@@ -1,7 +1,7 @@
 import { AuditModel, type AuditEntry } from '../log/model'
 import { isProven, provenSince } from '../log/proof'
 import { verifyChain } from '../log/verify'
-import { entriesUpTo } from '../audit/verifyDatabase'
+import { entriesUpTo } from '../log/entries'
 import { commit } from '../platform/commit'
 import { TenderModel, type FinishedOpening, type LotDoc, type TenderDoc } from '../tenders/model'
 import { offerRounds, signOpening } from '../tenders/openingProof'

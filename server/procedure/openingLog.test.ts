@@ -5,7 +5,7 @@ import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { forgetHead } from '../log/append'
 import { AuditModel, AuditNameModel } from '../log/model'
-import { noteLook } from '../audit/checkpoints/state'
+import { noteLook } from '../log/faultState'
 import { MailModel } from '../mail/model'
 import { SubmissionModel } from '../offers/model'
 

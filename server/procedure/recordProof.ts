@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AuditModel, type AuditEntry } from '../log/model'
 import { believedOf } from '../log/proof'
-import { tellFault } from '../audit/checkpoints/tell'
+import { tellFault } from '../access/tellFault'
 import { entryHash } from '../log/entryHash'
 import type { OpeningRecordDoc } from './model'
 

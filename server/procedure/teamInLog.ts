@@ -1,7 +1,7 @@
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
 import { isOfPerson, knownHashes } from '../log/persons'
 import { believedOf } from '../log/proof'
-import { tellFault } from '../audit/checkpoints/tell'
+import { tellFault } from '../access/tellFault'
 import { isEarlierTaken } from '../platform/earlier'
 import { inParts } from '../platform/inParts'
 import { standsInFor, type Acted } from '../tenders/deputies'

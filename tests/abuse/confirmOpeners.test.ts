@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../../server/log/model'
 import { verifyChain } from '../../server/log/verify'
-import { storedEntries } from '../../server/audit/verifyDatabase'
+import { storedEntries } from '../../server/log/entries'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'
 import { MailModel } from '../../server/mail/model'
