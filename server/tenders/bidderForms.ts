@@ -8,8 +8,8 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { projectRoot } from '../platform/projectRoot'
 import { templateVersion } from '../templates/compiled'
 import type { BidderForms } from '../contract/tenders/criteria'
-import type { TenderDoc } from '../tenders/model'
-import type { SubmissionKind } from './model'
+import type { TenderDoc } from './model'
+import type { SubmissionKind } from '../offers/model'
 
 /** A form that bidders fill. */
 export interface BidderForm {

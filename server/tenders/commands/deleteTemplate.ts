@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors'
 import { readSettings } from '../../settings/readSettings'
-import { TenderModel } from '../../tenders/model'
-import { TemplateModel, type TemplateDoc } from '../model'
-import type { Hand } from '../record'
-import { setActive } from './setActive'
+import { TenderModel } from '../model'
+import { TemplateModel, type TemplateDoc } from '../../templates/model'
+import type { Hand } from '../../templates/record'
+import { setActive } from '../../templates/commands/setActive'
 
 /**
  * Takes a template out of the list. Its published versions stay for good: whatever a tender that is being made in this instant is pinned to

@@ -3,8 +3,9 @@ import { openKey } from '../access/openKey'
 import { holdBlobs } from '../blobs/folder'
 import { connectDatabase } from '../platform/database/connect'
 import { importShippedTemplates } from '../templates/importShipped'
-import type { FirstNews, FirstRun } from './apart'
-import { makeDemoWorld } from './demoWorld'
+import type { FirstNews, FirstRun } from '../world/apart'
+import { makeDemoWorld } from '../world/demoWorld'
+import { handIn } from './handIn'
 
 /*
  * What a first start makes, in a process of its own: 45 templates that are parsed once, the hashes, pictures and papers of the demo world.
@@ -19,6 +20,7 @@ const timed = async (step: 'templates' | 'demo world', work: () => Promise<unkno
 }
 
 const make = async ({ uri, dataDir, sealKeyFile, publicUrl, demo }: FirstRun): Promise<void> => {
+  handIn()
   const database = await connectDatabase({ uri })
   try {
     await timed('templates', importShippedTemplates)

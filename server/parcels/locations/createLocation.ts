@@ -1,16 +1,16 @@
 import { createLocation as contract } from '../../contract/locations/createLocation'
-import { NO_PARCELS } from '../../parcels/counts'
+import { NO_PARCELS } from '../counts'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
-import { newLocation } from '../arguments'
-import { judgedLocation, nameTaken } from '../judged'
-import { LocationModel } from '../model'
-import { presentLocation } from '../present'
-import { locationSubject } from '../read'
-import { carriersOf, carryOutOwn, locationRecord } from '../record'
+import { newLocation } from '../../locations/arguments'
+import { judgedLocation, nameTaken } from '../../locations/judged'
+import { LocationModel } from '../../locations/model'
+import { presentLocation } from '../../locations/present'
+import { locationSubject } from './read'
+import { carriersOf, carryOutOwn, locationRecord } from '../../locations/record'
 
 export const createLocation = method(contract, {
   subject: noSubject,

@@ -1,8 +1,8 @@
 import { getProjectTemplateVersions as contract } from '../../contract/templates/getProjectTemplateVersions'
-import { TenderModel } from '../../tenders/model'
+import { TenderModel } from '../model'
 import { method } from '../../calls/method'
-import { TemplateModel, TemplateVersionModel } from '../model'
-import { mayWriteTemplates } from '../policy'
+import { TemplateModel, TemplateVersionModel } from '../../templates/model'
+import { mayWriteTemplates } from '../../templates/policy'
 
 export const getProjectTemplateVersions = method(contract, {
   subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }, { head: 1 }).lean(),

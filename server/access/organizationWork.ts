@@ -1,10 +1,10 @@
 import { carriersTo } from '../log/carriers'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
-import { OrganizationModel } from './model'
-import { warmOrganizations } from './organizationsList'
-import { carryOutLeft } from './record'
-import { giveCompanyKeys } from './sameCompanies'
+import { OrganizationModel } from '../organizations/model'
+import { warmOrganizations } from '../organizations/organizationsList'
+import { carryOutLeft } from './organizationRecord'
+import { giveCompanyKeys } from '../organizations/sameCompanies'
 
 /** Carries out what a crash left behind in organizations, and gets their lists ready. Several processes may do the same side by side. */
 export const startOrganizationWork = async (events: Events, onError: (fault: unknown) => void) => {

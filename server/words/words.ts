@@ -4,7 +4,7 @@ import { languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
 import { projectRoot } from '../platform/projectRoot'
-import { translationsOf } from '../settings/translations'
+import { translationsOf } from './translations'
 import de from './texts/de.json'
 import en from './texts/en.json'
 

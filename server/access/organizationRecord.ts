@@ -1,14 +1,14 @@
 import { appendAudit } from '../log/append'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
-import { UserModel } from '../access/model'
-import type { PersonNotice } from '../access/record'
-import { dropAdmissionsBefore } from '../access/tokens'
+import { UserModel } from './model'
+import type { PersonNotice } from './record'
+import { dropAdmissionsBefore } from './tokens'
 import { queueMail } from '../mail/queueMail'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import type { AuditActor, Context } from '../calls/context'
-import { OrganizationModel, type OrganizationDoc } from './model'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 
 /** What a change of an organization leaves to be done; rides in the same write. */
 interface OrganizationRecord extends Record<string, unknown> {

@@ -4,8 +4,8 @@ import { templateOf } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { TemplateVersionModel } from '../templates/model'
-import { whatIsMissing } from './completeness'
-import { bidderForm, keepForm, keptForm, shippedForm } from './forms'
+import { whatIsMissing } from '../offers/completeness'
+import { bidderForm, keepForm, keptForm, shippedForm } from './bidderForms'
 import { filledApplication, filledOffer } from '../world/bidderDrafts'
 
 let world: World

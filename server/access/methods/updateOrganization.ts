@@ -1,24 +1,24 @@
 import { updateOrganization as contract } from '../../contract/organizations/updateOrganization'
 import { isStaff } from '../../calls/actor'
-import { hasHadPeople } from '../../access/membership'
-import { toldOfCompanyAddress } from '../../access/notices'
-import { addressOf } from '../../access/proposals'
-import type { PersonNotice } from '../../access/record'
-import { hasOpenMatters } from '../../offers/openMatters'
+import { hasHadPeople } from '../membership'
+import { toldOfCompanyAddress } from '../notices'
+import { addressOf } from '../proposals'
+import type { PersonNotice } from '../record'
+import { matters } from '../matters'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
-import { whileClaimed } from '../companyClaims'
-import { numberKeysOf } from '../companyKeys'
-import { OrganizationModel, type OrganizationDoc } from '../model'
-import { mayEditOrganization } from '../policy'
-import { filled, presentOrganization } from '../present'
-import { carriersOf, carryOutOwn, organizationRecord } from '../record'
-import { sameCompanies } from '../sameCompanies'
-import { sameNames } from '../sameName'
-import { judged, labelsAsDefined } from '../saved'
+import { whileClaimed } from '../../organizations/companyClaims'
+import { numberKeysOf } from '../../organizations/companyKeys'
+import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
+import { mayEditOrganization } from '../../organizations/policy'
+import { filled, presentOrganization } from '../../organizations/present'
+import { carriersOf, carryOutOwn, organizationRecord } from '../organizationRecord'
+import { sameCompanies } from '../../organizations/sameCompanies'
+import { sameNames } from '../../organizations/sameName'
+import { judged, labelsAsDefined } from '../../organizations/saved'
 
 /** What of a save says something else than what stands; a text that is empty and a mark that is not set say nothing. */
 const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {
@@ -66,7 +66,7 @@ const withOwnNumbers = async <T>(
  */
 const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Context): Promise<PersonNotice[]> => {
   if (before.type !== 'CONTRACTOR' || after === (addressOf(before) ?? '')) return []
-  if (isStaff(ctx.actor) && ((await hasHadPeople(before._id)) || (await hasOpenMatters(before._id))))
+  if (isStaff(ctx.actor) && ((await hasHadPeople(before._id)) || (await matters().hasOpenMatters(before._id))))
     throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
   return toldOfCompanyAddress(before, { value: after, by: { name: ctx.actor.user?.name ?? '' } })
 }

@@ -1,8 +1,8 @@
 import { getLocationById as contract } from '../../contract/locations/getLocationById'
 import { method } from '../../calls/method'
-import { mayReadLocation } from '../policy'
-import { presentLocation } from '../present'
-import { locationSubject } from '../read'
+import { mayReadLocation } from '../../locations/policy'
+import { presentLocation } from '../../locations/present'
+import { locationSubject } from './read'
 
 export const getLocationById = method(contract, {
   subject: (_ctx, { id }) => locationSubject(id),

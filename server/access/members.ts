@@ -1,4 +1,4 @@
-import { UserModel, type UserDoc } from '../access/model'
+import { UserModel, type UserDoc } from './model'
 
 /** How many people have an account for each of these organizations, whatever its state. */
 export const countMembers = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {

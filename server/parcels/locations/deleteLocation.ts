@@ -1,10 +1,10 @@
 import { deleteLocation as contract } from '../../contract/locations/deleteLocation'
-import { ParcelModel } from '../../parcels/model'
+import { ParcelModel } from '../model'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { LocationModel } from '../model'
-import { mayDeleteLocation } from '../policy'
-import { locationSubject } from '../read'
+import { LocationModel } from '../../locations/model'
+import { mayDeleteLocation } from '../../locations/policy'
+import { locationSubject } from './read'
 
 export const deleteLocation = method(contract, {
   subject: (_ctx, { id }) => locationSubject(id),

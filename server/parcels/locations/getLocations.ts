@@ -1,10 +1,10 @@
 import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
-import { countParcels, NO_PARCELS } from '../../parcels/counts'
+import { countParcels, NO_PARCELS } from '../counts'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
-import { LocationModel, type LocationDoc } from '../model'
-import { presentLocation } from '../present'
+import { LocationModel, type LocationDoc } from '../../locations/model'
+import { presentLocation } from '../../locations/present'
 
 const byName = new Intl.Collator('de', { numeric: true })
 

@@ -3,8 +3,8 @@ import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
 import { countMembers } from '../members'
-import { listOrganizations, placeOfOrganization } from '../organizationsList'
-import { presentOrganization } from '../present'
+import { listOrganizations, placeOfOrganization } from '../../organizations/organizationsList'
+import { presentOrganization } from '../../organizations/present'
 
 const MOST = 1000
 

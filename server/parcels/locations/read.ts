@@ -1,5 +1,5 @@
-import { countAt, type ParcelCount } from '../parcels/counts'
-import { LocationModel, type LocationDoc } from './model'
+import { countAt, type ParcelCount } from '../counts'
+import { LocationModel, type LocationDoc } from '../../locations/model'
 
 export interface LocationSubject {
   location: LocationDoc
