@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from '../template/format'
+import { FORBIDDEN_KEYS } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 
 /** Form data: nested by contentId; a repeated group is an array of items with `_id`. */

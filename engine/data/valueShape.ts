@@ -1,7 +1,7 @@
-import { FORBIDDEN_KEYS } from '../template/format'
-import type { ValueType } from '../template/format'
-import { isObject } from '../form/path'
-import { parseZonedDate, parseZonedTime } from '../form/zonedTime'
+import { FORBIDDEN_KEYS } from '../format/format'
+import type { ValueType } from '../format/format'
+import { isObject } from './path'
+import { parseZonedDate, parseZonedTime } from './zonedTime'
 import { at, issue } from './issue'
 import type { Issue, IssuePlace, IssueRule } from './issue'
 

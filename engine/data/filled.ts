@@ -1,4 +1,4 @@
-import type { NodeUi, ValueType } from '../template/format'
+import type { NodeUi, ValueType } from '../format/format'
 import type { TemplateNode } from '../template/template'
 import { isObject } from './path'
 

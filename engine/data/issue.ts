@@ -1,4 +1,4 @@
-import { step } from '../template/fault'
+import { step } from '../format/fault'
 
 /** Something wrong with form data. `rule` is the key of the sentence people read, `params` fill it. */
 export interface Issue {

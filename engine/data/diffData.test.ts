@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { smallForm } from '../template/fixtures/smallForm'
-import { addItem, diffData, duplicateItem, emptyData, getAt, moveItem, removeItem, setAt, takeOver } from './index'
-import type { FormData } from './index'
+import { addItem, diffData, duplicateItem, emptyData, getAt, moveItem, removeItem, setAt, takeOver } from '../form/index'
+import type { FormData } from '../form/index'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const template = smallForm()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getAt, setAt } from './index'
-import type { FormData } from './index'
+import { getAt, setAt } from '../form/index'
+import type { FormData } from '../form/index'
 
 const key = fc.stringMatching(/^[A-Za-z][A-Za-z0-9()_-]{0,5}$/).filter((id) => id !== 'constructor' && id !== 'prototype')
 const path = fc.array(key, { minLength: 1, maxLength: 5 }).map((keys) => keys.map((each) => `/${each}`).join(''))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOfWallClock, instantOfZoned, isDay, wallClockOf, zonedDate, zonedDateAndTime } from './index'
+import { instantOfWallClock, instantOfZoned, isDay, wallClockOf, zonedDate, zonedDateAndTime } from '../form/index'
 
 const day = fc.date({ min: new Date('1996-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
 

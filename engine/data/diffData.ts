@@ -1,4 +1,4 @@
-import type { Text } from '../template/format'
+import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 import { getAt, setAt } from './access'
 import { isObject, parsePath } from './path'
