@@ -3,7 +3,7 @@ import { mailsTo, setAccountOf, tokenMailedTo } from '../../tests/world/accounts
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { setPasswordBackend } from './checkPassword'
 import { OrganizationModel } from '../organizations/model'
 import { UserModel, type Role, type UserDoc } from './model'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { wireEmailAddress } from '../../engine/address'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { derivedId, newId } from '../platform/newId'
@@ -9,7 +9,7 @@ import { claim, findDue, LEASE_MS, release, renew } from './claim'
 import type { Delivery, Outcome } from './delivery'
 import { sendDigests } from './digest/send'
 import { logDataOf } from './logData'
-import { withoutSealed } from './mask'
+import { mailHouse } from './house'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
@@ -83,7 +83,7 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
 
   /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
   const tellScreens = async (mail: MailDoc): Promise<void> => {
-    const shown = await withoutSealed([mail])
+    const shown = await mailHouse().withoutSealed([mail])
     if (shown.length > 0) await publish('mails', mail._id, { version: mail.rev, audience: { admins: true } })
   }
 

@@ -1,7 +1,7 @@
 import { langOf } from '../access/record'
 import { activeAdmins } from '../access/membership'
 import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { Decision } from '../contract/offers/views'
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/queueMail'
@@ -16,7 +16,7 @@ import { teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
-import { LATE } from './words'
+import { LATE } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 
 export interface OfferActor {

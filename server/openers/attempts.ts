@@ -1,0 +1,45 @@
+import { langOf } from '../access/record'
+import { UserModel, type UserDoc } from '../access/model'
+import { appendAudit } from '../log/append'
+import { queueMail } from '../mail/queueMail'
+import { takeAttempt } from '../platform/attempts'
+import { linkTo } from '../platform/publicUrl'
+import type { Creator } from '../tenders/commands/createTender'
+import type { TenderDoc } from '../tenders/model'
+import type { Sealed } from '../tenders/openers'
+import { momentText } from '../platform/momentText'
+
+export interface Attempt {
+  by: Creator
+  at: Date
+  lotId: string
+  sealed: Sealed
+  /** The machine's reason, or 'wrongPassword'. */
+  why: string
+}
+
+/** Whoever keeps trying is written down at growing intervals: the log must not grow with a flood, nor the team's letter boxes. */
+const FREE = 3
+
+const tellTeam = async (tender: TenderDoc, { at }: Attempt, entry: { seq: number; h: string }): Promise<void> => {
+  const people = await UserModel.find({ _id: { $in: tender.team.map(({ userId }) => userId) }, state: 'ACTIVE' }).lean<UserDoc[]>()
+  for (const person of people) {
+    const lang = langOf(person)
+    const values = {
+      name: `${person.givenName} ${person.surName}`.trim() || person.email,
+      link: linkTo(`/projekte/${tender._id}/audit-log`),
+      number: String(tender.no),
+      time: momentText(at, lang, { isExact: true }),
+      hash: entry.h,
+    }
+    await queueMail({ id: `attempted:${entry.seq}`, key: 'openSealedInformationAttempted', to: person.email, lang, values }, at)
+  }
+}
+
+/** Writes down a refused opening; one of what is still sealed is mailed to the team as well. */
+export async function noteRefusal(tender: TenderDoc, attempt: Attempt, { isTooEarly }: { isTooEarly: boolean }): Promise<void> {
+  const { by, at, lotId, sealed, why } = attempt
+  if ((await takeAttempt({ kind: 'opening', key: `${by.id} ${tender._id} ${lotId}`, free: FREE }, at)) > 0) return
+  const entry = await appendAudit({ type: 'OPENING_REFUSED', at, actor: by, data: { tenderId: tender._id, lotId, ...sealed, why } })
+  if (isTooEarly) await tellTeam(tender, attempt, entry)
+}

@@ -1,0 +1,99 @@
+import { Schema, model } from 'mongoose'
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
+import { intentOfEntry } from '../log/ofIntent'
+import { commit } from '../platform/commit'
+import { isDuplicateKey } from '../platform/duplicateKey'
+import { ownIntents, placeIn } from '../platform/intentProof'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+
+type Known = Pick<TenderDoc, '_id' | 'rev' | 'created' | 'createdBy' | 'team' | 'deputies' | 'pending'>
+const FIELDS = { rev: 1, created: 1, createdBy: 1, team: 1, deputies: 1, pending: 1 }
+
+/** That it is done: whoever is put in since says so at once, and no start looks through all tenders again. */
+const DoneModel = model<{ _id: string }>('TeamSince', new Schema({ _id: String }, { collection: 'teamSince', versionKey: false }))
+const DONE = 'done'
+
+/** Tenders of earlier versions that can still be opened, and say of somebody neither since when they are there nor by whom. */
+const LEFT = {
+  stage: { $lt: 8 },
+  $or: [{ team: { $elemMatch: { since: null } } }, { deputies: { $elemMatch: { namedAt: null } } }],
+}
+
+interface Told {
+  at: Date
+  by: string | undefined
+  /** By whom for sure: a version of before left only who acted, who may have stood in for them. */
+  isSure?: boolean
+}
+
+interface Joins {
+  at: Date
+  actor?: { id: string }
+  team?: { userId: string; oldRole: string | null; addedBy?: string }[]
+}
+
+/** A change of the team that a crash kept from being written down. Of one that the log has, put back, nothing follows. */
+export const unwritten = (
+  { _id, pending }: Pick<Known, '_id' | 'pending'>,
+  userId: string,
+  entries: readonly AuditEntry[],
+): Told | undefined => {
+  const written = new Set(entries.map(intentOfEntry))
+  return ownIntents(placeIn(TenderModel, _id), pending)
+    .flatMap(({ id, facts }) => {
+      const { at, actor, team = [] } = facts as unknown as Joins
+      return team.flatMap((one, n): Told[] =>
+        one.userId === userId && one.oldRole === null && !written.has(`${id}:${n + 1}`) ? [{ at, by: one.addedBy ?? actor?.id, isSure: one.addedBy !== undefined }] : [],
+      )
+    })
+    .at(-1)
+}
+
+/** The latest entry of the log that put somebody where they are. */
+const lastOf = (entries: readonly AuditEntry[], hash: string | undefined, isIn: (entry: AuditEntry) => boolean): AuditEntry | undefined =>
+  hash === undefined ? undefined : entries.filter((entry) => entry.data.user === hash && isIn(entry)).at(-1)
+
+async function fill(tender: Known): Promise<void> {
+  const entries = await AuditModel.find({ tenderId: tender._id, type: { $in: ['PROJECT_TEAM_CHANGED', 'PROJECT_DEPUTY_NAMED'] } })
+    .sort({ _id: 1 })
+    .lean<AuditEntry[]>()
+  const ids = [...tender.team, ...(tender.deputies ?? [])].map(({ userId }) => userId)
+  const actors = entries.flatMap(({ actor }) => actor ?? [])
+  const people = await AuditPersonModel.find({ $or: [{ _id: { $in: ids } }, { hash: { $in: actors } }] }).lean<AuditPerson[]>()
+  const hashOf = new Map(people.map(({ _id, hash }) => [_id, hash]))
+  const idOf = new Map(people.map(({ _id, hash }) => [hash, _id]))
+  const told = (entry: AuditEntry | undefined): Told | undefined =>
+    entry && { at: entry.at, by: entry.actor === null ? undefined : idOf.get(entry.actor) }
+  const team = tender.team.map((member) => {
+    if (member.since) return member
+    const entry =
+      unwritten(tender, member.userId, entries) ??
+      told(lastOf(entries, hashOf.get(member.userId), ({ type, data }) => type === 'PROJECT_TEAM_CHANGED' && data.oldRole === null))
+    // Whoever came with the tender was put in by whoever made it.
+    return { ...member, since: entry?.at ?? tender.created, addedBy: entry ? (entry.by ?? tender.createdBy) : tender.createdBy }
+  })
+  const deputies = tender.deputies?.map((one) => {
+    if (one.namedAt) return one
+    const entry = told(lastOf(entries, hashOf.get(one.userId), ({ type, data }) => type === 'PROJECT_DEPUTY_NAMED' && data.as === 'deputy'))
+    return { ...one, namedAt: entry?.at ?? one.from, namedBy: entry?.by ?? one.memberId }
+  })
+  await commit(TenderModel, { _id: tender._id, rev: tender.rev }, { $set: { team, ...(deputies ? { deputies } : {}) } })
+}
+
+/**
+ * Fills in since when everybody is in a team, and by whom, from the log, before anybody can open something: somebody who came late must not
+ * count as having always been there. One tender after the other; what was left by a start that ended is done by the next one. Answers how
+ * many were filled in.
+ */
+export async function fillTeamSince(): Promise<number> {
+  if (await DoneModel.exists({ _id: DONE })) return 0
+  const left = await TenderModel.find(LEFT, { _id: 1 }).sort({ _id: 1 }).lean<Pick<TenderDoc, '_id'>[]>()
+  for (const { _id } of left) {
+    const tender = await TenderModel.findOne({ _id }, FIELDS).lean<Known>()
+    if (tender) await fill(tender)
+  }
+  await DoneModel.create({ _id: DONE }).catch((fault: unknown) => {
+    if (!isDuplicateKey(fault)) throw fault
+  })
+  return left.length
+}
