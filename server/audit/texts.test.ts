@@ -8,7 +8,7 @@ const SERVER = join(projectRoot(), 'server')
 /** Named like a type of entry, and none. */
 const OTHERS = /^(SYSTEM|ORGANIZATION)_(USER|ADMIN)$/
 /** Configuration and the code that only makes people up. */
-const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(lotse|main)\.ts$/
+const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(app[\\/]lotse|main)\.ts$/
 
 /** Every text in the server's code that is written like a type of entry. */
 const typesInCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

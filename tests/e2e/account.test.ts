@@ -358,7 +358,7 @@ describe('tabs and devices', () => {
     await here.getByText('dieses Gerät').waitFor()
     await here.getByRole('button', { name: 'Andere abmelden' }).click()
     await here.getByText('Alle anderen Geräte sind abgemeldet.').waitFor()
-    await there.getByText('Ihre Sitzung wurde beendet. Bitte melden Sie sich wieder an.').waitFor()
+    await there.getByText('Ihre Sitzung ist zu Ende. Nach der Anmeldung geht es hier weiter.').waitFor()
     // The page it stood on has a field 'E-Mail' too: the one for the password is of the login alone.
     await there.getByLabel('Passwort', { exact: true }).waitFor()
     await expect.poll(() => tokenOf(there)).toBe(null)
