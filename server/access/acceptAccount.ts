@@ -13,13 +13,23 @@ export const accountToAccept = async (name: string): Promise<{ user: UserDoc; li
   if (!user) throw new Error(`Nobody has the address or id ${name}.`)
   if (!strangeIn(user).includes('person')) throw new Error(`Whose account ${user._id} is was written by Lotse: there is nothing to accept.`)
   const { _id, email, givenName, surName, organizationId, roles, state, authenticationBackend, memberSince, readsEarlier } = user
-  const said = { _id, name: `${givenName} ${surName}`, email, organizationId, roles, state, authenticationBackend, memberSince, readsEarlier }
+  const said = {
+    _id,
+    name: `${givenName} ${surName}`,
+    email,
+    organizationId,
+    roles,
+    state,
+    authenticationBackend,
+    memberSince,
+    readsEarlier,
+  }
   return { user, lines: Object.entries(said).map(([field, value]) => `${field}: ${JSON.stringify(value ?? null)}`) }
 }
 
 /**
- * Whoever runs this vouches for whose the account is, as its row says it now. Password and second factor stay what they are: one that somebody
- * else wrote is set anew, or taken away, as ever. The log is told at the next start.
+ * Whoever runs this vouches for whose the account is, as its row says it now. Password and second factor stay what they are: one that
+ * somebody else wrote is set anew, or taken away, as ever. The log is told at the next start.
  */
 export const acceptAccount = async (user: UserDoc, at: Date): Promise<void> => {
   const record = personRecord({ at, actor: null, entries: [{ type: 'ACCOUNT_ACCEPTED' }], endsSessions: true })

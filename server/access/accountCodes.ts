@@ -6,8 +6,8 @@ import { placeIn, tellStrange } from '../platform/intentProof'
 import { UserModel, type AccountPart, type UserDoc } from './model'
 
 /*
- * Who an account is of, its password and its second factor are believed only as Lotse wrote them: whoever writes the database could come in as
- * anybody. A password is Lotse's again once its person or an admin sets a new one, a factor once it was taken away; who it is of says
+ * Who an account is of, its password and its second factor are believed only as Lotse wrote them: whoever writes the database could come in
+ * as anybody. A password is Lotse's again once its person or an admin sets a new one, a factor once it was taken away; who it is of says
  * whoever runs this (acceptAccount.ts).
  */
 
@@ -28,11 +28,7 @@ export const nextEpoch = (user: UserDoc, at: Date): { $set: { sessionEpoch?: num
 
 /** Gives an account the codes of what it is now; guarded by those it has. Refuses (409) where somebody else just did. */
 export const takeAccount = (user: UserDoc): Promise<UserDoc> =>
-  commit(
-    UserModel,
-    { _id: user._id, 'codes.person': user.codes?.person ?? null },
-    { $set: codesOf(placeIn(UserModel, user._id), user) },
-  )
+  commit(UserModel, { _id: user._id, 'codes.person': user.codes?.person ?? null }, { $set: codesOf(placeIn(UserModel, user._id), user) })
 
 /** Once, at the first start with these codes: accounts that are there are taken as what they are. Answers how many. */
 export async function takeAccountCodes(): Promise<number> {

@@ -10,7 +10,8 @@ import { findToken, type TokenDoc } from './tokens'
 export const admissionOf = async (text: string, at: Date): Promise<Proposed & { readonly token: TokenDoc }> => {
   const token = await findToken(text.trim(), at)
   const user = token?.purpose === 'admission' ? await UserModel.findOne({ _id: token.userId ?? '' }).lean<UserDoc>() : null
-  if (!token || !user?.proposal || user.state === 'DISABLED' || !(await isOwnTold(user, ['person']))) throw new AppError('notFound', { reason: 'linkInvalid' })
+  if (!token || !user?.proposal || user.state === 'DISABLED' || !(await isOwnTold(user, ['person'])))
+    throw new AppError('notFound', { reason: 'linkInvalid' })
   const company = token.to ? await companyOf(user.proposal.organizationId) : null
   if (token.to && (company === null || addressOf(company) !== token.to)) throw new AppError('notFound', { reason: 'linkInvalid' })
   return { token, user, proposal: user.proposal }

@@ -12,7 +12,10 @@ export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organi
 }
 
 interface FactorChange {
-  readonly user: Pick<Managed, '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier' | 'lostFactor'>
+  readonly user: Pick<
+    Managed,
+    '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier' | 'lostFactor'
+  >
 }
 
 /**

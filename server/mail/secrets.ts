@@ -3,7 +3,7 @@ import { isSealed, sealFor } from '../platform/sealedText'
 import { MailModel, type MailDoc } from './model'
 
 /*
- * A mail that waits holds the link that lets its recipient in: whoever reads the database could ask for one in anybody's name and follow it.
+ * A mail that waits holds the link that lets its recipient in: whoever reads the database could ask for one in anybody's name and use it.
  * So links are sealed by the installation's key, for this mail to this address.
  */
 const { seal, open } = sealFor('links in mails')

@@ -5,8 +5,8 @@ import { keyCount } from './keyFile'
 import { isOwnRow, rowCode } from './rowCode'
 
 /*
- * Rows of which some parts are believed only as Lotse wrote them: each part carries a code over all of its fields, in `codes`. `commit` renews
- * it with each change of one of them, where it fitted before: a change of something that somebody else wrote makes it nobody's truth.
+ * Rows of which some parts are believed only as Lotse wrote them: each part carries a code over all of its fields, in `codes`. `commit`
+ * renews it with each change of one of them, where it fitted before: a change of what somebody else wrote makes it nobody's truth.
  */
 
 /** Fields by their paths, and what a missing one says. */
@@ -22,8 +22,7 @@ const valueAt = (row: unknown, path: string): unknown =>
 const factsOf = (row: unknown, part: BoundPart): Row =>
   Object.fromEntries(Object.entries(part).map(([path, missing]) => [path, valueAt(row, path) ?? missing]))
 
-const codeOf = (place: IntentPlace, ...[name, part, row]: [string, BoundPart, unknown]): string =>
-  rowCode(place, name, factsOf(row, part))
+const codeOf = (place: IntentPlace, ...[name, part, row]: [string, BoundPart, unknown]): string => rowCode(place, name, factsOf(row, part))
 
 const partsOf = (collection: string): [string, BoundPart][] => Object.entries(bound.get(collection) ?? {})
 
@@ -53,7 +52,8 @@ export const codesOf = (place: IntentPlace, row: unknown): Record<string, string
   Object.fromEntries(partsOf(place.collection).map(([name, part]) => [`codes.${name}`, codeOf(place, name, part, row)]))
 
 const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
-const touches = (path: string, part: BoundPart): boolean => Object.keys(part).some((field) => isWithin(path, field) || isWithin(field, path))
+const touches = (path: string, part: BoundPart): boolean =>
+  Object.keys(part).some((field) => isWithin(path, field) || isWithin(field, path))
 
 const pathsOf = (change: Change): string[] => Object.values(change).flatMap((fields) => Object.keys(fields))
 

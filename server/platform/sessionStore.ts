@@ -90,7 +90,8 @@ type Begun = Pick<SessionDoc, '_id' | 'userId' | 'epoch' | 'createdAt'>
 const begunOf = ({ userId, epoch, createdAt }: Begun) => ({ userId, epoch, createdAt })
 const begunCode = (session: Begun): string => rowCode(placeIn(SessionModel, session._id), 'session', begunOf(session))
 /** The factor has a code of its own, as it changes: two who write at once need not know of each other. */
-const factorCodeOf = ({ _id, userId }: Pick<SessionDoc, '_id' | 'userId'>): string => rowCode(placeIn(SessionModel, _id), 'factor', { userId })
+const factorCodeOf = ({ _id, userId }: Pick<SessionDoc, '_id' | 'userId'>): string =>
+  rowCode(placeIn(SessionModel, _id), 'factor', { userId })
 
 /** Whether Lotse began it for this person, and had its second factor confirmed where it says so. */
 export const isOwnSession = (session: SessionDoc): boolean => {
@@ -139,7 +140,10 @@ export async function takeSessions(): Promise<number> {
   const left = await SessionModel.find({ code: null }).lean<SessionDoc[]>()
   for (const one of left) {
     const confirmed = one.factor ? { factorCode: factorCodeOf(one) } : {}
-    await SessionModel.updateOne({ _id: one._id }, { $set: { code: begunCode({ ...one, epoch: one.epoch ?? 0 }), epoch: one.epoch ?? 0, ...confirmed } })
+    await SessionModel.updateOne(
+      { _id: one._id },
+      { $set: { code: begunCode({ ...one, epoch: one.epoch ?? 0 }), epoch: one.epoch ?? 0, ...confirmed } },
+    )
   }
   return left.length
 }

@@ -45,7 +45,8 @@ const sessions = () => world.db.collection<SessionDoc>('sessions')
 const users = () => world.db.collection<UserDoc>('users')
 const tokens = () => world.db.collection<TokenDoc>('tokens')
 const links = () => world.db.collection<CalendarLinkDoc>('calendarLinks')
-const told = (collection: string, id: string) => AuditModel.countDocuments({ 'data.intent': { $regex: `^logFault:intent:${collection}:${id}` } })
+const told = (collection: string, id: string) =>
+  AuditModel.countDocuments({ 'data.intent': { $regex: `^logFault:intent:${collection}:${id}` } })
 const rowOf = async (id: string): Promise<UserDoc> => {
   const row = await users().findOne({ _id: id })
   if (!row) throw new Error('no such row')
@@ -135,7 +136,10 @@ it('an account of which one field was changed lets nobody in, until it is as Lot
     expect(await kindOf(victim.token), what).toBe('guest')
     const { email } = await rowOf(victim.id)
     expect([await comesIn(email, PASSWORD), await comesIn(email, THEIRS)], what).toEqual([false, false])
-    expect((await strangeCodes()).map(({ id }) => id), what).toEqual([victim.id])
+    expect(
+      (await strangeCodes()).map(({ id }) => id),
+      what,
+    ).toEqual([victim.id])
     await users().replaceOne({ _id: victim.id }, before)
   }
   expect(await told('users', victim.id)).toBe(1)
@@ -150,7 +154,13 @@ it('no code of another account or part holds, and an account of their own is non
   await users().updateOne({ _id: victim.id }, { $set: { passwordHash: await hashPassword(THEIRS), codes } })
   expect(await comesIn(victim.email, THEIRS)).toBe(false)
   await users().replaceOne({ _id: victim.id }, before)
-  const mine = { ...(await rowOf(thief.id)), _id: 'mine', email: 'mein@example.org', roles: ['SYSTEM_ADMIN'] as UserDoc['roles'], organizationId: null }
+  const mine = {
+    ...(await rowOf(thief.id)),
+    _id: 'mine',
+    email: 'mein@example.org',
+    roles: ['SYSTEM_ADMIN'] as UserDoc['roles'],
+    organizationId: null,
+  }
   await users().insertOne(mine)
   expect(await comesIn('mein@example.org', PASSWORD)).toBe(false)
   await users().deleteOne({ _id: 'mine' })
@@ -251,7 +261,11 @@ it('a link in a mail that waits is read by nobody, and goes to nobody else', asy
   const sent: string[] = []
   const send: Delivery['send'] = async ({ to }) => (sent.push(to), { kind: 'sent', response: 'ok' })
   await world.db.collection<MailDoc>('mails').updateOne({ _id: mail._id }, { $set: { to: 'dieb@example.org' } })
-  const work = startMailWork({ delivery: { via: 'smtp', send, close: async () => undefined }, publish: async () => undefined, onError: () => undefined })
+  const work = startMailWork({
+    delivery: { via: 'smtp', send, close: async () => undefined },
+    publish: async () => undefined,
+    onError: () => undefined,
+  })
   await expect.poll(async () => (await mailsTo('dieb@example.org'))[0]?.state).toBe('failed')
   await work.close()
   expect(sent).not.toContain('dieb@example.org')
@@ -277,7 +291,13 @@ it('a link that Lotse did not make, or that somebody changed, opens nothing', as
   if (!before) throw new Error('no link')
   expect(await opens(token)).toBe(true)
   const longer = new Date(expiresAt.getTime() + 1000)
-  const changes = [{ userId: person.id }, { purpose: 'invitation' as const }, { to: 'x' }, { createdAt: new Date(0) }, { expiresAt: longer }]
+  const changes = [
+    { userId: person.id },
+    { purpose: 'invitation' as const },
+    { to: 'x' },
+    { createdAt: new Date(0) },
+    { expiresAt: longer },
+  ]
   for (const change of changes) {
     await tokens().updateOne({ _id }, { $set: change })
     expect(await opens(token), Object.keys(change)[0]).toBe(false)

@@ -14,8 +14,7 @@ const NOBODY = '401 403 403 403 | 403 403 | 403 403'
 
 /** A code that fits: the caller's authenticator is known. */
 const code = async ({ caller }: Scene): Promise<string> => {
-  if (caller)
-    await setAccount(caller.id, { 'totp.secret': sealText(SECRET, caller.id) })
+  if (caller) await setAccount(caller.id, { 'totp.secret': sealText(SECRET, caller.id) })
   return generate({ secret: SECRET })
 }
 
