@@ -1,0 +1,2 @@
+/** File → what belongs into it. */
+export const lists: () => Record<string, string>

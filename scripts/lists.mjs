@@ -1,0 +1,33 @@
+// Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one.
+// `npm run lists`; a test holds them to the folders.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Files below a folder that export what is made by `maker`, under the file's own name; by that name. */
+const madeBy = (folder, maker) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`export const ${basename(file, '.ts')} = ${maker}(`))
+    .sort((one, other) => (one < other ? -1 : 1))
+
+const listOf = (file, members) => {
+  const lines = members.map((member) => {
+    const name = basename(member, '.ts')
+    const way = posix.relative(dirname(file), member).replace(/\.ts$/, '')
+    return `export { ${name} } from '${way.startsWith('.') ? way : `./${way}`}'`
+  })
+  return `// Made by scripts/lists.mjs from the folders: npm run lists.\n${lines.join('\n')}\n`
+}
+
+/** File → what belongs into it. */
+export const lists = () => ({
+  'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
+  'server/app/methods.gen.ts': listOf('server/app/methods.gen.ts', madeBy('server', 'method')),
+})
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const [file, text] of Object.entries(lists())) writeFileSync(join(root, file), text)
