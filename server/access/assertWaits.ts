@@ -1,5 +1,5 @@
-import { AuditModel, type AuditEntry } from '../audit/model'
-import { believedOf } from '../audit/proof'
+import { AuditModel, type AuditEntry } from '../log/model'
+import { believedOf } from '../log/proof'
 import { AppError } from '../platform/errors'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { AccountChangeModel, isOwnChange, type AccountChangeDoc } from './accountChanges'

@@ -1,5 +1,5 @@
-import { endOfChain } from '../audit/chainEnd'
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
+import { endOfChain } from '../log/chainEnd'
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
 import type { Actor } from '../calls/actor'
 import type { UserDoc } from './model'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { readAttempts, returnAttempt, takeAttempt } from '../platform/attempts'
 import { newId } from '../platform/newId'
 import { deviceHash } from './devices'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAgain, mailsTo, tokenMailedTo } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { hashToken } from '../platform/sessionStore'
 import { OrderModel } from './orders'
 import { UserModel } from './model'

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../engine/address'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { derivedId } from '../platform/newId'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { offerSetup } from './commands/firstAdmin'
 import { UserModel, type UserDoc } from './model'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, tokenMailedTo } from '../../tests/world/accounts'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
 import { register } from './commands/register'

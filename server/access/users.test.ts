@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { newId } from '../platform/newId'
@@ -149,7 +149,7 @@ describe('createUser', () => {
     expect((await stored('kill@example.org')).pending).toEqual([])
     // Carried out again, as by another process: still one.
     await carryOutLeft(left, {
-      audit: (await import('../audit/append')).appendAudit,
+      audit: (await import('../log/append')).appendAudit,
       publish: async () => undefined,
       endAll: async () => undefined,
     })

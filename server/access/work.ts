@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'

@@ -6,11 +6,13 @@ import { takeChanges } from '../access/accountChanges'
 import { takeOrders } from '../access/orders'
 import { offerSetup } from '../access/commands/firstAdmin'
 import { holdBlobs } from '../blobs/folder'
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import { watchLog } from '../audit/checkpoints/watch'
 import { setPasswordBackend } from '../access/checkPassword'
 import { ldapBackend } from '../access/ldap/backend'
 import { createDirectory } from '../access/ldap/directory'
+import { readNames } from '../access/readNames'
+import { setReadNames } from '../log/names/now'
 import { openKey } from '../access/openKey'
 import { setMailFrom } from '../mail/sender'
 import { showLinks } from '../mail/shownLinks'
@@ -111,6 +113,7 @@ const EARLIER = {
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
+  setReadNames(readNames)
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const since = performance.now()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { appendAudit, forgetHead } from './append'
-import { GENESIS } from './entryHash'
+import { appendAudit, forgetHead } from '../log/append'
+import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'
-import { AuditModel } from './model'
-import { verifyChain } from './verify'
-import { storedEntries } from './verifyDatabase'
+import { AuditModel } from '../log/model'
+import { verifyChain } from '../log/verify'
+import { storedEntries } from '../log/entries'
 
 let world: World
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import { verifyOpenings } from '../procedure/verifyOpenings'
 import { openedSubmissions } from '../offers/opened'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { provenOpenings } from '../tenders/openingProof'
-import { appendAudit } from './append'
-import { AuditPersonModel } from './model'
+import { appendAudit } from '../log/append'
+import { AuditPersonModel } from '../log/model'
 import { verifyLog } from './verifyDatabase'
 
 /** The day it was put aside. Held: what its timers write meanwhile is not hours younger than its last checkpoint. */

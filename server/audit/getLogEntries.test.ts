@@ -4,9 +4,9 @@ import type { TestUser } from '../../tests/world/people'
 import { formData, makeTender, templateOf } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { appendAudit, forgetHead } from './append'
-import { AuditModel } from './model'
-import { forgetNames } from './names/forget'
+import { appendAudit, forgetHead } from '../log/append'
+import { AuditModel } from '../log/model'
+import { forgetNames } from '../log/names/forget'
 import { cursorOf } from './reading/cursor'
 
 let world: World

@@ -3,8 +3,8 @@ import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { LogFilter } from '../contract/audit/getLogEntries'
 import { UserModel } from '../access/model'
-import { appendAudit, forgetHead } from './append'
-import { AuditModel } from './model'
+import { appendAudit, forgetHead } from '../log/append'
+import { AuditModel } from '../log/model'
 
 let world: World
 let [admin, kim, mia]: TestUser[] = []

@@ -2,8 +2,8 @@ import mongoose from 'mongoose'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
 import { isEarlier, storedIntents } from '../platform/storedIntents'
-import { onPlanted } from './append'
-import { tellFault } from './checkpoints/tell'
+import { onPlanted } from '../log/append'
+import { tellFault } from '../access/tellFault'
 
 let told = new Set<string>()
 let day = ''

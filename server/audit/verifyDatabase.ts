@@ -10,24 +10,13 @@ import type { Checkpoint } from './checkpoints/sign'
 import { judgeStamps, type StampsReport } from './checkpoints/stamping'
 import { headOfKept, type Kept } from './checkpoints/text'
 import { hasSealedMatters } from '../sealing/custody'
-import { AuditModel, type AuditEntry } from './model'
-import { judgeProofs, type ProofsReport } from './judgeProofs'
-import { judgeNames, type NameFault } from './names/judge'
-import { verifyChain, type Head, type Verdict } from './verify'
-import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault, type Witness } from './witnesses'
-
-/** Entries in the order of their numbers, as they are stored. */
-export async function* storedEntries(): AsyncGenerator<AuditEntry> {
-  for await (const entry of AuditModel.find({}).sort({ _id: 1 }).lean<AuditEntry[]>().cursor()) yield entry as AuditEntry
-}
-
-/** The same, and none after this one. */
-export async function* entriesUpTo(seq: number): AsyncGenerator<AuditEntry> {
-  for await (const entry of storedEntries()) {
-    if (entry._id > seq) return
-    yield entry
-  }
-}
+import { storedEntries } from '../log/entries'
+import { AuditModel, type AuditEntry } from '../log/model'
+import { judgeProofs, type ProofsReport } from '../log/judgeProofs'
+import { judgeNames, type NameFault } from '../log/names/judge'
+import { verifyChain, type Head, type Verdict } from '../log/verify'
+import type { Witness } from '../log/witness'
+import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault } from './witnesses'
 
 /** What a verification found: of the chain, of who wrote it, of what is held against it, then of the checkpoints. */
 export interface Report {

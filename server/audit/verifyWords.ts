@@ -1,9 +1,10 @@
 import type { CheckpointFault } from './checkpoints/judge'
-import type { ProofFault } from './judgeProofs'
-import type { NameFault } from './names/judge'
-import type { Verdict } from './verify'
+import type { ProofFault } from '../log/judgeProofs'
+import type { NameFault } from '../log/names/judge'
+import type { Verdict } from '../log/verify'
 import type { Report } from './verifyDatabase'
-import type { HeadFault, WitnessKind } from './witnesses'
+import type { WitnessKind } from '../log/witness'
+import type { HeadFault } from './witnesses'
 
 /* What `npm run audit:verify` says, a line for each thing that it found. */
 

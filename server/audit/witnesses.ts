@@ -1,50 +1,17 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MailModel } from '../mail/model'
-import { SubmissionModel } from '../offers/model'
-import { OpeningRecordModel } from '../procedure/model'
+import { headsInDocuments } from '../procedure/headsInDocuments'
 import type { Checkpoint } from './checkpoints/sign'
 import { checkpointIn, headOfKept } from './checkpoints/text'
-import type { AuditEntry } from './model'
-import type { Head } from './verify'
-
-/** Where a head of the log stands outside of the log. */
-export type WitnessKind = 'receipt' | 'record' | 'checkpoint' | 'mail' | 'archive' | 'given'
-
-/** A head that somebody or something kept: the log must still hold it. */
-export interface Witness extends Head {
-  readonly kind: WitnessKind
-  /** Number of the receipt or record, name of the file. */
-  readonly name: string
-}
+import type { AuditEntry } from '../log/model'
+import type { Witness, WitnessKind } from '../log/witness'
 
 export interface HeadFault {
   readonly seq: number
   readonly fault: 'missing' | 'different'
   readonly kind: WitnessKind
   readonly name: string
-}
-
-interface WithHead {
-  _id: string
-  no?: string
-  logHead: { seq: number; hash: string } | null
-}
-const FIELDS = { no: 1, logHead: 1 } as const
-
-const witnessOf =
-  (kind: WitnessKind) =>
-  ({ _id, no, logHead }: WithHead): Witness[] =>
-    logHead ? [{ kind, name: no ?? _id, seq: logHead.seq, h: logHead.hash }] : []
-
-/** Heads in receipts and opening records; of one tender, or of all. */
-export const headsInDocuments = async (tenderId?: string): Promise<Witness[]> => {
-  const filter = tenderId === undefined ? {} : { tenderId }
-  const [receipts, records] = await Promise.all([
-    SubmissionModel.find({ ...filter, logHead: { $ne: null } }, FIELDS).lean<WithHead[]>(),
-    OpeningRecordModel.find(filter, FIELDS).lean<WithHead[]>(),
-  ])
-  return [...receipts.flatMap(witnessOf('receipt')), ...records.flatMap(witnessOf('record'))]
 }
 
 /** Whether a checkpoint went out by mail. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { EvaluationView } from '../contract/evaluation/views'
 import { putDrafts } from '../world/bidderDrafts'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'

@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
 import type { EvaluatedPart } from '../contract/evaluation/views'
 import type { NewIntent } from '../platform/commit'

@@ -3,7 +3,7 @@ import { makeParcel, polygonAt } from '../../tests/world/parcels'
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { LocationModel } from './model'
 
 let world: World

@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'

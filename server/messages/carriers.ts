@@ -1,5 +1,5 @@
-import { appendAudit } from '../audit/append'
-import { carriersTo } from '../audit/carriers'
+import { appendAudit } from '../log/append'
+import { carriersTo } from '../log/carriers'
 import type { AppEvent, Events } from '../platform/events'
 import type { Carriers } from '../platform/outbox'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { MOST_OFFER_MESSAGES, type OfferMessageInput } from '../contract/offers/drafts'
 import type { MessageInput } from '../contract/messages/sendMessage'
 import type { MessageView } from '../contract/messages/views'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UserModel } from '../access/model'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { MessageInput } from '../contract/messages/sendMessage'
 import type { MessageView } from '../contract/messages/views'
 import type { AppEvent } from '../platform/events'

@@ -1,4 +1,4 @@
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { Contracts } from '../contract/contracts'
 import type { ArgsOf, ResultOf } from '../contract/define'
 import type { NewsEntry } from '../contract/news/views'

@@ -6,7 +6,7 @@ import { takePart } from '../../tests/world/offers'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { OfferView } from '../contract/offers/views'
 import { SubmissionModel } from './model'
 

@@ -6,7 +6,7 @@ import { makeOffice, refusalOf, type Office, type Person } from '../../tests/wor
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { startSession } from '../platform/sessionStore'
 import { TenderModel, type TenderDoc } from '../tenders/model'

@@ -1,7 +1,7 @@
 import { langOf } from '../access/record'
 import { activeAdmins } from '../access/membership'
 import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { Decision } from '../contract/offers/views'
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/queueMail'

@@ -1,4 +1,4 @@
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { MismatchPart } from '../contract/offers/mismatch'
 import { check } from './integrity/check'
 import { ENTRY_TYPES } from './integrity/compare'

@@ -6,7 +6,7 @@ import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 
 let world: World
 beforeAll(async () => {

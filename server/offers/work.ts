@@ -1,5 +1,5 @@
 import { setNextDeadline } from '../access/deadlines'
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import type { Events } from '../platform/events'
 import type { Carriers } from '../platform/outbox'
 import { leftIntents, startSweep, type SweepPart } from '../platform/sweep'

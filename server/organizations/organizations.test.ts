@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { OrganizationModel } from './model'
 
 let world: World

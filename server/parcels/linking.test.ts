@@ -3,7 +3,7 @@ import { makeParcel } from '../../tests/world/parcels'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
 let world: World

@@ -3,7 +3,7 @@ import { makeLocation, makeParcel, polygonAt, square } from '../../tests/world/p
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { PUBLIC_FIELDS } from '../../engine/parcels'
 import { ParcelHistoryModel, ParcelModel } from './model'
 

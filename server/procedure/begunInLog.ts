@@ -1,6 +1,6 @@
-import { AuditModel, type AuditEntry } from '../audit/model'
-import { knownHashes } from '../audit/persons'
-import { believedOf } from '../audit/proof'
+import { AuditModel, type AuditEntry } from '../log/model'
+import { knownHashes } from '../log/persons'
+import { believedOf } from '../log/proof'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import { TenderModel, type OpeningDoc, type TenderDoc } from '../tenders/model'
 

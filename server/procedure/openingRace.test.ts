@@ -3,7 +3,7 @@ import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/pro
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import { takeIn } from '../offers/commands/submit'
 import { OfferModel, SubmissionModel, type OfferDoc } from '../offers/model'
 import { hasUnprocessed, received, whileReceivingAll } from '../offers/receiving'

@@ -4,7 +4,7 @@ import { makeOffice, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AuditModel, type AuditEntry } from '../audit/model'
-import { believedOf } from '../audit/proof'
-import { tellFault } from '../audit/checkpoints/tell'
-import { entryHash } from '../audit/entryHash'
+import { AuditModel, type AuditEntry } from '../log/model'
+import { believedOf } from '../log/proof'
+import { tellFault } from '../access/tellFault'
+import { entryHash } from '../log/entryHash'
 import type { OpeningRecordDoc } from './model'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -4,7 +4,7 @@ import { lotOf, makeOffice, refusalOf, stagesIn, type Office } from '../../tests
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { TenderView } from '../contract/tenders/views'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'

@@ -9,8 +9,8 @@ import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { carryOutLeft } from '../tenders/commands/record'
-import { appendAudit } from '../audit/append'
-import { AuditModel } from '../audit/model'
+import { appendAudit } from '../log/append'
+import { AuditModel } from '../log/model'
 import { OpeningRecordModel } from './model'
 
 let world: World

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
-import { intentOfEntry } from '../audit/ofIntent'
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
+import { intentOfEntry } from '../log/ofIntent'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'

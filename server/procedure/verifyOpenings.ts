@@ -1,5 +1,5 @@
-import { AuditModel, type AuditEntry } from '../audit/model'
-import { believedOf, provenSince } from '../audit/proof'
+import { AuditModel, type AuditEntry } from '../log/model'
+import { believedOf, provenSince } from '../log/proof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { strangeOpenings } from '../tenders/openingProof'
 import { OpeningRecordModel, type OpeningRecordDoc } from './model'

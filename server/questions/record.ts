@@ -1,5 +1,5 @@
 import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
 import { messageCarriers } from '../messages/carriers'
 import { tellMessage } from '../messages/place'

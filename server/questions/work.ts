@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { setWaitingQuestions } from '../tenders/listing/waiting'

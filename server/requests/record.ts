@@ -1,6 +1,6 @@
 import { langOf } from '../access/record'
 import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
 import { queueMail } from '../mail/queueMail'
 import { tell, tellOrganization } from '../offers/tell'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { UserModel, type UserDoc } from '../access/model'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import { feedOf } from '../calendar/feed'
 import type { RequestView } from '../contract/requests/views'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'

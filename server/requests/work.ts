@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import { LEFT_BEHIND, leftIntents, startSweep } from '../platform/sweep'

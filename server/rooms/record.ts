@@ -1,6 +1,6 @@
 import type { LogType } from '../contract/audit/types'
 import type { Actor } from '../calls/actor'
-import { appendAudit } from '../audit/append'
+import { appendAudit } from '../log/append'
 import { removeBlob } from '../blobs/blobs'
 import { FileModel, type FileDoc } from '../files/model'
 import { pathOf } from '../../engine/files'

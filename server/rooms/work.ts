@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import { FileModel } from '../files/model'
 import { RoomModel } from '../files/roomModel'
 import type { Events } from '../platform/events'

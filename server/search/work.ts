@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import type { Actor } from '../calls/actor'
 import { isStaff, isSystemAdmin } from '../calls/actor'
 import { now } from '../platform/clock'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importTemplates } from '../../tests/world/templates'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { SettingsInput } from '../contract/settings/views'
 import { AppError } from '../platform/errors'
 import { makeWorld, type World } from '../../tests/world/testWorld'

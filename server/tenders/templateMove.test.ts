@@ -3,7 +3,7 @@ import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, removeNode } fr
 import type { TemplateFile } from '../../engine/template'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { AuditModel } from '../audit/model'
+import { AuditModel } from '../log/model'
 import type { TenderView } from '../contract/tenders/views'
 import { FormRevisionModel, TenderModel } from './model'
 

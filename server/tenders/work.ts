@@ -1,4 +1,4 @@
-import { carriersTo } from '../audit/carriers'
+import { carriersTo } from '../log/carriers'
 import type { Events } from '../platform/events'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
 import { leftIntents, startSweep } from '../platform/sweep'

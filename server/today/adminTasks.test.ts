@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { noteLook } from '../audit/checkpoints/state'
+import { noteLook } from '../log/faultState'
 import { MailModel } from '../mail/model'
 
 let world: World

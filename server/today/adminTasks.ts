@@ -1,5 +1,5 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
-import { logFaultSince } from '../audit/checkpoints/state'
+import { logFaultSince } from '../log/faultState'
 import type { TaskBox, TaskKey, TaskView } from '../contract/today/views'
 import { MailModel, type MailDoc } from '../mail/model'
 import { ownPages } from '../settings/present'

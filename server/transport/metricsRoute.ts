@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
-import { logFaultSince } from '../audit/checkpoints/state'
+import { logFaultSince } from '../log/faultState'
 import { overdueSeconds } from '../mail/overdue'
 import { now } from '../platform/clock'
 import { METRICS_TYPE, printMetrics, type Metric } from '../platform/metrics'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { AuditModel } from '../../server/audit/model'
+import { AuditModel } from '../../server/log/model'
 import { strangeLogins } from '../../server/access/commands/recordLogin'
 import { placeOrder, strangeOrders, takeOrders } from '../../server/access/orders'
 import { MailModel, type MailDoc } from '../../server/mail/model'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { strangeChanges, takeChanges, type AccountChangeDoc } from '../../server/access/accountChanges'
 import { UserModel } from '../../server/access/model'
-import { AuditModel } from '../../server/audit/model'
+import { AuditModel } from '../../server/log/model'
 import { now } from '../../server/platform/clock'
 import { noteEarlierTaken } from '../../server/platform/earlier'
 import { startSession } from '../../server/platform/sessionStore'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AuditModel } from '../../server/audit/model'
+import { AuditModel } from '../../server/log/model'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { OfferModel, SubmissionModel } from '../../server/offers/model'
 import { OpeningRecordModel } from '../../server/procedure/model'

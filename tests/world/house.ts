@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Intervention } from '../../server/access/model'
 import type { OpeningMatter } from '../../server/contract/procedure/openers'
-import { AuditModel } from '../../server/audit/model'
+import { AuditModel } from '../../server/log/model'
 import { now } from '../../server/platform/clock'
 import { AppError } from '../../server/platform/errors'
 import { startSession } from '../../server/platform/sessionStore'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
-import { forgetHead } from '../../server/audit/append'
-import { entryHash, GENESIS } from '../../server/audit/entryHash'
-import type { AuditEntry } from '../../server/audit/model'
+import { forgetHead } from '../../server/log/append'
+import { entryHash, GENESIS } from '../../server/log/entryHash'
+import type { AuditEntry } from '../../server/log/model'
 import type { OfferDoc, SubmissionDoc } from '../../server/offers/model'
 
 /** The database past all of Lotse, as somebody with its password has it. */

@@ -1,5 +1,5 @@
 import type { AccountChangeInput } from '../../contract/access/accountChange'
-import { entriesOfIntent } from '../../audit/ofIntent'
+import { entriesOfIntent } from '../../log/ofIntent'
 import { queueMail } from '../../mail/queueMail'
 import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'

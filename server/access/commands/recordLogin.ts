@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../audit/append'
+import type { AuditRecord } from '../../log/append'
 import { isEarlierTaken } from '../../platform/earlier'
 import { tellStrange } from '../../platform/intentProof'
 import { isOwnLogin, sessionLogged, sessionPlace, unloggedSessions, type SessionDoc } from '../../platform/sessionStore'

@@ -1,6 +1,6 @@
 import { login as contract } from '../../contract/access/login'
 import type { UserView } from '../../contract/access/views'
-import { appendAudit } from '../../audit/append'
+import { appendAudit } from '../../log/append'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'

@@ -1,15 +1,17 @@
 import type { Config } from '../../platform/config'
-import { onLost } from '../ownHead'
+import { onLost } from '../../log/ownHead'
 import { stamper } from './stamping'
-import { noteLook } from './state'
-import { mailCheckpoint, setCheckpointMail, tellFault } from './tell'
+import { noteLook } from '../../log/faultState'
+import { tellFault } from '../../access/tellFault'
+import { setOutsideAddresses } from '../../log/outsideAddresses'
+import { mailCheckpoint } from './mailCheckpoint'
 import { LogFault, lostFault, startCheckpoints, type Signed } from './work'
 
 type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
 
 /** The log of a running Lotse: signed, sent out, stamped, and held against what was signed; whoever runs it hears where it is at odds. */
 export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Settings, onError: (fault: unknown) => void) => {
-  setCheckpointMail(checkpointMail)
+  setOutsideAddresses(checkpointMail)
   const stamps = stamper(dataDir, tsaUrl === null ? null : { url: tsaUrl, caFile: tsaCaFile }, onError)
   const telling = new Set<Promise<unknown>>()
   let work: ReturnType<typeof startCheckpoints> | null = null

@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock'
-import { lastOfChain } from '../chainEnd'
-import { findLost } from '../ownHead'
-import { AuditModel, type AuditEntry } from '../model'
+import { lastOfChain } from '../../log/chainEnd'
+import { findLost } from '../../log/ownHead'
+import { AuditModel, type AuditEntry } from '../../log/model'
 import { checkpointFolder, newestCheckpoint, readNewest, writeCheckpoint, writeNewest, type CheckpointFile } from './files'
 import { isGenuine, signCheckpoint, type Checkpoint } from './sign'
 

@@ -1,7 +1,7 @@
 import { getLogState as contract } from '../../contract/audit/getLogState'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
-import { logFaultSince } from '../checkpoints/state'
+import { logFaultSince } from '../../log/faultState'
 
 export const getLogState = method(contract, {
   subject: noSubject,

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock'
-import { AuditModel, type AuditEntry } from '../model'
+import { AuditModel, type AuditEntry } from '../../log/model'
 import { AT_LEAST, type Found, type Page } from './pages'
 import type { LogPart } from './part'
 

@@ -1,8 +1,8 @@
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
-import type { AuditEntry } from '../model'
+import type { AuditEntry } from '../../log/model'
 import { isLogged, wordsOf } from '../../tenders/criteria/logged'
-import { severalOrganizations } from '../names/organizations'
+import { severalOrganizations } from '../../log/names/organizations'
 import type { Names } from './names'
 
 type Data = AuditEntry['data']

@@ -1,8 +1,8 @@
 import type { EyesReason } from '../../contract/procedure/openers'
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
-import type { AuditEntry } from '../model'
-import { severalOrganizations } from '../names/organizations'
+import type { AuditEntry } from '../../log/model'
+import { severalOrganizations } from '../../log/names/organizations'
 import type { NamedTender, Names } from './names'
 
 type Data = AuditEntry['data']

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
-import { appendAudit, forgetHead } from '../append'
-import { AuditModel, type AuditEntry } from '../model'
+import { appendAudit, forgetHead } from '../../log/append'
+import { AuditModel, type AuditEntry } from '../../log/model'
 import { readEntries } from './pages'
 import type { LogPart } from './part'
 

@@ -3,7 +3,7 @@ import { RoomModel, type RoomDoc } from '../../files/roomModel'
 import type { SealedMatter } from '../../offers/sealing'
 import { inParts } from '../../platform/inParts'
 import { standingIn, withFiles, type AllStanding, type Submitted } from '../../rooms/submitted'
-import type { AuditEntry } from '../model'
+import type { AuditEntry } from '../../log/model'
 
 /** What an entry about a file of an opened application or offer shows of it. */
 export interface OpenedFile {

@@ -1,5 +1,5 @@
-import { endOfChain } from '../chainEnd'
-import { AuditModel, type AuditEntry } from '../model'
+import { endOfChain } from '../../log/chainEnd'
+import { AuditModel, type AuditEntry } from '../../log/model'
 import { FEW_PEOPLE, type LogPart } from './part'
 import { readByTime } from './byTime'
 

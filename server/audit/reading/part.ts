@@ -6,7 +6,7 @@ import type { LogFilter } from '../../contract/audit/getLogEntries'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { inParts } from '../../platform/inParts'
-import { AuditNameModel, AuditPersonModel, type AuditName, type AuditPerson } from '../model'
+import { AuditNameModel, AuditPersonModel, type AuditName, type AuditPerson } from '../../log/model'
 
 /** Which part of the log. */
 export interface LogPart {

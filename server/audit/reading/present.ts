@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../contract/audit/views'
-import type { AuditEntry } from '../model'
+import type { AuditEntry } from '../../log/model'
 import { changesOf } from './changes'
 import { describe } from './describe'
 import type { Names } from './names'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { MailModel, type MailDoc } from '../model'
 import { queueMail } from '../queueMail'

@@ -1,6 +1,6 @@
 import { assertOwnPassword } from '../../access/checkPassword'
 import { UserModel, type UserDoc } from '../../access/model'
-import { appendAudit } from '../../audit/append'
+import { appendAudit } from '../../log/append'
 import type { LateOpening } from '../../contract/offers/openLateSubmission'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'

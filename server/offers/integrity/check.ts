@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../audit/model'
-import { intentOfEntry } from '../../audit/ofIntent'
+import type { AuditEntry } from '../../log/model'
+import { intentOfEntry } from '../../log/ofIntent'
 import type { Mismatch, MismatchPart } from '../../contract/offers/mismatch'
 import type { OfferDoc, SubmissionDoc } from '../model'
 import type { SealedMatter } from '../sealing'

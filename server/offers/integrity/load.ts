@@ -1,5 +1,5 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../../audit/model'
-import { intentOfEntry } from '../../audit/ofIntent'
+import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../../log/model'
+import { intentOfEntry } from '../../log/ofIntent'
 import { inParts } from '../../platform/inParts'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from '../model'
 import { ENTRY_TYPES, intentOf, loggedOf } from './compare'

@@ -1,5 +1,5 @@
-import { appendAudit } from '../../audit/append'
-import { entriesOfIntent } from '../../audit/ofIntent'
+import { appendAudit } from '../../log/append'
+import { entriesOfIntent } from '../../log/ofIntent'
 import { now } from '../../platform/clock'
 import { SubmissionModel, type SubmissionDoc } from '../model'
 import { isMarkerGenuine, isSubmissionGenuine, signMarker } from './statement'

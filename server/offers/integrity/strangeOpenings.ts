@@ -1,4 +1,4 @@
-import { tellFault } from '../../audit/checkpoints/tell'
+import { tellFault } from '../../access/tellFault'
 import type { TenderDoc } from '../../tenders/model'
 import { strangeOpenings } from '../../tenders/openingProof'
 

@@ -9,7 +9,7 @@ import { makeOffice, refusalOf, type Office } from '../../../tests/world/procedu
 import { readZip } from '../../../tests/world/readZip'
 import { importTemplates } from '../../../tests/world/templates'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import { placesOf } from '../../blobs/folder'
 import type { PropertyFileStep } from '../../contract/parcels/changePropertyFiles'
 import type { PropertyFolder, PropertyView } from '../../contract/parcels/views'

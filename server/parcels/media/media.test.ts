@@ -8,7 +8,7 @@ import { bomb, jpeg, photo, png, webp } from '../../../tests/world/pictures'
 import { refusalOf } from '../../../tests/world/procedure'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import type { PropertyImage, PropertyPanorama } from '../../contract/parcels/views'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import { ParcelModel, type ParcelDoc } from '../model'
 import { inLargeTurn, pictureTurns } from './drawing'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decide, stateOf } from '../../../workflows/tender'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../../evaluation/model'
 import { OfferModel, SubmissionModel } from '../../offers/model'
 import { now } from '../../platform/clock'

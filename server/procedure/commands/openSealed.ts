@@ -3,7 +3,7 @@ import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows
 import { applicationDeadlineInRound, decide, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword } from '../../access/checkPassword'
 import { UserModel, type UserDoc } from '../../access/model'
-import { tellFault } from '../../audit/checkpoints/tell'
+import { tellFault } from '../../access/tellFault'
 import { hasUnprocessed, received } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'

@@ -1,5 +1,5 @@
 import { getDownloadLink as contract, type DownloadWish } from '../../contract/rooms/getDownloadLink'
-import { appendAudit } from '../../audit/append'
+import { appendAudit } from '../../log/append'
 import { makeFileLink, type LinkTarget } from '../../blobs/links'
 import { pathOf } from '../../../engine/files'
 import { filesIn, type OpenFile, type OpenVersion } from '../../files/reading'

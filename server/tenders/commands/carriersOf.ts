@@ -1,4 +1,4 @@
-import { appendAudit } from '../../audit/append'
+import { appendAudit } from '../../log/append'
 import type { Carriers } from '../../platform/outbox'
 import type { Context } from '../../calls/context'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lotsOf, setAt, type FormData } from '../../../engine/form'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { putDrafts } from '../../world/bidderDrafts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AuditModel } from '../../audit/model'
+import { AuditModel } from '../../log/model'
 import type { OfferDraftView } from '../../contract/offers/drafts'
 import { now } from '../../platform/clock'
 import { putDrafts } from '../../world/bidderDrafts'

@@ -1,13 +1,13 @@
 import type { LogFinding } from '../contract/procedure/views'
 import { inParts } from '../platform/inParts'
-import { entryHash, GENESIS } from './entryHash'
-import { logFaultSince } from './checkpoints/state'
-import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from './model'
-import { isUnchanged } from './names/bind'
-import { isBelieved, provenSince } from './proof'
-import { forgottenAmong } from './names/forget'
-import { hashesOf } from './names/judge'
-import { headsInDocuments } from './witnesses'
+import { entryHash, GENESIS } from '../log/entryHash'
+import { logFaultSince } from '../log/faultState'
+import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from '../log/model'
+import { isUnchanged } from '../log/names/bind'
+import { isBelieved, provenSince } from '../log/proof'
+import { forgottenAmong } from '../log/names/forget'
+import { hashesOf } from '../log/names/judge'
+import { headsInDocuments } from './headsInDocuments'
 
 /** So many are named; more say no more. */
 const MOST = 20
@@ -46,7 +46,7 @@ const lostHeads = async (tenderId: string): Promise<string[]> => {
 /**
  * What is wrong with a tender's part of the log, for whoever opens what came in: its own chain, the names in it, the heads that its
  * receipts and records keep, and what the running server found of the whole. No number of an entry is said, as it would tell of others. That
- * the opening was begun by whom it says is judged before it is finished (procedure/begunInLog.ts).
+ * the opening was begun by whom it says is judged before it is finished (begunInLog.ts).
  */
 export const findingsOf = async (tenderId: string): Promise<LogFinding[]> => {
   const entries = await AuditModel.find({ tenderId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { UserModel, type UserDoc } from '../../access/model'
-import { OrganizationModel } from '../../organizations/model'
-import { inParts } from '../../platform/inParts'
 import type { AuditRecord } from '../append'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { AuditNameModel, type AuditName, type BoundNames } from '../model'
+import type { NamesNow } from './now'
 import { organizationsOf } from './organizations'
 
 /** What is shown of somebody. */
@@ -44,29 +42,6 @@ const keep = async (clear: Clear): Promise<string> => {
   const _id = nameHash(salt, clear)
   await AuditNameModel.create({ _id, salt, ...clear })
   return _id
-}
-
-/** How people and organizations that entries are about are called now. */
-export interface NamesNow {
-  readonly people: ReadonlyMap<string, { name: string; email: string }>
-  readonly organizations: ReadonlyMap<number, string>
-}
-
-/** A question each for all that are written together. */
-export const namesNow = async (records: readonly AuditRecord[]): Promise<NamesNow> => {
-  const userIds = [...new Set(records.flatMap(({ data }) => (data.userId === undefined ? [] : [data.userId])))]
-  const orgIds = [...new Set(records.flatMap(({ data }) => organizationsOf(data)))]
-  const fields = { email: 1, givenName: 1, surName: 1 }
-  const users = await inParts(userIds, (part) =>
-    UserModel.find({ _id: { $in: part } }, fields).lean<Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName'>[]>(),
-  )
-  const organizations = await inParts(orgIds, (part) =>
-    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
-  )
-  return {
-    people: new Map(users.map(({ _id, email, givenName, surName }) => [_id, { email, name: `${givenName} ${surName}`.trim() || email }])),
-    organizations: new Map(organizations.map(({ _id, name }) => [_id, name])),
-  }
 }
 
 /** Binds what an entry shows of people and organizations to it. One that says which names are deleted brings none of them back. */

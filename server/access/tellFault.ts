@@ -1,0 +1,39 @@
+import { langOf } from './record'
+import { UserModel, type UserDoc } from './model'
+import { queueMail } from '../mail/queueMail'
+import { now } from '../platform/clock'
+import type { Lang } from '../platform/errors'
+import { momentText } from '../platform/momentText'
+import { linkTo } from '../platform/publicUrl'
+import { appendAudit } from '../log/append'
+import { outsideAddresses } from '../log/outsideAddresses'
+
+interface Recipient {
+  readonly to: string
+  readonly lang: Lang
+  readonly name: string
+}
+
+/**
+ * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a
+ * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
+ * them. `lost`: the hash of an entry that was written and is gone, which stays a fault for as long as it is not put back. `mailedAs`:
+ * faults of this name are one mail, however many entries.
+ */
+export const tellFault = async (what: string, of: { tenderId?: string; lost?: string | null } = {}, mailedAs = what): Promise<void> => {
+  const at = now()
+  const day = at.toISOString().slice(0, 10)
+  const [id, mailId] = [`logFault:${what}:${day}`, `logFault:${mailedAs}:${day}`]
+  const { tenderId, lost } = of
+  const data = { ...(tenderId === undefined ? {} : { tenderId }), ...(lost ? { lost } : {}), intent: id }
+  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data })
+  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
+  const recipients: Recipient[] = [
+    ...admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() })),
+    ...outsideAddresses().map((to) => ({ to, lang: 'de' as const, name: '' })),
+  ]
+  for (const { to, lang, name } of recipients) {
+    const values = { name, link: linkTo('/audit-log'), time: momentText(at, lang, { isExact: true }) }
+    await queueMail({ id: mailId, key: 'logFault', to, lang, values }, at)
+  }
+}
