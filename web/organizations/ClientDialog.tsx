@@ -128,22 +128,6 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       }
     >
       <form id={FORM} className="org-form" noValidate onSubmit={submit}>
-        <Field
-          label={t('stock.label')}
-          aside={t('optional')}
-          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
-        >
-          {(control) => (
-            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
-              <option value="">{t('stock.none')}</option>
-              {reviewBodies.bodies.map(({ name, land }) => (
-                <option key={name} value={name}>
-                  {land}: {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         <OrganizationFields
           form={form}
           type="CLIENT"
@@ -163,6 +147,22 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
             )}
           </Suspense>
         )}
+        <Field
+          label={t('stock.label')}
+          aside={t('optional')}
+          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
+        >
+          {(control) => (
+            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
+              <option value="">{t('stock.none')}</option>
+              {reviewBodies.bodies.map(({ name, land }) => (
+                <option key={name} value={name}>
+                  {land}: {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {refused !== null && (
           <p className="note error" role="alert">
             <Icon name="warning" />

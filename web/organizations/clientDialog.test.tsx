@@ -11,7 +11,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 // What the form has of its own is not what this is about; it would have to be filled in first.
-vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => null }))
+vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => <input name="name" /> }))
 const field = (contentId: string): AdditionalDefinition => ({
   ...{ contentId, label: { de: contentId, en: contentId }, type: 'string', required: true },
 })
@@ -61,4 +61,12 @@ it('asks for the required additional fields of the organization and of its conta
     }),
   )
   expect(onCreated).toHaveBeenCalledWith({ id: 4, name: 'Stadt Musterhafen' })
+})
+
+it('begins with what an authority is called; the stock of review bodies stands last', async () => {
+  page = await mountPage(<ClientDialog onClose={() => undefined} onCreated={() => undefined} />)
+  await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))
+  await vi.waitFor(() => expect(input('durchwahl')).not.toBeNull(), 10_000)
+  const controls = [...document.querySelectorAll<HTMLElement>('form :is(input, select, textarea)')]
+  expect([controls[0]?.getAttribute('name'), controls.at(-1)?.tagName]).toEqual(['name', 'SELECT'])
 })
