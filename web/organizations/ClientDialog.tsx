@@ -64,10 +64,13 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
   const contact = useRef<AdditionalHandle>(null)
   /** Taken from the stock: an office that nobody represents. */
   const [isReviewBody, setReviewBody] = useState(false)
+  /** What was typed before one of the stock took its place: back with 'none'. */
+  const typed = useRef({ ...form.getValues() })
   const takeFromStock = (name: string): void => {
     const found = reviewBodies.bodies.find((one) => one.name === name)
+    if (!isReviewBody) typed.current = { ...form.getValues() }
     setReviewBody(found !== undefined)
-    form.reset({ ...emptyValues(), ...found })
+    form.reset(found ? { ...emptyValues(), ...found } : typed.current)
   }
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
