@@ -44,18 +44,19 @@ const walls = {
 // The floors within a root, from above; scripts/floors.test.ts looks at the same table.
 const FLOORS = JSON.parse(readFileSync(new URL('scripts/floors.json', import.meta.url), 'utf8'))
 
-/** Refuses an import upwards or along a floor, of values, types and lazy modules alike, with what to do instead. */
+/** Refuses an import upwards or along a floor, with what to do instead; in a house that judges all, of types and lazy modules too. */
 const floors = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const root = import.meta.dirname
     const relative = context.filename.startsWith(root) ? context.filename.slice(root.length + 1).replaceAll('\\', '/') : ''
     const [house, own] = relative.split('/')
-    const table = FLOORS[house]
+    const { floors: table, judges } = FLOORS[house] ?? {}
     if (!table || relative.split('/').length < 3 || /\.test\.|\/testing\//.test(relative)) return {}
     const floorOf = (folder) => table.findIndex(({ folders }) => folders.includes(folder))
     const at = floorOf(own)
-    const check = (node, source) => {
+    const check = (node, source, isType = false) => {
+      if (isType && judges === 'values') return
       if (typeof source !== 'string' || !source.startsWith('.')) return
       const target = new URL(source, `file:///${relative}`).pathname.slice(1)
       const [targetHouse, folder] = target.split('/')
@@ -71,7 +72,12 @@ const floors = {
           message: `${from} may not import ${house}/${folder}, ${to < at ? 'which stands above it' : 'on the same floor'}. ${table[at].advice}`,
         })
     }
-    const declaration = (node) => check(node, node.source?.value ?? node.argument?.literal?.value)
+    const isTypeOnly = ({ type, importKind, exportKind, specifiers = [] }) =>
+      type === 'TSImportType' ||
+      importKind === 'type' ||
+      exportKind === 'type' ||
+      (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type'))
+    const declaration = (node) => check(node, node.source?.value ?? node.argument?.literal?.value, isTypeOnly(node))
     return {
       ImportDeclaration: declaration,
       ExportNamedDeclaration: declaration,

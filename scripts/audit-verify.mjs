@@ -29,7 +29,7 @@ const { fourEyesFaultLines, strangeFourEyes } = await import('../server/tenders/
 const { strangeOrders } = await import('../server/access/orders.ts')
 const { strangeUntold } = await import('../server/mail/untold.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
-const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
+const { teamFaultLines, verifyTeams } = await import('../server/openers/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
 const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted; --at <time>, the moment

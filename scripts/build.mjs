@@ -59,7 +59,7 @@ const PARTS = {
     make: async () => {
       const { build, stop } = await import('esbuild')
       await build({
-        entryPoints: { main: join(root, 'server', 'main.ts'), firstRun: join(root, 'server', 'world', 'firstRun.ts') },
+        entryPoints: { main: join(root, 'server', 'main.ts'), firstRun: join(root, 'server', 'app', 'firstRun.ts') },
         outdir: join(root, 'dist', 'server'),
         outExtension: { '.js': '.mjs' },
         bundle: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TemplateFile } from '../../engine/template/format'
+import type { TemplateFile } from '../../engine/format/format'
 import type { TemplateIndexEntry } from '../compile/compileSdk'
 import { projectFolder } from './folders'
 

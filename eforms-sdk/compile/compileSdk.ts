@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TemplateFile } from '../../engine/template/format'
+import type { TemplateFile } from '../../engine/format/format'
 import type { Sdk } from '../read/sdk'
 import { compileCodelists } from './codelists'
 import { compileTemplate } from './template'

@@ -1,4 +1,4 @@
-import type { JsonLogic } from '../../engine/template/format'
+import type { JsonLogic } from '../../engine/format/format'
 
 /** The EFX of a condition cannot be said in JsonLogic by this parser; the message has the rest that was not understood. */
 export class UnsupportedEfx extends Error {}

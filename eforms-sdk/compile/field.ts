@@ -1,5 +1,5 @@
-import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/template/format'
-import { VALUE_TYPES } from '../../engine/template/format'
+import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/format/format'
+import { VALUE_TYPES } from '../../engine/format/format'
 import type { Sdk, SdkContent, SdkField } from '../read/sdk'
 import { fieldHelp, fieldLabel } from './labels'
 import { compilePattern, patternHelp } from './patterns'

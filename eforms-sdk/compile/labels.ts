@@ -1,4 +1,4 @@
-import type { Text } from '../../engine/template/format'
+import type { Text } from '../../engine/format/format'
 import type { Sdk } from '../read/sdk'
 import shortLabels from './shortLabels.json'
 

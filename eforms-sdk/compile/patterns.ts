@@ -1,5 +1,5 @@
 import { patternFault } from '../../engine/template'
-import type { Text } from '../../engine/template/format'
+import type { Text } from '../../engine/format/format'
 
 /**
  * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform

@@ -1,4 +1,4 @@
-import type { JsonLogic, Rule, Text } from '../../engine/template/format'
+import type { JsonLogic, Rule, Text } from '../../engine/format/format'
 import type { Sdk } from '../read/sdk'
 import { demandsOn } from './constraints'
 import { efxToJsonLogic, fieldsRead, UnsupportedEfx } from './efx'

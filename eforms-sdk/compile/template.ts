@@ -1,4 +1,4 @@
-import type { JsonSchema, NodeUi, ProjectTypeKey, TemplateFile } from '../../engine/template/format'
+import type { JsonSchema, NodeUi, ProjectTypeKey, TemplateFile } from '../../engine/format/format'
 import type { Sdk, SdkContent, SdkNoticeSubtype } from '../read/sdk'
 import { compileAsserts } from './asserts/compileAsserts'
 import { demandsOn } from './constraints'

@@ -1,4 +1,4 @@
-import type { JsonSchema, TemplateFile } from '../../engine/template/format'
+import type { JsonSchema, TemplateFile } from '../../engine/format/format'
 
 /**
  * Text of a template file: one line per node, rule, check and schema property, so that a difference of two SDKs can be read. Ends with a

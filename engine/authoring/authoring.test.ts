@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyTemplateFile } from '../template/fixtures/arbitraries'
 import { smallForm } from '../template/fixtures/smallForm'
 import { loadTemplate } from '../template/load'
-import type { TemplateFile } from '../template/format'
+import type { TemplateFile } from '../format/format'
 import {
   addNode,
   beginHistory,

@@ -1,4 +1,4 @@
-import type { TemplateFile } from '../template/format'
+import type { TemplateFile } from '../format/format'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'
 import { withoutMentions } from './references'

@@ -1,4 +1,4 @@
-import type { TemplateFile } from '../template/format'
+import type { TemplateFile } from '../format/format'
 
 /** Why an edit of a template was not made; a text key, `params` fill its placeholders. */
 export const REFUSALS = [

@@ -1,4 +1,4 @@
-import type { Text, TemplateFile } from '../template/format'
+import type { Text, TemplateFile } from '../format/format'
 
 /** An empty own template: one section to begin with, the rooms every tender gets. */
 export const newTemplate = ({ id, name, section }: { id: string; name: Text; section: Text }): TemplateFile => ({

@@ -1,5 +1,5 @@
-import { CONTENT_ID, FORBIDDEN_KEYS } from '../template/format'
-import type { JsonSchema, NodeUi, TemplateFile } from '../template/format'
+import { CONTENT_ID, FORBIDDEN_KEYS } from '../format/format'
+import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 import { choiceHolding } from './choices'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'

@@ -1,4 +1,4 @@
-import type { Check, JsonSchema, NodeUi, Rule, TemplateFile } from '../template/format'
+import type { Check, JsonSchema, NodeUi, Rule, TemplateFile } from '../format/format'
 import { choiceHolding, putIntoChoice } from './choices'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'

@@ -1,4 +1,4 @@
-import type { Check, JsonLogic, NodeUi, Rule, TemplateFile } from '../template/format'
+import type { Check, JsonLogic, NodeUi, Rule, TemplateFile } from '../format/format'
 
 type Rename = (contentId: string) => string
 

@@ -1,6 +1,6 @@
 import { compileNodes } from '../template/compile'
-import type { Fault } from '../template/fault'
-import type { Rule, TemplateFile } from '../template/format'
+import type { Fault } from '../format/fault'
+import type { Rule, TemplateFile } from '../format/format'
 import { compileRules } from '../rules/compileRules'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'

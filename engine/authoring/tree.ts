@@ -1,4 +1,4 @@
-import type { JsonSchema, NodeUi, TemplateFile } from '../template/format'
+import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 
 /** Where a node stands: under `parent` (null: at the top) at `index` of its order. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { JsonSchema, ValueType } from '../template/format'
+import type { JsonSchema, ValueType } from '../format/format'
 
 const text: JsonSchema = { type: 'string', maxLength: 4_000 }
 const decimal: JsonSchema = { type: 'string' }

@@ -1,7 +1,7 @@
 import type { Template } from '../template/template'
-import { instances } from './instances'
-import type { FormData } from './path'
-import { wallClockOf } from './zonedTime'
+import { instances } from '../data/instances'
+import type { FormData } from '../data/path'
+import { wallClockOf } from '../data/zonedTime'
 
 export interface BoundTooShort {
   path: string

@@ -1,7 +1,7 @@
 import type { Template, TemplateNode } from '../template/template'
 import { cleanLine, cleanText } from '../texts'
-import { isObject } from './path'
-import type { FormData } from './path'
+import { isObject } from '../data/path'
+import type { FormData } from '../data/path'
 
 /** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */
 const SHORT = /^BT-(21|500|734)-/

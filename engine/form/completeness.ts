@@ -2,8 +2,8 @@ import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
 import { countBelow, countObject, isSameCount } from './count'
 import type { Count } from './count'
-import { isIndex, parsePath } from './path'
-import type { FormData } from './path'
+import { isIndex, parsePath } from '../data/path'
+import type { FormData } from '../data/path'
 
 export interface SectionCompleteness {
   required: number

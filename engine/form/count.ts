@@ -1,8 +1,8 @@
 import { HIDDEN, REQUIRED } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { TemplateNode } from '../template/template'
-import { isFilled } from './filled'
-import { isObject } from './path'
+import { isFilled } from '../data/filled'
+import { isObject } from '../data/path'
 
 /** Required values in one section, group, list or item. `below` has the parts that count anything, in form order. */
 export interface Count {

@@ -1,9 +1,9 @@
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
-import { getAt } from './access'
-import type { FormData } from './path'
-import { childPath, nodeAt } from './path'
-import { instantOfZoned } from './zonedTime'
+import { getAt } from '../data/access'
+import type { FormData } from '../data/path'
+import { childPath, nodeAt } from '../data/path'
+import { instantOfZoned } from '../data/zonedTime'
 
 export interface LotDeadlines {
   /** BT-1311: receipt of requests to participate. */

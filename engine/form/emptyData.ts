@@ -1,9 +1,9 @@
-import type { NodeUi } from '../template/format'
+import type { NodeUi } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
-import { isObject } from './path'
-import type { FormData, Item } from './path'
+import { isObject } from '../data/path'
+import type { FormData, Item } from '../data/path'
 import { nextSchemeId, schemeIdsIn, withSchemeMark } from './schemeIds'
-import { wallClockOf, zonedDateAndTime } from './zonedTime'
+import { wallClockOf, zonedDateAndTime } from '../data/zonedTime'
 
 /** An id for an item of a repeated group: 80 random bits, unique without asking anybody. */
 export function newItemId(): string {

@@ -1,9 +1,9 @@
-import { pickText } from './pickText'
+import { pickText } from '../data/pickText'
 import type { Template } from '../template/template'
-import { getAt } from './access'
-import { instances, instancesOf } from './instances'
-import { isObject } from './path'
-import type { FormData } from './path'
+import { getAt } from '../data/access'
+import { instances, instancesOf } from '../data/instances'
+import { isObject } from '../data/path'
+import type { FormData } from '../data/path'
 
 export interface LotEntry {
   /** Scheme id (LOT-0001), '' while the item has none. */

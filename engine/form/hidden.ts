@@ -2,12 +2,12 @@ import { HIDDEN } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { FormStates } from '../rules/states'
 import type { Template, TemplateNode } from '../template/template'
-import { sameValue } from './diffData'
+import { sameValue } from '../data/diffData'
 import { meansLots } from './emptyData'
-import { isFilled } from './filled'
+import { isFilled } from '../data/filled'
 import { lotsOf } from './head'
-import { isObject } from './path'
-import type { FormData } from './path'
+import { isObject } from '../data/path'
+import type { FormData } from '../data/path'
 
 /** A value that somebody gave and that no field shows any more, because a rule or a choice hides it. */
 export interface HiddenValue {

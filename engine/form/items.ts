@@ -1,9 +1,9 @@
 import type { Template, TemplateNode } from '../template/template'
-import { getAt, setAt } from './access'
+import { getAt, setAt } from '../data/access'
 import { giveId, makeItem, newItemId } from './emptyData'
 import type { Making } from './emptyData'
-import { isIndex, isObject, joinPath, nodeAt, parsePath } from './path'
-import type { FormData } from './path'
+import { isIndex, isObject, joinPath, nodeAt, parsePath } from '../data/path'
+import type { FormData } from '../data/path'
 
 interface ListPlace {
   node: TemplateNode

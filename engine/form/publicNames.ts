@@ -1,12 +1,12 @@
 import type { FormStates } from '../rules/states'
-import type { Text } from '../template/format'
+import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 import { meansLots } from './emptyData'
 import { lotsOf } from './head'
-import { instancesOf, instancesWithin } from './instances'
-import { indexesOf, nodeAt, pathOf } from './path'
-import type { FormData } from './path'
-import { pickText } from './pickText'
+import { instancesOf, instancesWithin } from '../data/instances'
+import { indexesOf, nodeAt, pathOf } from '../data/path'
+import type { FormData } from '../data/path'
+import { pickText } from '../data/pickText'
 import { isWithheld, withholdings, type Withholding } from './publicView'
 
 export interface Named {

@@ -1,7 +1,7 @@
 import type { Template } from '../template/template'
-import { instancesOf } from './instances'
-import { SCHEME_MARKS, isObject } from './path'
-import type { FormData } from './path'
+import { instancesOf } from '../data/instances'
+import { SCHEME_MARKS, isObject } from '../data/path'
+import type { FormData } from '../data/path'
 
 /** 'LOT-0007' → 7; null for ids of other schemes and what is no id. */
 export function schemeNumber(scheme: string, id: unknown): number | null {

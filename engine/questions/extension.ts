@@ -1,4 +1,4 @@
-import { instantOfWallClock, wallClockOf } from '../form/zonedTime'
+import { instantOfWallClock, wallClockOf } from '../data/zonedTime'
 
 /** Answers are given so many days before a deadline at the latest (§ 20 Abs. 3 VgV); else it is extended. */
 export const ANSWER_DAYS = 6

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import jsonLogic from 'json-logic-js'
 import { expect, it } from 'vitest'
-import type { JsonLogic, TemplateFile } from '../template/format'
+import type { JsonLogic, TemplateFile } from '../format/format'
 import { spelled, toCondition, toLogic, tokensOf } from './condition'
 
 it.each<[JsonLogic, string]>([

@@ -1,4 +1,4 @@
-import type { JsonLogic } from '../template/format'
+import type { JsonLogic } from '../format/format'
 
 /** A value that stands in a sentence as it is. */
 export type Constant = string | number | boolean

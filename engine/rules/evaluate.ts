@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js'
-import type { JsonLogic } from '../template/format'
+import type { JsonLogic } from '../format/format'
 import { evaluated } from './decimalOperators'
 import { evaluateCall, OWN_OPERATORS, ownCall } from './ownOperators'
 import type { OwnCall } from './ownOperators'

@@ -1,6 +1,6 @@
-import { instancesWithin } from '../form/instances'
+import { instancesWithin } from '../data/instances'
 import { isLong } from '../numbers'
-import { isRecord } from '../template/shape'
+import { isRecord } from '../format/shape'
 import { dayNumber } from './dayNumber'
 import { readValue } from './readValue'
 import type { Situation } from './readValue'

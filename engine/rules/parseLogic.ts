@@ -1,7 +1,7 @@
-import { fault, step } from '../template/fault'
-import type { Fault, FaultReason } from '../template/fault'
-import type { JsonLogic } from '../template/format'
-import { isRecord } from '../template/shape'
+import { fault, step } from '../format/fault'
+import type { Fault, FaultReason } from '../format/fault'
+import type { JsonLogic } from '../format/format'
+import { isRecord } from '../format/shape'
 import { OWN_OPERATORS, operandsOf, ownCall } from './ownOperators'
 
 export const LOGIC_DEPTH = 20

@@ -1,5 +1,5 @@
-import { isValueFilled } from '../form/filled'
-import { isObject } from '../form/path'
+import { isValueFilled } from '../data/filled'
+import { isObject } from '../data/path'
 import { readExact } from '../numbers'
 import type { TemplateNode } from '../template/template'
 import type { Read } from './ruleIndex'

@@ -1,4 +1,4 @@
-import type { Effect, Rule } from '../template/format'
+import type { Effect, Rule } from '../format/format'
 import type { TemplateNode } from '../template/template'
 import type { ParsedLogic } from './parseLogic'
 

@@ -1,6 +1,6 @@
 import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
-import type { JsonSchema, NodeUi, TemplateFile, Text } from './format'
+import type { JsonSchema, NodeUi, TemplateFile, Text } from '../format/format'
 import type { Template, TemplateNode } from './template'
 
 /** What compile fills in while it walks; readers get the readonly face of it. */

@@ -1,7 +1,7 @@
-import { fault, step } from './fault'
-import type { Fault } from './fault'
+import { fault, step } from '../format/fault'
+import type { Fault } from '../format/fault'
 import { DEPTH_LIMIT } from './fileShape'
-import type { JsonSchema, NodeUi, TemplateFile } from './format'
+import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 import { patternFault, SOURCE_LIMIT } from './pattern'
 
 /** The object schema whose properties are a node's children: of one item where the node is repeatable. */

@@ -1,5 +1,5 @@
-import { isObject } from '../form/path'
-import { pickText } from '../form/pickText'
+import { isObject } from '../data/path'
+import { pickText } from '../data/pickText'
 import type { ContentNode } from './contentNode'
 import type { TemplateNode } from './template'
 

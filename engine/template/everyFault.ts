@@ -1,9 +1,9 @@
 import { parseLogic } from '../rules/parseLogic'
-import { isObject } from '../form/path'
-import { fault, step } from './fault'
-import type { Fault } from './fault'
+import { isObject } from '../data/path'
+import { fault, step } from '../format/fault'
+import type { Fault } from '../format/fault'
 import { checkFileShape } from './fileShape'
-import { BIDDER_FORMS } from './format'
+import { BIDDER_FORMS } from '../format/format'
 import { loadTemplate } from './load'
 
 const MOST = 1_000

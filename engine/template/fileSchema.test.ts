@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import Ajv from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Fault } from './fault'
+import type { Fault } from '../format/fault'
 import { fileSchema } from './fileSchema'
 import { checkFileShape } from './fileShape'
 import { anyTemplateFile } from './fixtures/arbitraries'
-import { isRecord } from './shape'
+import { isRecord } from '../format/shape'
 import type { TemplateFile } from './index'
 
 const judge = new Ajv({ strict: true, allowUnionTypes: true, allErrors: false }).compile(fileSchema)

@@ -1,8 +1,8 @@
-import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from './format'
-import type { Fault } from './fault'
-import { fault } from './fault'
-import { anything, flag, isRecord, listOf, matching, numeric, objectOf, oneOf, orNull, recordOf, text, whole } from './shape'
-import type { Shape } from './shape'
+import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
+import type { Fault } from '../format/fault'
+import { fault } from '../format/fault'
+import { anything, flag, isRecord, listOf, matching, numeric, objectOf, oneOf, orNull, recordOf, text, whole } from '../format/shape'
+import type { Shape } from '../format/shape'
 
 /** Deeper forms than this nobody can read; EU forms reach 8. */
 export const DEPTH_LIMIT = 24

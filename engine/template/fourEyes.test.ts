@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fourEyesOf, offersNeedTwo } from './fourEyes'
-import type { Procedure } from './format'
+import type { Procedure } from '../format/format'
 
 const saying = (applications: boolean, offers: boolean): { procedure: Procedure } => ({
   procedure: { types: [], skippedPhases: [], minimumDays: { application: null, offer: null }, fourEyes: { applications, offers } },

@@ -1,4 +1,4 @@
-import type { Procedure, TemplateFile } from './format'
+import type { Procedure, TemplateFile } from '../format/format'
 
 /** Concessions: four eyes for offers are a rule of the house there, a duty elsewhere (§ 55 Abs. 2 VgV, § 40 Abs. 2 UVgO, § 14 VOB/A). */
 const CONCESSIONS = '32014L0023'

@@ -1,4 +1,4 @@
-import type { Procedure, TemplateFile } from './format'
+import type { Procedure, TemplateFile } from '../format/format'
 
 /**
  * Phases that no procedure from this template has. A competition and its opening go together: what came in to the one could be read by

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fileOf } from './fixtures/buildTemplate'
-import type { TemplateFile } from './format'
+import type { TemplateFile } from '../format/format'
 import { namelessFaults } from './nameless'
 
 it('finds every name that is missing, in the bidders’ forms and the rooms too', () => {

@@ -1,7 +1,7 @@
-import { fault, step } from './fault'
-import type { Fault } from './fault'
-import { BIDDER_FORMS } from './format'
-import type { TemplateFile } from './format'
+import { fault, step } from '../format/fault'
+import type { Fault } from '../format/fault'
+import { BIDDER_FORMS } from '../format/format'
+import type { TemplateFile } from '../format/format'
 
 /**
  * What a template would show without a name: sections, groups, fields and their choices of all its forms, and rooms. While one writes, a

@@ -1,9 +1,9 @@
 import type { ContentNode, TemplateHead } from './contentNode'
 import { SAME_KEYS } from './contentNode'
-import type { FormData } from '../form/path'
-import { isObject } from '../form/path'
+import type { FormData } from '../data/path'
+import { isObject } from '../data/path'
 import { valueKeys } from './contentValue'
-import type { JsonSchema, NodeUi, TemplateFile } from './format'
+import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 import type { Template, TemplateNode } from './template'
 
 /** A schema without the properties that are nodes of their own; the rest of it, also the order of `required`, stays. */

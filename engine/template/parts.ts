@@ -1,4 +1,4 @@
-import type { BidderForm, TemplateFile } from './format'
+import type { BidderForm, TemplateFile } from '../format/format'
 
 /**
  * A bidders' form as a file of its own: what can be done to a notice's form can be done to it. Checks of the notice name fields that it

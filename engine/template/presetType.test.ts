@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Procedure, TemplateFile } from './format'
+import type { Procedure, TemplateFile } from '../format/format'
 import { presetType } from './presetType'
 
 const eu = (subtype: string): TemplateFile => JSON.parse(readFileSync(`templates/eu/1.7/EU-${subtype}.json`, 'utf8')) as TemplateFile

@@ -1,4 +1,4 @@
-import type { Procedure, TemplateFile } from './format'
+import type { Procedure, TemplateFile } from '../format/format'
 
 /** Kinds of notice (BT-03) about what was awarded already, or changed afterwards: no competition follows from them. */
 const OF_AWARDS: readonly unknown[] = ['dir-awa-pre', 'result', 'cont-modif']

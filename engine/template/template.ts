@@ -1,6 +1,6 @@
 import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
-import type { Choice, JsonSchema, NodeUi, TemplateFile } from './format'
+import type { Choice, JsonSchema, NodeUi, TemplateFile } from '../format/format'
 
 /** A section, group or field of a loaded template, with everything about its place worked out once. Never changed after loading. */
 export interface TemplateNode {

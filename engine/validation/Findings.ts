@@ -1,6 +1,6 @@
 import type { StateTree } from '../rules/stateTree'
 import type { Ids } from './Ids'
-import type { Issue } from './issue'
+import type { Issue } from '../data/issue'
 import type { Moment } from './looks'
 import { sharedIssues } from './sharedIssues'
 

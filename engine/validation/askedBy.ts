@@ -1,8 +1,8 @@
-import { indexesOf } from '../form/path'
-import type { FormData } from '../form/path'
+import { indexesOf } from '../data/path'
+import type { FormData } from '../data/path'
 import { isTrue } from '../rules/evaluate'
 import type { StateTree } from '../rules/stateTree'
-import type { Text } from '../template/format'
+import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 
 /** The form as a whole, in which a rule may read anything. */

@@ -1,9 +1,9 @@
-import type { FormData } from '../form/path'
-import { SCHEME_MARKS, isObject } from '../form/path'
+import type { FormData } from '../data/path'
+import { SCHEME_MARKS, isObject } from '../data/path'
 import type { Template, TemplateNode } from '../template/template'
-import { at, issue } from './issue'
-import type { Issue, IssuePlace } from './issue'
-import { checkValueShape, unknownKey } from './valueShape'
+import { at, issue } from '../data/issue'
+import type { Issue, IssuePlace } from '../data/issue'
+import { checkValueShape, unknownKey } from '../data/valueShape'
 
 /** More items than this in one list are refused unread. */
 export const LIST_LIMIT = 5_000

@@ -1,15 +1,15 @@
 import { readEmailAddress } from '../address'
-import { isObject } from '../form/path'
-import { isValueFilled } from '../form/filled'
-import { parseZonedDate, wallClockOf } from '../form/zonedTime'
+import { isObject } from '../data/path'
+import { isValueFilled } from '../data/filled'
+import { parseZonedDate, wallClockOf } from '../data/zonedTime'
 import { compareDecimals } from '../numbers'
 import { safePattern } from '../template/pattern'
-import type { JsonSchema } from '../template/format'
+import type { JsonSchema } from '../format/format'
 import type { TemplateNode } from '../template/template'
 import { decimalsOf, minorUnits } from './decimal'
-import { issue } from './issue'
-import type { Issue, IssuePlace } from './issue'
-import { DECIMAL } from './valueShape'
+import { issue } from '../data/issue'
+import type { Issue, IssuePlace } from '../data/issue'
+import { DECIMAL } from '../data/valueShape'
 
 /** What values are judged by besides the template. */
 export interface ValueContext {

@@ -1,8 +1,8 @@
-import { SCHEME_MARKS } from '../form/path'
-import type { ValueType } from '../template/format'
+import { SCHEME_MARKS } from '../data/path'
+import type { ValueType } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 import { LIST_LIMIT } from './checkShape'
-import { DECIMAL, TEXT_LIMIT } from './valueShape'
+import { DECIMAL, TEXT_LIMIT } from '../data/valueShape'
 
 /** Draft-07 JSON Schema as other validators take it. */
 export interface DataSchema {

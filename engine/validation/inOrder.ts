@@ -1,7 +1,7 @@
 import { comparePlaces, formPlace } from '../form/completeness'
 import type { FormPlace } from '../form/completeness'
 import type { Template } from '../template/template'
-import type { Issue } from './issue'
+import type { Issue } from '../data/issue'
 
 /**
  * What checks say comes after what is said of the fields at or before its place. The issues are in form order already, and far more: they

@@ -1,5 +1,5 @@
-import { isObject } from '../form/path'
-import type { FormData } from '../form/path'
+import { isObject } from '../data/path'
+import type { FormData } from '../data/path'
 import { HIDDEN } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { TemplateNode } from '../template/template'

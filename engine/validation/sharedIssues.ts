@@ -1,4 +1,4 @@
-import type { Issue } from './issue'
+import type { Issue } from '../data/issue'
 
 /**
  * What is said now, in the objects of before wherever it is the same, and the same list where all of it is: whoever shows it sees at a

@@ -1,6 +1,6 @@
-import type { FormData } from '../form/path'
+import type { FormData } from '../data/path'
 import type { Template } from '../template/template'
-import type { Issue } from './issue'
+import type { Issue } from '../data/issue'
 import { Judge } from './Judge'
 import type { JudgeContext } from './Judge'
 

@@ -1,5 +1,5 @@
-import { isFilled, isValueFilled } from '../form/filled'
-import { isIndex, isObject } from '../form/path'
+import { isFilled, isValueFilled } from '../data/filled'
+import { isIndex, isObject } from '../data/path'
 import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
@@ -8,9 +8,9 @@ import { checkValue, isJudged } from './checkValue'
 import type { ValueContext } from './checkValue'
 import { Findings } from './Findings'
 import type { Found } from './Findings'
-import { issue } from './issue'
-import type { Issue, IssuePlace } from './issue'
-import { checkValueShape } from './valueShape'
+import { issue } from '../data/issue'
+import type { Issue, IssuePlace } from '../data/issue'
+import { checkValueShape } from '../data/valueShape'
 
 /** One way through a section or an item. */
 export interface Walk {

@@ -1,6 +1,6 @@
 import { nodeOf, positionOf, schemaOf } from '../authoring/tree'
-import { sameValue } from '../form/diffData'
-import type { NodeUi, RoomTemplate, Rule, TemplateFile } from '../template/format'
+import { sameValue } from '../data/diffData'
+import type { NodeUi, RoomTemplate, Rule, TemplateFile } from '../format/format'
 
 /** What of a node that is in both versions differs. */
 export const ASPECTS = [

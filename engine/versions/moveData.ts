@@ -1,11 +1,11 @@
-import { setAt } from '../form/access'
-import { withoutBlanks } from '../form/diffData'
-import { SCHEME_MARKS, isObject, parsePath } from '../form/path'
-import type { FormData } from '../form/path'
-import type { Text } from '../template/format'
+import { setAt } from '../data/access'
+import { withoutBlanks } from '../data/diffData'
+import { SCHEME_MARKS, isObject, parsePath } from '../data/path'
+import type { FormData } from '../data/path'
+import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
-import { checkValueShape } from '../validation/valueShape'
-import type { Issue } from '../validation/issue'
+import { checkValueShape } from '../data/valueShape'
+import type { Issue } from '../data/issue'
 
 /** A value that has no place in the version a form was moved to. It is kept beside the form and comes back with its field. */
 export interface Parked {

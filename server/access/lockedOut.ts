@@ -1,4 +1,4 @@
-import { hasOpenMatters } from '../offers/openMatters'
+import { matters } from './matters'
 import { hasHadPeople } from './membership'
 
 /**
@@ -6,4 +6,4 @@ import { hasHadPeople } from './membership'
  * out would hand the company, with its drafts, to whoever answers at its address.
  */
 export const isLockedOut = async (organizationId: number): Promise<boolean> =>
-  (await hasHadPeople(organizationId)) && (await hasOpenMatters(organizationId))
+  (await hasHadPeople(organizationId)) && (await matters().hasOpenMatters(organizationId))

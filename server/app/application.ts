@@ -2,14 +2,13 @@ import type { Db } from 'mongodb'
 import { UserModel, type UserDoc } from '../access/model'
 import { warmPasswords } from '../access/password'
 import { presentUser } from '../access/present'
-import { readNames } from '../access/readNames'
-import { setReadNames } from '../log/names/now'
+import { handIn } from './handIn'
 import { createSessions } from '../access/sessions'
 import { startAccessWork } from '../access/work'
 import { appendAudit } from '../log/append'
 import { tellOfStrangeIntents } from '../audit/strangeIntents'
 import { startTemplateWork } from '../templates/work'
-import { startOrganizationWork } from '../organizations/work'
+import { startOrganizationWork } from '../access/organizationWork'
 import { startLocationWork } from '../locations/work'
 import { startParcelWork } from '../parcels/work'
 import { startOfferWork } from '../offers/work'
@@ -32,7 +31,7 @@ import { methods } from './methods'
  * main.ts puts HTTP and websocket in front of it; tests call it directly. `line`: how it tells of what happened.
  */
 export const openApplication = async (db: Db, onError?: Services['onError'], line: (db: Db) => Events | Promise<Events> = openEvents) => {
-  setReadNames(readNames)
+  handIn()
   const [events] = await Promise.all([line(db), warmPasswords()])
   const sessions = createSessions(events)
   const calls = createCallCounts()

@@ -11,8 +11,7 @@ import { watchLog } from '../audit/checkpoints/watch'
 import { setPasswordBackend } from '../access/checkPassword'
 import { ldapBackend } from '../access/ldap/backend'
 import { createDirectory } from '../access/ldap/directory'
-import { readNames } from '../access/readNames'
-import { setReadNames } from '../log/names/now'
+import { handIn } from './handIn'
 import { openKey } from '../access/openKey'
 import { setMailFrom } from '../mail/sender'
 import { showLinks } from '../mail/shownLinks'
@@ -23,7 +22,7 @@ import { startMailWork } from '../mail/work'
 import { setGeocoder } from '../geocoder/outside'
 import { localArchive, setArchive } from '../procedure/load'
 import { signEarlierOpenings } from '../procedure/earlierOpenings'
-import { fillTeamSince } from '../procedure/teamSince'
+import { fillTeamSince } from '../openers/teamSince'
 import { takeFourEyes } from '../tenders/fourEyes'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
@@ -113,7 +112,7 @@ const EARLIER = {
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
-  setReadNames(readNames)
+  handIn()
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const since = performance.now()

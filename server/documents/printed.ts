@@ -1,6 +1,6 @@
 import { printDocument, type DocumentWriter } from '../platform/pdf'
 import type { Lang } from '../platform/errors'
-import { say, stamp } from './words'
+import { say, stamp } from '../words/words'
 
 export interface Printed {
   /** Of the file, as it is saved. */

@@ -1,7 +1,8 @@
 import type { MailFilter } from '../contract/mail/getMails'
 import type { MailRow } from '../contract/mail/views'
 import { AppError } from '../platform/errors'
-import { readMail, withoutSealed } from './mask'
+import { mailHouse } from './house'
+import { readMail } from './mask'
 import { MailModel } from './model'
 import { presentRow, type MailLine } from './present'
 
@@ -33,7 +34,7 @@ const readWindows = async (conditions: Conditions, before: number, limit: number
       .sort({ no: -1 })
       .limit(limit)
       .lean<MailLine[]>()
-    rows.push(...(await withoutSealed(found)))
+    rows.push(...(await mailHouse().withoutSealed(found)))
     const last = found.at(-1)
     // Where sealed ones took places of the page, more of this window belongs to it.
     if (last && found.length === limit) high = last.no
@@ -46,7 +47,7 @@ const readWindows = async (conditions: Conditions, before: number, limit: number
 const readSearched = async (conditions: Conditions, { search, before, limit }: { search: string; before: number; limit: number }) => {
   const from = search.toLowerCase()
   const found = await MailModel.find({ ...conditions, to: { $gte: from, $lt: `${from}\uffff` } }, WITHOUT_BODY).lean<MailLine[]>()
-  return (await withoutSealed(found))
+  return (await mailHouse().withoutSealed(found))
     .filter(({ no }) => no < before)
     .sort((a, b) => b.no - a.no)
     .slice(0, limit)

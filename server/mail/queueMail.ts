@@ -7,9 +7,9 @@ import type { Lang } from '../platform/errors'
 import { derivedId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import type { SettingsDoc } from '../settings/model'
-import { readSettings } from '../settings/readSettings'
-import { dailyReaders, keepForMorning, mayWait, type Kept } from './digest/keep'
+import { keepForMorning, mayWait, type Kept } from './digest/keep'
 import { DigestItemModel } from './digest/model'
+import { mailHouse } from './house'
 import { MailModel, type SealedMail } from './model'
 import { renderMail, type NewsItem, type Rendered, type Rendering } from './render'
 import { readTemplates } from './templates'
@@ -50,7 +50,7 @@ const renderingOf = ({ key, to, lang, values, news }: MailOrder, legal: Settings
 /** Stores a mail made of this template, and answers its id. */
 export async function queueRendered(order: MailOrder, template: MailTemplate, at: Date): Promise<string> {
   const { id, key, to, lang, sealed } = order
-  const rendered = renderMail(template, renderingOf(order, await readSettings()))
+  const rendered = renderMail(template, renderingOf(order, await mailHouse().readSettings()))
   const _id = `${id}:${to}`
   const no = await nextNumber('mails')
   const made = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
@@ -67,7 +67,7 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
  * key that the admins disabled is passed over. One to what is no address is stored, too: it fails for good, where admins see it.
  */
 export async function queueMail(order: MailOrder, at: Date): Promise<void> {
-  const { mailNotifications } = await readSettings()
+  const { mailNotifications } = await mailHouse().readSettings()
   const templates = readTemplates(mailNotifications, order.key)
   if (!templates.enabled && !isRequiredMail(order.key)) return
   if (mayWait(order, at)) return queueMails(order, [order], at)
@@ -106,11 +106,11 @@ const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Pro
  */
 export async function queueMails(order: Order, recipients: readonly MailRecipient[], at: Date): Promise<void> {
   const { id, key } = order
-  const legal = await readSettings()
+  const legal = await mailHouse().readSettings()
   const templates = readTemplates(legal.mailNotifications, key)
   if (!templates.enabled && !isRequiredMail(key)) return
   const wanted = await newOnes(order, recipients)
-  const daily = mayWait(order, at) ? await dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
+  const daily = mayWait(order, at) ? await mailHouse().dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
   const rendered = (one: MailRecipient): Rendered => renderMail(templates[one.lang], renderingOf({ id, key, ...one }, legal))
   const all = [...wanted]
   const waiting = all.filter(([, { to }]) => daily.has(to))

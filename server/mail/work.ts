@@ -9,7 +9,7 @@ import { claim, findDue, LEASE_MS, release, renew } from './claim'
 import type { Delivery, Outcome } from './delivery'
 import { sendDigests } from './digest/send'
 import { logDataOf } from './logData'
-import { withoutSealed } from './mask'
+import { mailHouse } from './house'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
@@ -80,7 +80,7 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
 
   /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
   const tellScreens = async (mail: MailDoc): Promise<void> => {
-    const shown = await withoutSealed([mail])
+    const shown = await mailHouse().withoutSealed([mail])
     if (shown.length > 0) await publish('mails', mail._id, { version: mail.rev, audience: { admins: true } })
   }
 

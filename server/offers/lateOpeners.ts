@@ -1,4 +1,4 @@
-import { findOpeners, type OpenersFound } from '../procedure/openers'
+import { findOpeners, type OpenersFound } from '../openers/openers'
 import type { Acted } from '../tenders/deputies'
 import type { TenderDoc } from '../tenders/model'
 import type { OpeningMatter } from '../tenders/teamModel'

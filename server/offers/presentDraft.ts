@@ -5,7 +5,7 @@ import type { LotDoc, TenderDoc } from '../tenders/model'
 import { whatIsMissing } from './completeness'
 import { readDraft } from './drafts'
 import { deadlineAt } from './facts'
-import { bidderForm, type BidderForm } from './forms'
+import { bidderForm, type BidderForm } from '../tenders/bidderForms'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import { standing, type OfferPlace } from './place'
 

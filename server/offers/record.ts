@@ -16,7 +16,7 @@ import { teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
-import { LATE } from './words'
+import { LATE } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 
 export interface OfferActor {

@@ -8,7 +8,7 @@ import { WatchModel, type TenderDoc } from '../tenders/model'
 import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { placeNews, type NewsDoc } from './news'
-import { lotsText, NONE } from './words'
+import { lotsText, NONE } from '../tenders/lotWords'
 import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>

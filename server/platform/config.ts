@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
-import { parseLdapUrl, type LdapSettings } from '../access/ldap/ldapUrl'
+import { parseLdapUrl, type LdapSettings } from './ldapUrl'
 import { projectRoot } from './projectRoot'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -5,7 +5,7 @@ import type { PracticeFile, PracticeReceipt, PracticeView } from '../contract/pr
 import { whatIsMissing } from '../offers/completeness'
 import { checkedData } from '../offers/commands/writeDraft'
 import { newNonce } from '../offers/content'
-import { shippedForm } from '../offers/forms'
+import { shippedForm } from '../tenders/bidderForms'
 import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
 import { asShown } from '../tenders/form/readForm'

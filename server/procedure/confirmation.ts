@@ -20,7 +20,7 @@ import {
 import { openersNeeded } from '../tenders/opening'
 import { peopleOf, type People } from '../tenders/team'
 import type { OpenersAsked, OpeningMatter } from '../tenders/teamModel'
-import { nameOf, openerOnRecord } from './openers'
+import { nameOf, openerOnRecord } from '../openers/openers'
 
 /** What a confirmation is about, and what it is judged by. */
 export interface Matter {

@@ -1,6 +1,6 @@
 import type { CompanyProfileView } from '../contract/profile/profile'
 import { whatIsMissing } from '../offers/completeness'
-import { shippedForm } from '../offers/forms'
+import { shippedForm } from '../tenders/bidderForms'
 import { asShown } from '../tenders/form/readForm'
 import type { Lang } from '../platform/errors'
 import { expiriesIn } from './expiry'

@@ -1,4 +1,4 @@
-import { interfaceText } from '../documents/words'
+import { interfaceText } from '../words/words'
 import type { Lang } from '../platform/errors'
 import de from './texts/de.json'
 import en from './texts/en.json'

@@ -1,5 +1,6 @@
 import type { LinkTarget } from '../blobs/links'
-import type { OpenFile, OpenVersion } from '../files/reading'
+import { isHeldBack, type HandedFile, type HandedOut } from '../files/handedOut'
+import type { OpenFile } from '../files/reading'
 import { filesIn } from '../files/reading'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { sealOf } from '../files/seal'
@@ -7,24 +8,6 @@ import { isOpened } from '../offers/sealing'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { asSubmitted } from './present'
 import { standingIn, withFiles, type Submitted } from './submitted'
-
-/** A file as it is handed out: one version of it. */
-export interface HandedFile extends OpenVersion {
-  fileId: string
-  /** '' or 'a/b'. */
-  folder: string
-  name: string
-}
-
-export interface HandedOut {
-  room: RoomDoc
-  /** Of the bytes; null: they lie plain. */
-  key: Buffer | null
-  files: HandedFile[]
-}
-
-/** Files that a virus was found in go to nobody; those that wait for the scanner neither. */
-export const isHeldBack = ({ scan }: Pick<OpenVersion, 'scan'>): boolean => scan === 'infected' || scan === 'pending'
 
 const chosen = (file: OpenFile, versionId: string | null): HandedFile[] => {
   const version = versionId === null ? file.newest : file.versions.find(({ id }) => id === versionId)

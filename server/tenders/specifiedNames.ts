@@ -1,7 +1,6 @@
 import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflows/tender'
 import type { ReaderNode, TenderView } from '../contract/tenders/views'
-import { teamEntries } from '../offers/entries'
-import { OfferModel, type LotOfferDoc, type OfferDoc } from '../offers/model'
+import { countByRound } from './countsByRound'
 import { lotInTime } from './derive'
 import type { LotDoc, TenderDoc } from './model'
 import { openingFacts } from './opening'
@@ -47,28 +46,6 @@ export const withParcels = ({ lots }: TenderDoc, panels: readonly ReaderNode[]):
 const opens = (lot: LotDoc): number | null => {
   if (lot.openedAt.applications === null) return lot.round
   return nextRoundDeadline(lotInTime(lot), lot.round) === null ? null : lot.round + 1
-}
-
-type Counts = Record<string, number>
-const countsOf = (found: ReadonlyMap<number, ReadonlySet<string>>): Counts =>
-  Object.fromEntries([...found].sort(([a], [b]) => a - b).map(([round, ids]) => [String(round), ids.size]))
-
-const add = (found: Map<number, Set<string>>, round: number, id: string): void =>
-  void found.set(round, (found.get(round) ?? new Set()).add(id))
-
-/** Companies by round, of what was opened: the mask of offers leaves nothing else in what is counted. */
-async function countByRound(tender: TenderDoc): Promise<Pick<Inside, 'numberOfApplicationsByRound' | 'numberOfOffersByRound'>> {
-  const [applications, offers] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
-  const isOpened = ({ openedAt, openings }: LotDoc): boolean =>
-    openedAt.applications !== null || openedAt.offers !== null || openings.length > 0
-  const opened = tender.lots.filter(isOpened)
-  const found = opened.length === 0 ? [] : await OfferModel.find({ tenderId: tender._id }, { lotOffers: 1, created: 1 }).lean<OfferDoc[]>()
-  const count = (offer: OfferDoc, { applicationSent, offerSent, round, offerRound }: LotOfferDoc): void => {
-    if (applicationSent !== null) add(applications, round, offer._id)
-    if (offerSent !== null) add(offers, offerRound, offer._id)
-  }
-  for (const offer of found) for (const lot of opened) for (const entry of teamEntries(offer, { tender, lot })) count(offer, entry)
-  return { numberOfApplicationsByRound: countsOf(applications), numberOfOffersByRound: countsOf(offers) }
 }
 
 interface Reader {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
-import { translationsOf } from '../settings/translations'
+import { translationsOf } from '../words/translations'
 
 const LANGS = { 'de.json': 'de', 'de_DE.json': 'de', 'en.json': 'en', 'en_US.json': 'en' } as const
 const isFile = (name: string): name is keyof typeof LANGS => Object.hasOwn(LANGS, name)

@@ -3,8 +3,7 @@ import type { LinkTarget } from '../blobs/links'
 import type { ScanState } from '../contract/rooms/views'
 import type { IncomingFile } from '../files/incoming'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
-import { handedOut as handedOutOfRoom, type HandedOut } from '../rooms/handOut'
-import { addDocument, roomForUpload as judgedRoom } from '../rooms/uploading'
+import type { HandedOut } from '../files/handedOut'
 
 /**
  * Where files come in and go out that is no data room: it lends itself to uploads as if it were one, under ids of its own. Whoever has such
@@ -28,6 +27,18 @@ export interface UploadTarget {
   readonly recordScan: (blobId: string, found: { scan: ScanState; at: Date }) => Promise<void>
 }
 
+/** What data rooms do with files that come in and go out; app hands it in. */
+export type RoomTarget = Pick<UploadTarget, 'judge' | 'keep' | 'handedOut' | 'recordScan'>
+
+let given: RoomTarget | null = null
+export const setRoomTarget = (rooms: RoomTarget): void => {
+  given = rooms
+}
+export const roomTarget = (): RoomTarget => {
+  if (given === null) throw new Error('uploads were not told of the data rooms')
+  return given
+}
+
 let target: UploadTarget | null = null
 export const setUploadTarget = (place: UploadTarget | null): void => {
   target = place
@@ -38,15 +49,15 @@ const targetOf = (roomId: string): UploadTarget | null => (target?.owns(roomId) 
 
 /** The place that this person may add files to now. Throws 401, 403, 404, 409 or 423. */
 export const roomForUpload = (actor: Actor, roomId: string, at: Date): Promise<RoomDoc> =>
-  (targetOf(roomId)?.judge ?? judgedRoom)(actor, roomId, at)
+  (targetOf(roomId) ?? roomTarget()).judge(actor, roomId, at)
 
 export const findRoom = (roomId: string): Promise<RoomDoc | null> =>
   targetOf(roomId)?.find(roomId) ?? RoomModel.findOne({ _id: roomId }).lean<RoomDoc>().exec()
 
 export const keepFile = (room: RoomDoc, incoming: IncomingFile): Promise<{ fileId: string }> =>
-  (targetOf(room._id)?.keep ?? addDocument)(room, incoming)
+  (targetOf(room._id) ?? roomTarget()).keep(room, incoming)
 
-export const handedOut = (link: LinkTarget): Promise<HandedOut | null> => (targetOf(link.roomId)?.handedOut ?? handedOutOfRoom)(link)
+export const handedOut = (link: LinkTarget): Promise<HandedOut | null> => (targetOf(link.roomId) ?? roomTarget()).handedOut(link)
 
 /** The blobs of a place that is no room; null: it is one. */
 export const blobsOfTarget = async (room: RoomDoc): Promise<string[] | null> => (await targetOf(room._id)?.blobsOf(room)) ?? null

@@ -1,12 +1,10 @@
 import { removeBlob, unfinishedBlobs } from '../blobs/blobs'
-import { setUnfinishedUploads } from '../offers/unfinished'
 import { now } from '../platform/clock'
 import { isLeaseHeld } from '../platform/leases'
 import { finishOne } from './finish'
 import { leaseOf } from './lease'
 import { UploadModel, type UploadDoc } from './model'
 import { startScanning } from './scan/work'
-import { uploadsUnderWay } from './unfinished'
 
 const HOUR_MS = 3_600_000
 const FINISH_MS = 60_000
@@ -54,7 +52,6 @@ export const collectBlobs = async (): Promise<number> => {
 
 /** What uploads do beside requests: finish what a crash interrupted, take away what was given up, have files scanned. */
 export const startUploadWork = (onError: (fault: unknown) => void) => {
-  setUnfinishedUploads(uploadsUnderWay)
   const scanning = startScanning(onError)
   const collect = (): void => void collectBlobs().catch(onError)
   const collecting = setInterval(collect, 6 * HOUR_MS)

@@ -1,7 +1,7 @@
 import { setPasswordBackend } from '../../server/access/checkPassword'
 import { ldapBackend } from '../../server/access/ldap/backend'
 import { createDirectory } from '../../server/access/ldap/directory'
-import { parseLdapUrl } from '../../server/access/ldap/ldapUrl'
+import { parseLdapUrl } from '../../server/platform/ldapUrl'
 import { LDAP_BASE, LDAP_READER, startLdap, type LdapProcess } from './ldapProcess'
 
 /** A directory that this world's accounts may be checked by. `stop` ends both. */

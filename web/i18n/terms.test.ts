@@ -15,7 +15,7 @@ interface Term {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const SERVERS = ['server/platform/texts', 'server/public/texts', 'server/mail/texts', 'server/documents/texts']
+const SERVERS = ['server/platform/texts', 'server/public/texts', 'server/mail/texts', 'server/words/texts']
 
 const textsIn = (node: unknown, key: string): [string, string][] =>
   typeof node === 'string'

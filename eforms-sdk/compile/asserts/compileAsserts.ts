@@ -1,5 +1,5 @@
 import { compileNodes } from '../../../engine/template/compile'
-import type { Check, JsonLogic, TemplateFile, Text } from '../../../engine/template/format'
+import type { Check, JsonLogic, TemplateFile, Text } from '../../../engine/format/format'
 import type { TemplateNode } from '../../../engine/template/template'
 import { readGenericode } from '../../read/genericode'
 import type { Code } from '../../read/genericode'

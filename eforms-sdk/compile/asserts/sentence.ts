@@ -1,4 +1,4 @@
-import type { Text } from '../../../engine/template/format'
+import type { Text } from '../../../engine/format/format'
 import type { Expression, FieldRef, Operand } from './parse'
 
 /** What a sentence needs to know of fields and codes. */

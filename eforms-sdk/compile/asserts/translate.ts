@@ -1,4 +1,4 @@
-import type { JsonLogic } from '../../../engine/template/format'
+import type { JsonLogic } from '../../../engine/format/format'
 import type { TemplateNode } from '../../../engine/template/template'
 import { UnsupportedEfx } from '../efx'
 import type { Expression, FieldRef, Operand } from './parse'

@@ -2,7 +2,7 @@ import { AuditModel, AuditPersonModel, type AuditPerson } from '../../log/model'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
-import { TenderModel } from '../../tenders/model'
+import { matters } from '../matters'
 import type { AuditActor } from '../../calls/context'
 import { closedState } from '../closedState'
 import { intervening } from '../interventions'
@@ -48,7 +48,7 @@ export const unlockUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc
 export const hasHistory = async (userId: string): Promise<boolean> => {
   const person = await AuditPersonModel.findOne({ _id: userId }, { hash: 1 }).lean<Pick<AuditPerson, 'hash'>>()
   if (person && (await AuditModel.exists({ actor: person.hash })) !== null) return true
-  return (await TenderModel.exists({ 'team.userId': userId })) !== null
+  return matters().isInTeam(userId)
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LDAP_BASE, LDAP_READER, startLdap, type LdapProcess } from '../../../tests/world/ldapProcess'
 import { createDirectory, type DirectoryOptions } from './directory'
-import { parseLdapUrl } from './ldapUrl'
+import { parseLdapUrl } from '../../platform/ldapUrl'
 
 const KIM = { uid: 'kim', password: 'Kim-im-Hafen-9', givenName: 'Kim', sn: 'Petersen', mail: 'kim@hafen.example' }
 const STAR = { uid: 'sta*r', password: 'Stern-im-Norden-9', givenName: 'Sta', sn: 'Rose', mail: 'sta*r@hafen.example' }

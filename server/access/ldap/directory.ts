@@ -3,7 +3,7 @@ import type { SecureContextOptions } from 'node:tls'
 import { AndFilter, Client, EqualityFilter, ResultCodeError, type Entry } from 'ldapts'
 import { AppError } from '../../platform/errors'
 import { escapeDnValue } from './escape'
-import type { LdapSettings } from './ldapUrl'
+import type { LdapSettings } from '../../platform/ldapUrl'
 
 /** What the directory says of somebody; '' and [] where it says nothing. */
 export interface DirectoryPerson {

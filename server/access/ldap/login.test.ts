@@ -7,7 +7,7 @@ import { assertOwnPassword, setPasswordBackend } from '../checkPassword'
 import { UserModel, type UserDoc } from '../model'
 import { ldapBackend } from './backend'
 import { createDirectory } from './directory'
-import { parseLdapUrl } from './ldapUrl'
+import { parseLdapUrl } from '../../platform/ldapUrl'
 
 const KIM = { uid: 'kim', password: 'Kim-im-Hafen-9', givenName: 'Kim', sn: 'Petersen', mail: 'kim@hafen.example' }
 

@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock'
 import { AuditModel, type AuditEntry } from '../../log/model'
-import { AT_LEAST, type Found, type Page } from './pages'
+import { AT_LEAST, type Found, type Page } from './page'
 import type { LogPart } from './part'
 
 const HOUR_MS = 3_600_000

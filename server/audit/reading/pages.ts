@@ -2,6 +2,7 @@ import { endOfChain } from '../../log/chainEnd'
 import { AuditModel, type AuditEntry } from '../../log/model'
 import { FEW_PEOPLE, type LogPart } from './part'
 import { readByTime } from './byTime'
+import { AT_LEAST, type Found, type Page } from './page'
 
 /** A place in that part: the number in the tender's chain, or in the whole. */
 export const placeIn = ({ tenderId }: LogPart, entry: AuditEntry): number => (tenderId === null ? entry._id : (entry.tenderSeq ?? 0))
@@ -43,27 +44,11 @@ const readRange = async (part: LogPart, { from, to }: { from: number; to: number
 
 /** Numbers that are named at once. */
 const WIDEST = 1000
-/** So many are looked at for a page, however short: how long it takes must not say that one in between is hidden. */
-export const AT_LEAST = 100
 /** The first look for what a few people did. */
 const OF_PEOPLE = 2000
 
 /** How long is looked for more: then what was found is shown, and whoever scrolls on has the rest looked through. */
 const PATIENCE_MS = 4000
-
-export interface Page {
-  readonly before: number | null
-  readonly most: number
-  keep(this: void, entries: AuditEntry[]): Promise<AuditEntry[]>
-  /** Whether it has been looked long enough. */
-  isLong(this: void): boolean
-}
-
-export interface Found {
-  readonly entries: AuditEntry[]
-  /** Where the next page begins; null: there is none. */
-  readonly next: number | null
-}
 
 /**
  * The newest entries before a place that are kept, at most so many. The embedded database reads a whole range before it looks at a limit:

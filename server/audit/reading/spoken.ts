@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../contract/audit/views'
-import { changeText, sentenceOf, triggerText, typeName } from '../../documents/words'
+import { changeText, sentenceOf, triggerText, typeName } from '../../words/words'
 import type { Lang } from '../../platform/errors'
 
 /** All that an entry says on the screen, in one text to search in. */

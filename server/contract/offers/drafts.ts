@@ -84,6 +84,6 @@ export const OfferDraftState = Type.Object({
 })
 export type OfferDraftState = Static<typeof OfferDraftState>
 
-/** `form` is a TemplateFile (engine/template/format.ts): the bidders' form of the tender's template, else the one that comes with Lotse. */
+/** `form` is a TemplateFile (engine/format/format.ts): the bidders' form of the tender's template, else the one that comes with Lotse. */
 export const OfferDraftView = Type.Object({ ...OfferDraftState.properties, form: Type.Unknown() })
 export type OfferDraftView = Static<typeof OfferDraftView>

@@ -11,7 +11,7 @@ export const TemplateView = Type.Object({
 })
 
 /**
- * `template` is a TemplateFile (engine/template/format.ts), `panels` the same as the content-node tree. Without a version: the newest
+ * `template` is a TemplateFile (engine/format/format.ts), `panels` the same as the content-node tree. Without a version: the newest
  * published one.
  */
 export const getProjectTemplate = defineContract({

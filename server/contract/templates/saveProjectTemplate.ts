@@ -3,7 +3,7 @@ import { defineContract } from '../define'
 import { AuthoredRow, Lock } from './views'
 
 /**
- * `template` is a TemplateFile (engine/template/format.ts), or what getProjectTemplate or getProjectTemplateDraft gave with such a file in
+ * `template` is a TemplateFile (engine/format/format.ts), or what getProjectTemplate or getProjectTemplateDraft gave with such a file in
  * it; what they say beside it may ride along as it was read, and says which `lock` was seen. Without `lock` its id must be new. Its version
  * and date of publication are the server's to say.
  */

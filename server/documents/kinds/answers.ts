@@ -2,7 +2,7 @@ import type { AnswerView } from '../../contract/questions/views'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactTime, say } from '../../words/words'
 
 type Head = Pick<TenderView, 'name' | 'no' | 'organization'>
 

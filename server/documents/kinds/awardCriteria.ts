@@ -5,7 +5,7 @@ import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { formulaText } from '../../tenders/criteria/logged'
-import { interfaceText, say } from '../words'
+import { interfaceText, say } from '../../words/words'
 
 const judgedBy = ({ price, fieldName }: AwardCriteria['criteria'][number], most: string, lang: Lang): string => {
   if (!price) return say(lang, 'evaluation.byPeople', { max: shownDecimal(most, lang) })

@@ -2,7 +2,7 @@ import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contra
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
-import { exactTime, say, stamp } from '../words'
+import { exactTime, say, stamp } from '../../words/words'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'

@@ -3,7 +3,7 @@ import { priceOf } from '../../evaluation/reading/comparison'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactTime, say } from '../../words/words'
 import { nodeText } from './nodeText'
 
 interface Column {

@@ -13,7 +13,7 @@ import { linkTo } from '../../platform/publicUrl'
 import type { Context } from '../../calls/context'
 import { markdownText } from '../markdownText'
 import { print, type Printed } from '../printed'
-import { interfaceText, say, stamp } from '../words'
+import { interfaceText, say, stamp } from '../../words/words'
 
 /** Points: the width of the page between its margins, and a height that leaves room for the first facts. */
 const PLAN = { width: 483, height: 280 } as const

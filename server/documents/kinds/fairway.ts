@@ -2,7 +2,7 @@ import { documentFairway, wholeFairwayOf, type Fairway } from '../../../workflow
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
-import { interfaceText, stamp } from '../words'
+import { interfaceText, stamp } from '../../words/words'
 
 const LOCALE: Readonly<Record<Lang, string>> = { de: 'de-DE', en: 'en-US' }
 const ZONE = 'Europe/Berlin'

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../contract/audit/views'
 import { listEntries } from '../../audit/reading/listEntries'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { changeText, say, sentenceOf, stamp, triggerText, typeName } from '../words'
+import { changeText, say, sentenceOf, stamp, triggerText, typeName } from '../../words/words'
 
 /** Entries on one document; a longer log is printed by type or by tender, and says that there is more. */
 const MOST = 2000

@@ -1,6 +1,6 @@
 import type { ReaderNode } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
-import { interfaceText } from '../words'
+import { interfaceText } from '../../words/words'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -2,7 +2,7 @@ import type { OpenerOnRecord } from '../../contract/procedure/openers'
 import type { OpeningRecordView } from '../../contract/procedure/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, interfaceText, say } from '../words'
+import { exactTime, interfaceText, say } from '../../words/words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 

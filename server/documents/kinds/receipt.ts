@@ -1,7 +1,7 @@
 import type { ReceiptView } from '../../contract/offers/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactSize, exactTime, say } from '../words'
+import { exactSize, exactTime, say } from '../../words/words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 

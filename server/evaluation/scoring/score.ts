@@ -1,6 +1,6 @@
 import type { CriterionInput, CriterionResult } from '../../contract/evaluation/views'
-import { add, compare, decimalOf, fractionOf, over, shortDecimal, sum, times, whole, type Fraction } from './fraction'
-import { bestPrice, shareOf } from './priceFormula'
+import { add, compare, decimalOf, fractionOf, over, shortDecimal, sum, times, whole, type Fraction } from '../../tenders/criteria/fraction'
+import { bestPrice, shareOf } from '../../tenders/criteria/priceFormula'
 import { ranksOf } from './ranks'
 
 /** A price as it stands in an offer; `currency` null where the form has none. */

@@ -1,12 +1,13 @@
-import { UserModel } from '../../access/model'
+import type { Lang } from '../../platform/errors'
 import { isUrgentMail, type MailKey } from '../../contract/mail/keys'
-import { inParts } from '../../platform/inParts'
 import { insertAll } from '../../platform/insertAll'
-import { NONE } from '../../offers/words'
 import { placeholdersOf } from '../placeholders'
 import type { MailOrder } from '../queueMail'
 import { DigestItemModel, type DigestItemDoc } from './model'
 import { nextMorning } from './morning'
+
+/** What says of a fact that nobody gave it. */
+export const NOT_STATED: Readonly<Record<Lang, string>> = { de: 'keine Angabe', en: 'not stated' }
 
 /** So near a deadline nobody waits for the morning. */
 const NEAR = 48 * 3_600_000
@@ -24,18 +25,10 @@ export const mayWait = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'seal
   return left < 0 || left > NEAR
 }
 
-/** Ids of those who want one mail a day, by address. */
-export async function dailyReaders(addresses: readonly string[]): Promise<Map<string, string>> {
-  const found = await inParts(addresses, (part) =>
-    UserModel.find({ email: { $in: part }, 'settings.mailFrequency': 'daily' }, { email: 1 }).lean<{ _id: string; email: string }[]>(),
-  )
-  return new Map(found.map(({ _id, email }) => [email, _id]))
-}
-
 const factsOf = (key: MailKey, { lang, values }: Pick<MailOrder, 'lang' | 'values'>): string[] =>
   placeholdersOf(key).flatMap(({ name, label }) => {
     const value = values[name]?.trim() ?? ''
-    return FACTS.has(name) && value !== '' && value !== NONE[lang] ? [`${label[lang]}: ${value}`] : []
+    return FACTS.has(name) && value !== '' && value !== NOT_STATED[lang] ? [`${label[lang]}: ${value}`] : []
   })
 
 export interface Kept extends Pick<MailOrder, 'key' | 'lang' | 'values'> {

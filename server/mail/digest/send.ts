@@ -1,5 +1,3 @@
-import { langOf } from '../../access/record'
-import { UserModel, type UserDoc } from '../../access/model'
 import { momentText } from '../../platform/momentText'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
@@ -7,7 +5,7 @@ import { AppError, type Lang } from '../../platform/errors'
 import { inParts } from '../../platform/inParts'
 import { linkTo } from '../../platform/publicUrl'
 import { queueRendered } from '../queueMail'
-import { readSettings } from '../../settings/readSettings'
+import { mailHouse, type MailHouse } from '../house'
 import { readTemplates } from '../templates'
 import { DigestItemModel, DigestModel, type DigestDoc, type DigestItemDoc } from './model'
 
@@ -15,6 +13,8 @@ import { DigestItemModel, DigestModel, type DigestDoc, type DigestItemDoc } from
 const AT_ONCE = 2000
 
 const KEY = 'dailyDigest'
+
+type DigestReader = NonNullable<Awaited<ReturnType<MailHouse['digestReader']>>>
 
 const unlessTaken = (fault: unknown): null => {
   if (fault instanceof AppError && (fault.code === 'conflict' || fault.code === 'notFound')) return null
@@ -30,7 +30,7 @@ const queueDigest = async ({ _id, to, name, lang }: DigestDoc, items: readonly D
   const news = [...items]
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a._id < b._id ? -1 : 1))
     .map((one) => ({ subject: one.subject, link: one.link, lines: [momentText(one.at, lang), ...one.facts] }))
-  const { mailNotifications } = await readSettings()
+  const { mailNotifications } = await mailHouse().readSettings()
   const values = { name, link: linkTo('/'), count: COUNT[lang](news.length) }
   await queueRendered({ id: `digest:${_id}`, key: KEY, to, lang, values, news }, readTemplates(mailNotifications, KEY)[lang], at)
 }
@@ -53,9 +53,7 @@ async function finish(digest: DigestDoc, at: Date): Promise<void> {
  * Stores the digest of one person's items. Where another process stored that of this morning first, theirs; null where that one is told
  * already.
  */
-async function open(_id: string, person: UserDoc, { items, at }: { items: readonly DigestItemDoc[]; at: Date }): Promise<DigestDoc | null> {
-  const name = `${person.givenName} ${person.surName}`.trim() || person.email
-  const who = { to: person.email, name, lang: langOf(person) }
+async function open(_id: string, who: DigestReader, { items, at }: { items: readonly DigestItemDoc[]; at: Date }): Promise<DigestDoc | null> {
   try {
     const made = await DigestModel.create({ _id, ...who, itemIds: items.map((one) => one._id), at })
     return made.toObject<DigestDoc>()
@@ -68,8 +66,8 @@ async function open(_id: string, person: UserDoc, { items, at }: { items: readon
 async function tellPerson(items: readonly DigestItemDoc[], at: Date): Promise<void> {
   const [first] = items
   if (!first) return
-  const person = await UserModel.findOne({ _id: first.userId }).lean<UserDoc>()
-  if (person?.state !== 'ACTIVE') {
+  const person = await mailHouse().digestReader(first.userId)
+  if (person === null) {
     for (const { _id } of items) await commit(DigestItemModel, { _id, state: 'waiting' }, { $set: { state: 'dropped' } }).catch(unlessTaken)
     return
   }

@@ -1,7 +1,7 @@
 import { previewMail as contract } from '../../contract/mail/previewMail'
-import { readSettings } from '../../settings/readSettings'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
+import { mailHouse } from '../house'
 import { assertTemplate } from '../judgeTemplate'
 import { renderMail } from '../render'
 import { sampleValues } from '../samples'
@@ -11,7 +11,7 @@ export const previewMail = method(contract, {
   policy: () => allow(),
   async handle(_ctx, _subject, { key, template, lang }) {
     assertTemplate(key, template)
-    const { subject, html, text } = renderMail(template, { key, lang, values: sampleValues(key, lang), legal: await readSettings() })
+    const { subject, html, text } = renderMail(template, { key, lang, values: sampleValues(key, lang), legal: await mailHouse().readSettings() })
     return { subject, html, text }
   },
 })

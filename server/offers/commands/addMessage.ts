@@ -3,7 +3,7 @@ import { MOST_OFFER_MESSAGES, type OfferMessage } from '../../contract/offers/dr
 import { AppError } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { readDraft, saveDraft } from '../drafts'
-import { bidderForm } from '../forms'
+import { bidderForm } from '../../tenders/bidderForms'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
 

@@ -7,7 +7,7 @@ import { whatIsMissing } from '../completeness'
 import { newNonce, type SubmissionContent } from '../content'
 import { readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
-import { bidderForm, keepForm } from '../forms'
+import { bidderForm, keepForm } from '../../tenders/bidderForms'
 import type { OfferPlace } from '../place'
 import { unfinishedUploads } from '../unfinished'
 

@@ -3,7 +3,7 @@ import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/ge
 import { plainWords } from '../../../engine/reading'
 import { isStaff } from '../../calls/actor'
 import type { PropertyView } from '../../contract/parcels/views'
-import { interfaceText } from '../../documents/words'
+import { interfaceText } from '../../words/words'
 import { csvOf, type Cell as CsvCell } from '../../platform/csv'
 import type { Context } from '../../calls/context'
 import type { Lang } from '../../platform/errors'

@@ -7,7 +7,7 @@ import { isSameParty, roleIn, type Acted } from '../../tenders/deputies'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
 import { presentOpening } from '../../tenders/present'
 import { actingUser } from '../../tenders/subject'
-import { openersNow, refusalOf } from '../openers'
+import { openersNow, refusalOf } from '../../openers/openers'
 
 /** An opening calls members of the team who are not the party that began it, and may finish it as things stand. */
 const calls = async (tender: TenderDoc, { lot, opening }: { lot: LotDoc; opening: OpeningDoc }, second: Acted): Promise<boolean> => {

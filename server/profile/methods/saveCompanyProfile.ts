@@ -1,6 +1,6 @@
 import { saveCompanyProfile as contract } from '../../contract/profile/saveCompanyProfile'
 import { checkedData } from '../../offers/commands/writeDraft'
-import { shippedForm } from '../../offers/forms'
+import { shippedForm } from '../../tenders/bidderForms'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { actingUser } from '../../tenders/subject'

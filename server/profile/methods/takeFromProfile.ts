@@ -1,6 +1,6 @@
 import { takeFromProfile as contract } from '../../contract/profile/takeFromProfile'
 import { checkedData } from '../../offers/commands/writeDraft'
-import { bidderForm, shippedForm } from '../../offers/forms'
+import { bidderForm, shippedForm } from '../../tenders/bidderForms'
 import { isOwnOffer } from '../../offers/policy'
 import { offerSubject } from '../../offers/subject'
 import { asShown, withComputed } from '../../tenders/form/readForm'

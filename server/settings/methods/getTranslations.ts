@@ -1,7 +1,7 @@
 import { getTranslations as contract } from '../../contract/settings/getTranslations'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
-import { translationsOf } from '../translations'
+import { translationsOf } from '../../words/translations'
 
 export const getTranslations = method(contract, {
   subject: noSubject,

@@ -3,21 +3,18 @@ import type { SettingsInput } from '../../contract/settings/views'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { TemplateModel } from '../../templates/model'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/verdict'
 import { judgeSettings, type SettingsFault } from '../judgeSettings'
 import { SettingsModel, type SettingsDoc } from '../model'
 import { ownPages, presentSettings } from '../present'
 import { readSettings } from '../readSettings'
+import { templatesKnown } from '../templatesKnown'
 import { storedSections } from '../storedSections'
 
 /** Of the templates named, those that are there. */
-const knownTemplates = async ({ defaultTemplateSettings = { konzVV: '', konzVD: '' } }: SettingsInput): Promise<ReadonlySet<string>> => {
-  const named = Object.values(defaultTemplateSettings).filter((id) => id !== '')
-  const found = named.length === 0 ? [] : await TemplateModel.find({ _id: { $in: named } }, { _id: 1 }).lean<{ _id: string }[]>()
-  return new Set(found.map(({ _id }) => _id))
-}
+const knownTemplates = ({ defaultTemplateSettings = { konzVV: '', konzVD: '' } }: SettingsInput): Promise<ReadonlySet<string>> =>
+  templatesKnown(Object.values(defaultTemplateSettings).filter((id) => id !== ''))
 
 /** Which pages have a text of their own follows from the texts: it may ride along as it was read. */
 const judgeOwn = ({ legalFooter }: SettingsInput, before: SettingsDoc): SettingsFault[] =>

@@ -1,7 +1,7 @@
 import type { Template } from '../../../engine/template'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import type { TenderView } from '../../contract/tenders/views'
-import { formChoices, formKey, type FormKey } from '../../offers/forms'
+import { formChoices, formKey, type FormKey } from '../bidderForms'
 import { AppError } from '../../platform/errors'
 import { isDraft } from '../derive'
 import { ownTemplate } from '../commands/ownTemplate'

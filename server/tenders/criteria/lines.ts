@@ -1,5 +1,5 @@
 import type { CriterionInput } from '../../contract/evaluation/views'
-import { say } from '../../documents/words'
+import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'
 import type { LotDoc } from '../model'
 import { both, type LoggedValue, type Words } from './logged'

@@ -1,7 +1,7 @@
 import { shownDecimal } from '../../../engine/numbers'
 import type { PriceFormula } from '../../contract/evaluation/views'
-import { say } from '../../documents/words'
-import { shippedForm, type FormKey } from '../../offers/forms'
+import { say } from '../../words/words'
+import { shippedForm, type FormKey } from '../bidderForms'
 import type { Lang } from '../../platform/errors'
 
 export type Words = Record<Lang, string>

@@ -1,6 +1,6 @@
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { ComparedField, CriterionInput } from '../../contract/evaluation/views'
-import { bidderForm, shippedForm } from '../../offers/forms'
+import { bidderForm, shippedForm } from '../bidderForms'
 import type { Kind, StandingCriterion } from './plan'
 
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['amount', 'number', 'integer', 'measure', 'decimal'])

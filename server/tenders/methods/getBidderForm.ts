@@ -1,5 +1,5 @@
 import { getBidderForm as contract } from '../../contract/tenders/getBidderForm'
-import { bidderForm, formChoices } from '../../offers/forms'
+import { bidderForm, formChoices } from '../bidderForms'
 import { method } from '../../calls/method'
 import { ownTemplate } from '../commands/ownTemplate'
 import { invalid } from '../commands/formInput'

@@ -3,9 +3,8 @@ import { FileModel, type FileDoc } from '../../files/model'
 import { RoomModel, type RoomDoc } from '../../files/roomModel'
 import { sealOf } from '../../files/seal'
 import { now } from '../../platform/clock'
-import { recordScan } from '../../rooms/scanned'
 import { scanStream } from './clamd'
-import { uploadTarget } from '../targets'
+import { roomTarget, uploadTarget } from '../targets'
 import { onUnscanned, scannerAddress } from './scanner'
 
 /** How long until a scanner that could not be reached is tried again; also how soon what another process left is found. */
@@ -17,7 +16,7 @@ const scanOne = async (address: string, { roomId, blobId }: { roomId: string; bl
   const key = (await sealOf(room))?.key ?? null
   // Opened on its way to the scanner and nowhere kept.
   const { state } = await scanStream(address, readBlob(blobId, { key }))
-  await recordScan(blobId, { scan: state, at: now() })
+  await roomTarget().recordScan(blobId, { scan: state, at: now() })
 }
 
 /** The same for what lies in no room. */

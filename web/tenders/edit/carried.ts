@@ -1,4 +1,4 @@
-import { SCHEME_MARKS } from '../../../engine/form/path'
+import { SCHEME_MARKS } from '../../../engine/data/path'
 import type { FormData } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import { moveData, wouldPark, type Parked } from '../../../engine/versions'

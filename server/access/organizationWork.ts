@@ -1,0 +1,22 @@
+import { carriersTo } from '../log/carriers'
+import type { Events } from '../platform/events'
+import { leftIntents, startSweep } from '../platform/sweep'
+import { OrganizationModel } from '../organizations/model'
+import { warmOrganizations } from '../organizations/organizationsList'
+import { carryOutLeft } from './organizationRecord'
+import { giveCompanyKeys } from '../organizations/sameCompanies'
+
+/** Carries out what a crash left behind in organizations, and gets their lists ready. Several processes may do the same side by side. */
+export const startOrganizationWork = async (events: Events, onError: (fault: unknown) => void) => {
+  const carriers = carriersTo(events)
+  await giveCompanyKeys().catch(onError)
+  const { sweep, close } = await startSweep([leftIntents(OrganizationModel, (one) => carryOutLeft(one, carriers))], { onError })
+  // Nobody waits for it: whoever opens a list before it is done waits that long.
+  const warming = warmOrganizations().catch(onError)
+  return {
+    sweep,
+    async close(): Promise<void> {
+      await Promise.all([close(), warming])
+    },
+  }
+}

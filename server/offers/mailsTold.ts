@@ -1,0 +1,19 @@
+import type { MailHouse } from '../mail/house'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { isOpened } from './sealing'
+
+/**
+ * Leaves out mails that would tell that something was submitted before its opening, as the log does (audit/reading/mask.ts). What is marked
+ * and belongs to no tender that is there stays left out.
+ */
+export const withoutSealed: MailHouse['withoutSealed'] = async (mails) => {
+  const ids = [...new Set(mails.flatMap(({ sealed }) => (sealed ? [sealed.tenderId] : [])))]
+  if (ids.length === 0) return mails
+  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, lots: 1 }).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
+  const tenders = new Map(found.map((one) => [one._id, one]))
+  return mails.filter(({ sealed }) => {
+    if (!sealed) return true
+    const tender = tenders.get(sealed.tenderId)
+    return tender !== undefined && isOpened(sealed, tender)
+  })
+}

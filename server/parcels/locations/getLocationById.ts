@@ -1,0 +1,11 @@
+import { getLocationById as contract } from '../../contract/locations/getLocationById'
+import { method } from '../../calls/method'
+import { mayReadLocation } from '../../locations/policy'
+import { presentLocation } from '../../locations/present'
+import { locationSubject } from './read'
+
+export const getLocationById = method(contract, {
+  subject: (_ctx, { id }) => locationSubject(id),
+  policy: mayReadLocation,
+  handle: ({ actor }, { location, count }) => presentLocation(location, count, actor),
+})

@@ -1,0 +1,27 @@
+import { isStaff } from '../../calls/actor'
+import { getLocations as contract } from '../../contract/locations/getLocations'
+import { countParcels, NO_PARCELS } from '../counts'
+import { method, noSubject } from '../../calls/method'
+import { allow } from '../../calls/verdict'
+import { LocationModel, type LocationDoc } from '../../locations/model'
+import { presentLocation } from '../../locations/present'
+
+const byName = new Intl.Collator('de', { numeric: true })
+
+export const getLocations = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle({ actor }, _subject, { archived }) {
+    const counts = await countParcels()
+    // Outside it does not matter whether the place itself is in use any more: a published parcel lies there.
+    const wanted = isStaff(actor)
+      ? archived
+        ? {}
+        : { isArchived: false }
+      : { _id: { $in: [...counts].filter(([, { published }]) => published > 0).map(([id]) => id) } }
+    const rows = await LocationModel.find(wanted, { pending: 0 }).lean<LocationDoc[]>()
+    return rows
+      .sort((a, b) => byName.compare(a.name, b.name) || a._id - b._id)
+      .map((row) => presentLocation(row, counts.get(row._id) ?? NO_PARCELS, actor))
+  },
+})

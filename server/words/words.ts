@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageName, valueText } from '../../engine/reading'
+import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
+import type { Lang } from '../platform/errors'
+import { projectRoot } from '../platform/projectRoot'
+import { translationsOf } from './translations'
+import de from './texts/de.json'
+import en from './texts/en.json'
+
+const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
+type Params = Readonly<Record<string, string | number>>
+
+const filled = (text: string, params: Params): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''))
+
+/** A text of printed documents. */
+export const say = (lang: Lang, key: keyof typeof de, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)
+
+/** Bytes to the last one, as a proof names them. */
+export const exactSize = (lang: Lang, bytes: number): string =>
+  lang === 'de' ? `${new Intl.NumberFormat('de-DE').format(bytes)} Byte` : `${new Intl.NumberFormat('en-US').format(bytes)} bytes`
+
+type Tree = { readonly [key: string]: unknown }
+const trees = new Map<string, Tree>()
+
+/** The interface's texts of a namespace: a sentence reads on paper as it reads on the screen. */
+const treeOf = (lang: Lang, namespace: string): Tree => {
+  const file = join(projectRoot(), 'web', 'i18n', lang, `${namespace}.json`)
+  const known =
+    trees.get(file) ?? ((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : translationsOf(lang)[namespace]) as Tree) ?? {}
+  trees.set(file, known)
+  return known
+}
+
+/** A text of the interface; null where there is none of that key. */
+export const interfaceText = (lang: Lang, [namespace, key]: readonly [string, string], params: Params = {}): string | null => {
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (node, part) => (typeof node === 'object' && node !== null ? (node as Tree)[part] : undefined),
+      treeOf(lang, namespace),
+    )
+  return typeof found === 'string' ? filled(found, params) : null
+}
+
+const audit = (lang: Lang, key: string, params: Params = {}): string | null => interfaceText(lang, ['audit', key], params)
+
+const named = (lang: Lang, { params = {} }: LogWords, missing = 'missing'): Params => {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? audit(lang, missing) ?? '']))
+  return words.ofLot ? { ...words, ofLot: audit(lang, 'ofLot', { lot: words.ofLot }) ?? '' } : words
+}
+
+export const sentenceOf = (lang: Lang, { description, altered = [] }: Pick<LogEntry, 'description' | 'altered'>): string =>
+  audit(
+    lang,
+    `entry.${description.key}`,
+    named(lang, description, altered.includes('person') || altered.includes('organization') ? 'alteredName' : 'missing'),
+  ) ?? description.key
+
+export const typeName = (lang: Lang, type: string): string => audit(lang, `type.${type}`) ?? type
+
+const labelOf = (lang: Lang, { label }: LogChange): string => {
+  if (typeof label === 'string') return label
+  if ('key' in label) return audit(lang, `field.${label.key}`, named(lang, label)) ?? label.key
+  const more = [label.lot, label.language === undefined ? undefined : languageName(label.language, lang)].filter(Boolean)
+  return more.length === 0 ? label[lang] : `${label[lang]} (${more.join(', ')})`
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+const dateTimes: Readonly<Record<Lang, Intl.DateTimeFormat>> = {
+  de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }),
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin', hourCycle: 'h23' }),
+}
+/** '24.11.2026, 10:00:07' in Berlin. */
+export const stamp = (lang: Lang, at: string | Date): string => dateTimes[lang].format(new Date(at))
+
+const weekdays: Readonly<Record<Lang, Intl.DateTimeFormat>> = {
+  de: new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: 'Europe/Berlin' }),
+  en: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'Europe/Berlin' }),
+}
+/** 'Di., 24.11.2026, 10:00:07,318 Uhr': receipts and records go to the millisecond. */
+export const exactTime = (lang: Lang, at: string): string => {
+  const milliseconds = String(new Date(at).getUTCMilliseconds()).padStart(3, '0')
+  const day = weekdays[lang].format(new Date(at)).replace(/\.$/, '')
+  return lang === 'de' ? `${day}., ${stamp(lang, at)},${milliseconds} Uhr` : `${day}, ${stamp(lang, at)}.${milliseconds}`
+}
+
+const valueOf = (lang: Lang, value: LogValue): string => {
+  if (value === null || value === '') return audit(lang, 'nothing') ?? ''
+  if (typeof value === 'boolean') return audit(lang, value ? 'yes' : 'no') ?? String(value)
+  if (typeof value === 'object' && 'form' in value)
+    return (
+      valueText(value.form, { language: lang, words: { yes: audit(lang, 'yes') ?? '', no: audit(lang, 'no') ?? '' } }) ||
+      (audit(lang, 'notShown') ?? '')
+    )
+  if (typeof value === 'object' && 'de' in value) return value[lang]
+  if (typeof value === 'object') return audit(lang, `value.${value.key}`, named(lang, value)) ?? value.key
+  return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
+}
+
+/** 'Phase: Entwurf → Veröffentlicht'. */
+export const changeText = (lang: Lang, change: LogChange): string => {
+  const label = labelOf(lang, change)
+  if (change.oldValue === null && change.newValue === null) return label
+  return `${label}: ${valueOf(lang, change.oldValue)} → ${valueOf(lang, change.newValue)}`
+}
+
+export const triggerText = (lang: Lang, { user, trigger }: LogEntry): string =>
+  user?.name ?? audit(lang, trigger === 'person' ? 'missing' : `trigger.${trigger}`) ?? ''
