@@ -30,20 +30,3 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     return [...found].slice(0, 8)
   })
-
-/** Choices whose chosen words are wider than their box: browsers cut them without a sign. */
-export const cutChoices = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('select')].flatMap((one) => {
-      const { width } = one.getBoundingClientRect()
-      const said = one.selectedOptions[0]?.text ?? ''
-      const style = getComputedStyle(one)
-      const ruler = document.createElement('canvas').getContext('2d')
-      if (width <= 1 || ruler === null) return []
-      ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-      // The arrow takes as much as a letter and its room.
-      const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20
-      const wanted = ruler.measureText(said).width
-      return wanted > room ? [`'${said}' is ${Math.round(wanted - room)} px too wide`] : []
-    }),
-  )

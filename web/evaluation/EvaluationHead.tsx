@@ -5,7 +5,7 @@ import { usePdf } from '../download/usePdf'
 import { useLanguage } from '../i18n/useLanguage'
 import { toast } from '../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon } from '../ui'
-import { formatDate, formatDateTime } from '../ui/time'
+import { formatDateTime, formatDay } from '../ui/time'
 import { CriteriaDialog } from './CriteriaDialog'
 import { shownDecimal } from './decimals'
 import { partKey, printTarget } from './parts'
@@ -48,7 +48,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
               <option key={partKey(part)} value={partKey(part)}>
                 {t(`part.${part.kind}`, {
                   round: part.kind === 'offer' ? part.offerRound : part.round,
-                  day: formatDate(part.openedAt, language),
+                  day: formatDay(part.openedAt, language),
                 })}
               </option>
             ))}
