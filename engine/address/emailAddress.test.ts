@@ -11,6 +11,11 @@ describe('an e-mail address', () => {
     ['the end of a sentence', 'info@firma.example.', 'info@firma.example'],
     ['a link', 'mailto:a@firma.example', 'a@firma.example'],
     ['a link with a subject', 'MailTo:a@firma.example?subject=Angebot', 'a@firma.example'],
+    ['a link with slashes', 'mailto://a@firma.example', 'a@firma.example'],
+    ['a plus as links write it', 'mailto:a%2Bb@firma.example', 'a+b@firma.example'],
+    ['an at as links write it', 'MAILTO:a%40firma.example', 'a@firma.example'],
+    ['a link and what it links to', 'a@firma.example<mailto:a%2Db@firma.example>', 'a-b@firma.example'],
+    ['a tab behind it', 'a@firma.example\t', 'a@firma.example'],
     ['brackets', '<a@firma.example>', 'a@firma.example'],
     ['a name before it', '"Muster, Ada" <ada@firma.example>;', 'ada@firma.example'],
     ['a zero-width space before it', '\u200Ba@firma.example', 'a@firma.example'],
@@ -44,6 +49,9 @@ describe('an e-mail address', () => {
     ...['a@firma.example b@firma.example', '"a b"@firma.example', 'müller@firma.example', 'a@firma.example:25', 'a@firma.example/x'],
     ...['a@%66irma.example', `${'a'.repeat(65)}@firma.example`, `a@${'b'.repeat(64)}.example`, `a@${'b.'.repeat(130)}example`],
     ...['a@firma.example\nBcc: b@firma.example', 'a\\@firma.example', 'a@xn--a.example'],
+    // Cells of a table, lines of a list: never one name made of two.
+    ...['a\tb@firma.example', 'ada\nmuster@firma.example', 'a@firma\r\n.example', 'a\u0085b@firma.example', 'mailto:a%0Ab@firma.example'],
+    ...['mailto:a%2@firma.example%', 'mailto:a%00%20b@firma.example'],
   ])('is refused: %s', (typed) => {
     expect(readEmailAddress(typed)).toBeNull()
   })

@@ -8,7 +8,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
 
 /** '<a@b.example>', '"Ada Muster" <a@b.example>', and a link as browsers copy it. */
 const IN_BRACKETS = /^[^<>]*<([^<>]*)>$/
-const LINK = /^mailto:\s*([^?]*)(?:\?.*)?$/i
+const LINK = /^mailto:\s*(?:\/\/)?([^?]*)(?:\?.*)?$/i
+/** Tabs and line ends keep apart what stands around them, as blanks do: 'a', tab, 'b@firma.example' is not 'ab@…'. */
+const BETWEEN = /[\t\n\v\f\r\u0085]+/g
 
 /**
  * RFC 5322 dot-atom: the marks that need no quotes. Letters beyond ASCII are refused: most servers cannot be sent such a name (RFC 6531).
@@ -37,12 +39,23 @@ const shownLabel = (label: string): string => {
   return IS_LATIN.test(shown) ? shown : label
 }
 
+/** RFC 6068: '%2B' in a link is a plus; what is no such sign stays, and is refused with its '%' where it cannot be. */
+const linkedIn = (text: string): string | undefined => {
+  const linked = LINK.exec(text)?.[1]
+  if (linked === undefined || !linked.includes('%')) return linked
+  try {
+    return decodeURIComponent(linked)
+  } catch {
+    return linked
+  }
+}
+
 /** What surrounds a pasted address goes: blanks, brackets, quotes, the end of the sentence or list it stood in. */
 const bare = (typed: string): string => {
-  const text = typed.normalize('NFC').replace(INVISIBLE, '').trim()
-  const linked = LINK.exec(text)?.[1] ?? text
+  const text = typed.normalize('NFC').replace(BETWEEN, ' ').replace(INVISIBLE, '').trim()
+  const linked = linkedIn(text) ?? text
   const inside = IN_BRACKETS.exec(linked.replace(/[\s;,.]+$/, ''))?.[1] ?? linked
-  const unlinked = LINK.exec(inside.trim())?.[1] ?? inside
+  const unlinked = linkedIn(inside.trim()) ?? inside
   return unlinked.replace(/^[\s"'„“”‚‘’<(]+|[\s"'„“”‚‘’>).,;:!?]+$/gu, '')
 }
 

@@ -12,3 +12,4 @@ export {
   type NameFault,
 } from './names'
 export { isPicture } from './pictures'
+export { DEFAULT_ROOM_TEXTS, roomText } from './roomWords'

@@ -84,6 +84,32 @@ describe('coordinate systems', () => {
     '',
   ])('whose datum nobody knows is none: %s', (text) => expect(systemOf(text)).toBeNull())
 
+  // Read as if it were nothing, each of these lies beside its place, or in another country.
+  const UTM = wkt('x', 'D_ETRS_1989', GK(3)).replace('6377397.155,299.1528128', '6378137.0,298.257222101')
+  it.each([
+    [
+      'degrees from Ferro',
+      wkt('DHDN_Ferro', 'D_Deutsches_Hauptdreiecksnetz', GK(3)).replace('"Greenwich",0.0', '"Ferro",-17.66666666666667'),
+    ],
+    ['degrees from Paris', UTM.replace('"Greenwich",0.0', '"Paris",2.33722917')],
+    ['gons', UTM.replace('"Degree",0.0174532925199433', '"Grad",0.015707963267949')],
+    ['radians', 'GEOGCS["x",DATUM["D_ETRS_1989",SPHEROID["x",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Radian",1.0]]'],
+    ['the ellipsoid of another datum', UTM.replace('D_ETRS_1989', 'D_Deutsches_Hauptdreiecksnetz')],
+    ['a ball', UTM.replace('6378137.0,298.257222101', '6371000.0,0.0')],
+  ])('with %s is none, whatever its datum is called', (_what, text) => expect(systemOf(text)).toBeNull())
+
+  it('in kilometres lies where it does in metres', () => {
+    const metres = UTM.replace('3500000.0', '500000.0').replace('"Scale_Factor",1.0', '"Scale_Factor",0.9996')
+    expect(systemOf(metres)?.code).toBe('25832')
+    const system = systemOf(metres.replace('500000.0', '500.0').replace('"Meter",1.0', '"Kilometer",1000.0'))
+    const place = system && placingFor(system, [[497.325, 5897.634]])?.toDegrees([497.325, 5897.634])
+    expect([place?.[0], place?.[1]].map((one) => one?.toFixed(6))).toEqual(['8.959929', '53.227992'])
+  })
+
+  it('with heights is known by its number', () => {
+    expect(['EPSG:4979', 'EPSG:4937', 'urn:ogc:def:crs:OGC::CRS84h'].map((one) => systemOf(one)?.code)).toEqual(['4326', '4258', '4326'])
+  })
+
   it('takes the parameters that a file itself brings, where its datum has no name', () => {
     const own = wkt('x', 'unknown', GK(3)).replace('299.1528128]', '299.1528128],TOWGS84[590.5,69.5,411.6,-0.796,-0.052,-3.601,8.3]')
     const system = systemOf(own)

@@ -33,8 +33,8 @@ const SOLDNER = `+proj=cass +lat_0=52.4186482777778 +lon_0=13.6272036666667 +x_0
 type Row = readonly [codes: string, name: string, text: string]
 const ROWS: Readonly<Record<Exclude<Datum, 'own'>, readonly Row[]>> = {
   etrs89: [
-    ['4326 84', 'WGS 84', '+proj=longlat +ellps=WGS84 +no_defs'],
-    ['4258', 'ETRS89', '+proj=longlat +ellps=GRS80 +no_defs'],
+    ['4326 84 4979', 'WGS 84', '+proj=longlat +ellps=WGS84 +no_defs'],
+    ['4258 4937', 'ETRS89', '+proj=longlat +ellps=GRS80 +no_defs'],
     ['25831 3043 5554', 'ETRS89 / UTM 31', utm(31)],
     ['25832 3044 5555', 'ETRS89 / UTM 32', utm(32)],
     ['25833 3045 5556', 'ETRS89 / UTM 33', utm(33)],
@@ -103,7 +103,7 @@ const ADV: Readonly<Record<string, string>> = {
 const byName = (name: string): System | null => {
   const code = /^(?:srid=)?(\d{2,6})$/i.exec(name)?.[1] ?? /EPSG(?:\.xml)?[:/#]+(?:[\d.]*[:/#]+)?(\d{4,6})/i.exec(name)?.[1]
   if (code !== undefined) return BY_CODE.get(code) ?? null
-  if (/CRS:?84$/i.test(name)) return BY_CODE.get('4326') ?? null
+  if (/CRS:?84h?$/i.test(name)) return BY_CODE.get('4326') ?? null
   return BY_CODE.get(ADV[name.replace(/^urn:adv:crs:/i, '').replace(/\*.*$/, '')] ?? '') ?? null
 }
 
@@ -139,7 +139,7 @@ const planePart = (wkt: string): string => {
   return wkt.slice(start)
 }
 
-type Definition = Readonly<Partial<Record<'projName' | 'long0' | 'lat0' | 'x0' | 'y0' | 'k0' | 'a', unknown>>>
+type Definition = Readonly<Partial<Record<'projName' | 'long0' | 'lat0' | 'x0' | 'y0' | 'k0' | 'a' | 'to_meter', unknown>>>
 /** Its types do not name what a definition is made of. */
 const definitionOf = (text: string): Definition => new proj4.Proj(text) as Definition
 const near = (a: unknown, b: unknown, by: number): boolean => Math.abs((Number(a) || 0) - (Number(b) || 0)) <= by
@@ -150,15 +150,39 @@ const sameDefinition = (a: Definition, b: Definition): boolean =>
   near(a.x0, b.x0, 0.01) &&
   near(a.y0, b.y0, 0.01) &&
   near(a.k0 || 1, b.k0 || 1, 1e-7) &&
+  (a.projName === 'longlat' || near(a.to_meter || 1, b.to_meter || 1, 1e-7)) &&
   near(a.a, b.a, 1)
+
+const DEGREE = 0.0174532925199433
+/** Where its degrees begin, and that they are degrees: nobody converts Ferro's, Paris's or gons here. */
+const isOfGreenwich = (wkt: string): boolean => {
+  const meridian = Number(/\bPRIMEM(?:ERIDIAN)?\s*\[\s*"[^"]{0,80}"\s*,\s*([-+\d.eE]+)/i.exec(wkt)?.[1] ?? 0)
+  const units = [...wkt.matchAll(/\b(?:ANGLE)?UNIT\s*\[\s*"([^"]{0,80})"\s*,\s*([\d.eE+-]+)/gi)]
+  return (
+    near(meridian, 0, 1e-9) &&
+    units.every(([, name, size]) => !/rad|gon/i.test(name ?? '') && (Number(size) > 0.1 || near(size, DEGREE, 1e-9)))
+  )
+}
+
+const ELLIPSOIDS: Readonly<Record<Exclude<Datum, 'own'>, readonly [axis: number, flattening: number]>> = {
+  ...{ etrs89: [6378137, 298.257], dhdn: [6377397, 299.153], rd83: [6377397, 299.153], pd83: [6377397, 299.153], s42: [6378245, 298.3] },
+}
+/** A datum whose ellipsoid is another's: one of the two is wrong, and nobody knows which. The map services' sphere is none such. */
+const hasOwnEllipsoid = (wkt: string, datum: Datum, { projName }: Definition): boolean => {
+  const said = /\b(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]{0,80}"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/i.exec(wkt)
+  if (!said || datum === 'own' || projName === 'merc') return true
+  const [axis, flattening] = ELLIPSOIDS[datum]
+  return near(said[1], axis, 1) && near(said[2], flattening, 0.01)
+}
 
 /** By what stands in a .prj file: a definition whose datum is known; which of ours it is, where it is one. */
 const byWkt = (text: string): System | null => {
   const wkt = planePart(text)
   const found = datumIn(wkt)
-  if (!found) return null
+  if (!found || !isOfGreenwich(wkt)) return null
   try {
     const definition = definitionOf(wkt)
+    if (!hasOwnEllipsoid(wkt, found.datum, definition)) return null
     const name = /^\w+\s*\[\s*"([^"]{1,80})"/.exec(wkt)?.[1] ?? ''
     const ours = SYSTEMS.filter((one) => one.datum === found.datum && sameDefinition(definition, definitionOf(one.text)))
     // ETRS89 and WGS 84 are one datum here, and called by their own names all the same.

@@ -79,6 +79,10 @@ describe('numbers as they are typed', () => {
     ['9'.repeat(101), null],
   ])('%j in German', (text, meant) => expect(de(text)).toEqual(meant))
 
+  it.each(['1234.567', '1 234.567', '1250.125'])('%j is asked where only a whole number fits, and not made a million', (text) =>
+    expect(de(text, { whole: true })).toEqual([text.replace(/\D/g, '')]),
+  )
+
   it.each<[string, string | readonly string[] | null]>([
     ['1,234.50', '1234.50'],
     ['1,234', ['1234', '1.234']],

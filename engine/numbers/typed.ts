@@ -37,7 +37,7 @@ export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, wh
   const parts = text.length > LONGEST ? null : partsOf(text, units)
   if (!parts) return UNREAD
   const withoutCents = NO_CENTS.exec(parts.number)?.[1]
-  const { isAsked, values } = readingsOf(withoutCents ?? parts.number, lang)
+  const { isAsked, values, isOdd = false } = readingsOf(withoutCents ?? parts.number, lang)
   const mustBeWhole = whole || withoutCents !== undefined
   const grouped = mustBeWhole && withoutCents === undefined && values.length === 1 ? thousandOf(values[0] ?? '') : null
   if (grouped !== null) {
@@ -49,7 +49,9 @@ export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, wh
   const [first] = fitting
   if (first === undefined) return UNREAD
   // One that is left of two is what is meant; one in the other language's writing is asked for all the same.
-  return isAsked && (fitting.length > 1 || values.length === 1) ? { kind: 'asked', readings: fitting } : { kind: 'read', value: first }
+  return isAsked && (fitting.length > 1 || values.length === 1 || isOdd)
+    ? { kind: 'asked', readings: fitting }
+    : { kind: 'read', value: first }
 }
 
 /** Nobody writes a whole number with three noughts behind its mark: '1,000' may be the other language's thousand. */
@@ -79,6 +81,8 @@ function partsOf(text: string, units: readonly string[]): { number: string; isNe
 interface Readings {
   isAsked: boolean
   values: readonly string[]
+  /** Written as nobody would: not even a single reading is taken for meant. */
+  isOdd?: boolean
 }
 const NONE: Readings = { isAsked: false, values: [] }
 const certain = (value: string): Readings => ({ isAsked: false, values: [plain(value)] })
@@ -118,12 +122,12 @@ function readingsOf(number: string, lang: 'de' | 'en'): Readings {
 
 /**
  * A single mark with three digits behind it divides thousands or decimals; unless it is the language's own point, or a zero stands in
- * front.
+ * front. Behind more than three digits nobody writes a thousand with certainty: '1234.567' is asked, even where only a whole number fits.
  */
 function oneMark({ before, mark, behind }: { before: string; mark: string; behind: string }, lang: 'de' | 'en'): Readings {
   const decimals = `${before === '' ? '0' : before}.${behind}`
   const couldBeThousands = mark === MARKS[lang].group && behind.length === 3 && /^[1-9]/.test(before)
-  return couldBeThousands ? asked(before + behind, decimals) : certain(decimals)
+  return couldBeThousands ? { ...asked(before + behind, decimals), isOdd: before.length > 3 } : certain(decimals)
 }
 
 /** A decimal string as it can be read in one way only: no mark between thousands. */

@@ -66,7 +66,14 @@ export const plainInput = (text: string): string =>
     .trim()
 
 /**
- * Names of people and companies: without what nobody sees (zero-width signs, soft hyphens, marks of direction), so that no two read alike
- * and are not.
+ * What nobody sees: soft hyphens, zero-width signs, marks of direction (the Arabic one, too), fillers of other scripts, tags. Joiners and
+ * the signs that choose a letter's look stay: words of some scripts and emojis are made with them.
  */
-export const visibleText = (text: string): string => text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+const UNSEEN = new RegExp(
+  '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
+    '\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]',
+  'gu',
+)
+
+/** Names of people and companies: without what nobody sees, so that no two read alike and are not. */
+export const visibleText = (text: string): string => text.replace(UNSEEN, '')

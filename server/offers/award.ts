@@ -8,7 +8,7 @@ import { teamEntries } from './entries'
 import { lotOfferOf, offerLotOf } from './facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
 import { peopleOfOrganizations, tellParticipants } from './tell'
-import { untoldIn } from './untold'
+import { unannouncedIn } from './untold'
 
 const OPENED = 7
 
@@ -39,7 +39,7 @@ function concernOf(offer: OfferDoc, tender: TenderDoc, lot: LotDoc): { entry: Lo
   if (offered) return { entry: offered, concerned: offered.offerSent === null ? 'lateOffer' : 'offer' }
   const applied = own.find((entry) => entry.applicationSent !== null || entry.lateApplication !== null)
   if (!applied) return null
-  const isUntold = applied.told === null || untoldIn(offer, { tender, lot }).some(({ decision }) => decision === 'rejected')
+  const isUntold = applied.told === null || unannouncedIn(offer, { tender, lot }).some(({ decision }) => decision === 'rejected')
   return isUntold ? { entry: applied, concerned: 'application' } : null
 }
 

@@ -9,6 +9,7 @@ import { presentWaiting } from '../tenders/presentAward'
 import { ownEntries, teamEntries } from './entries'
 import { isDeclined, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
+import { isInformed } from './untold'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
@@ -61,16 +62,20 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [] } }: Where, orgId
   }
 }
 
+/** Of the team: 'Bekannt geben' has nothing to add to what it was told before the contract. */
+const informedOf = (offer: Pick<OfferDoc, '_id'>, entry: LotOfferDoc, { lot }: Where): Pick<LotOfferView, 'informed'> =>
+  isInformed(offer, entry, lot) ? { informed: true } : {}
+
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
 const presentEntry = (
   entry: LotOfferDoc,
   where: Where,
-  { offerId, orgId, reader, now }: { offerId: string; orgId: number; reader: StageReader; now: Date },
+  { offer, reader, now }: { offer: Pick<OfferDoc, '_id' | 'orgId'>; reader: StageReader; now: Date },
 ): LotOfferView => {
   const lot = offerLotOf(where.tender, where.lot)
   const known = lotOfferOf(entry, reader)
   return {
-    id: `${offerId}:${where.lot.lotId}:${entry.round}`,
+    id: `${offer._id}:${where.lot.lotId}:${entry.round}`,
     projectId: where.tender._id,
     lotId: where.lot.lotId,
     round: entry.round,
@@ -80,7 +85,9 @@ const presentEntry = (
     offerSent: instant(entry.offerSent),
     sealed: reader === 'team' && isSealed(known, lot),
     ...decisionFor(entry, reader),
-    ...(reader === 'bidder' ? { ...receiptsOf(entry), ...awardOf(where, orgId) } : lateOf(entry)),
+    ...(reader === 'bidder'
+      ? { ...receiptsOf(entry), ...awardOf(where, offer.orgId) }
+      : { ...lateOf(entry), ...informedOf(offer, entry, where) }),
     ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
   }
@@ -135,7 +142,7 @@ export function presentOffer(
   const lotOffers = tender.lots.flatMap((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    return entries.map((entry) => presentEntry(entry, where, { offerId: offer._id, orgId: offer.orgId, reader, now }))
+    return entries.map((entry) => presentEntry(entry, where, { offer, reader, now }))
   })
   const organization = organizations.get(offer.orgId)
   const contact = people.get(offer.createdBy)

@@ -115,3 +115,38 @@ it('in the second round of offers and in the third', async () => {
   await askQuietly(last)
   expect(await draftOf(last)).toMatchObject({ offerRound: 3, isOpen: true })
 })
+
+it('whoever was told before the award (§ 134 GWB) is no open decision any more, and stays one whom the award concerns', async () => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  const [lead, left] = [await makeBidder(world, { id }), await makeBidder(world, { id })]
+  for (const party of [lead, left]) await submit(party, 1)
+  await office.wait(30 * DAY)
+  await office.open(id, 4)
+  await nextRound(id, [lead])
+  await submit(lead, 6)
+  await openOffers(id)
+  const { first } = office.people
+  const shown = async ({ offer }: Party) =>
+    (await world.call(first, 'getOffersByProjectId', id)).find((one) => one.id === offer.id)?.lotOffers[0]
+  const tasks = async () => JSON.stringify((await world.call(first, 'getTodaysWork')).filter(({ projectId }) => projectId === id))
+  // Left out when others were chosen, and never told.
+  expect(await shown(left)).toMatchObject({ stage: 2, announcedAt: null })
+  expect((await shown(left))?.informed).toBeUndefined()
+  expect(await tasks()).toContain('announceDecisions')
+
+  const { version = 0 } = await office.read(id)
+  const losers = [{ offerId: left.offer.id, reason: 'Nicht ausgewählt.' }]
+  await world.call(first, 'informLosers', id, { version, lotId: LOT, offerIds: [lead.offer.id], losers })
+  expect(await shown(left)).toMatchObject({ stage: 2, announcedAt: null, informed: true })
+  expect((await shown(lead))?.informed).toBeUndefined()
+  expect(await tasks()).not.toContain('announceDecisions')
+  // A colleague whose page is a moment old: nothing is wrong, and no second letter goes out.
+  const mails = (await mailsTo(left.bidder.email)).length
+  await announce(left.offer)
+  expect((await mailsTo(left.bidder.email)).length).toBe(mails)
+  const award = await world.call(first, 'getAward', id, LOT)
+  expect(award.offers.map(({ offerId, told }) => [offerId, told !== null])).toContainEqual([left.offer.id, true])
+  expect(JSON.stringify(await seenBy(left))).not.toContain('"informed":true')
+})

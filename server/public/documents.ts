@@ -1,4 +1,4 @@
-import { shownName } from '../../engine/files'
+import { roomText, shownName } from '../../engine/files'
 import { formatDay, formatSize } from '../../engine/reading'
 import type { DocumentView, RoomView } from '../contract/rooms/views'
 import type { Lang } from '../platform/errors'
@@ -66,11 +66,11 @@ export function documentList(lang: Lang, rooms: readonly PublicRoom[]): Part {
   return markup`<div class="rm-rooms tight">${rooms.map(({ room, files }) => {
     const ready = fetchable(files)
     return markup`<div id="rm-${room.id}">
-      ${rooms.length > 1 && markup`<h3>${room.name}</h3>`}${room.description !== '' && markup`<p class="rm-about">${room.description}</p>`}<div class="rm compact">
+      ${rooms.length > 1 && markup`<h3>${roomText(room.name, lang)}</h3>`}${room.description !== '' && markup`<p class="rm-about">${roomText(room.description, lang)}</p>`}<div class="rm compact">
       ${
         files.length === 0
           ? markup`<p class="rm-small">${say('rooms:empty.reader')}</p>`
-          : markup`<ul class="rm-list" aria-label="${say('rooms:files', { room: room.name })}">
+          : markup`<ul class="rm-list" aria-label="${say('rooms:files', { room: roomText(room.name, lang) })}">
           ${inOrder(files).map((file) => fileLine(lang, file))}</ul>`
       }${
         ready.length > 1 &&

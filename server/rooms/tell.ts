@@ -1,3 +1,4 @@
+import { roomText } from '../../engine/files'
 import { langOf } from '../access/record'
 import { UserModel, type UserDoc } from '../access/model'
 import type { MailKey } from '../contract/mail/keys'
@@ -59,7 +60,7 @@ async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gat
         tender.lots.map(({ lotId }) => lotId),
         lang,
       ),
-      room: room.name,
+      room: roomText(room.name, lang),
       time: momentText(at, lang),
       hash: [...hashes.slice(0, MOST_HASHES), ...(hashes.length > MOST_HASHES ? ['…'] : [])].join(', '),
     }

@@ -1,24 +1,18 @@
+import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
 import type { RoomTemplate } from '../../engine/template'
 import { countFilesOfOwner } from '../files/reading'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
 
-/** Every tender gets these (2-tenders.md section 9); what the template names besides is added. German: texts that people see. */
+const german = ({ name, description }: (typeof DEFAULT_ROOM_TEXTS)[keyof typeof DEFAULT_ROOM_TEXTS]) => ({
+  ...{ name: name.de, description: description.de },
+})
+/** Every tender gets these (2-tenders.md section 9); what the template names besides is added. Kept in German, worded where they are read. */
 const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
-  { type: 'CLIENT', name: 'Ausschreibungs-Dokumente', description: 'Unterlagen der Vergabestelle zu dieser Ausschreibung.', stage: null },
-  {
-    type: 'CONTRACTOR',
-    name: 'Teilnahmeantrag',
-    description: 'Bitte laden Sie hier die Unterlagen zu Ihrem Teilnahmeantrag hoch. Bis zur Frist können Sie sie ersetzen oder löschen.',
-    stage: 4,
-  },
-  {
-    type: 'CONTRACTOR',
-    name: 'Angebot',
-    description: 'Bitte laden Sie hier die Unterlagen zu Ihrem Angebot hoch. Bis zur Frist können Sie sie ersetzen oder löschen.',
-    stage: 7,
-  },
+  { type: 'CLIENT', ...german(DEFAULT_ROOM_TEXTS.documents), stage: null },
+  { type: 'CONTRACTOR', ...german(DEFAULT_ROOM_TEXTS.application), stage: 4 },
+  { type: 'CONTRACTOR', ...german(DEFAULT_ROOM_TEXTS.offer), stage: 7 },
 ]
 
 /**

@@ -5,7 +5,7 @@ import { usePdf } from '../download/usePdf'
 import { useLanguage } from '../i18n/useLanguage'
 import { toast } from '../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon } from '../ui'
-import { formatDateTime } from '../ui/time'
+import { formatDateTime, formatDay } from '../ui/time'
 import { CriteriaDialog } from './CriteriaDialog'
 import { shownDecimal } from './decimals'
 import { partKey, printTarget } from './parts'
@@ -28,6 +28,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
   const { isBusy, fault, act } = useDeeds(view, place, t('failed'))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
   const { closed, open, me } = view
+  const openedAt = view.parts.find((part) => partKey(part) === partKey(view.part))?.openedAt ?? ''
   const close = async (isClosed: boolean): Promise<void> => {
     await act('closeEvaluation', { version: view.version, closed: isClosed })
     setDialog(null)
@@ -35,19 +36,27 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
   return (
     <section className="ev-bar" aria-label={t('state.label')}>
       {view.parts.length > 1 && (
-        <label className="ev-part">
-          <span className="sr">{t('part.label')}</span>
-          <select className="select" value={partKey(view.part)} onChange={(event) => onShow('teil', event.target.value)}>
+        <div className="ev-part">
+          <select
+            className="select"
+            aria-label={t('part.label')}
+            aria-describedby="ev-opened"
+            value={partKey(view.part)}
+            onChange={(event) => onShow('teil', event.target.value)}
+          >
             {view.parts.map((part) => (
               <option key={partKey(part)} value={partKey(part)}>
                 {t(`part.${part.kind}`, {
                   round: part.kind === 'offer' ? part.offerRound : part.round,
-                  at: formatDateTime(part.openedAt, language),
+                  day: formatDay(part.openedAt, language),
                 })}
               </option>
             ))}
           </select>
-        </label>
+          <p className="small soft num" id="ev-opened">
+            {t('part.opened', { at: formatDateTime(openedAt, language) })}
+          </p>
+        </div>
       )}
       <div className="seg" role="group" aria-label={t('view.label')}>
         <button type="button" aria-pressed={shown === 'points'} onClick={() => onShow('ansicht', 'punkte')}>

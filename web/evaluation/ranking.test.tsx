@@ -44,3 +44,15 @@ it('gives an offer without points no unit of any', async () => {
   expect(page.text()).toContain('Hansebau')
   expect(page.text()).not.toContain('Pkt.')
 })
+
+it('names openings in words that a phone shows whole; when the chosen one was stands below', async () => {
+  const openedAt = '2026-11-26T09:31:00.000Z'
+  const application = { ...part, kind: 'application', openedAt }
+  const both = { ...view, part: application, parts: [application, { ...part, openedAt: '2026-12-16T09:31:00.000Z' }] } as EvaluationView
+  page = await mountPage(
+    <EvaluationHead view={both} place={{ projectId: 'p', lotId: part.lotId, part }} shown="points" onShow={() => undefined} />,
+  )
+  const choice = page.find<HTMLSelectElement>('select')
+  expect([...choice.options].map(({ text }) => text)).toEqual(['Teilnahmeanträge, Runde 1 · 26.11.2026', 'Angebote, Runde 1 · 16.12.2026'])
+  expect(document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent).toBe('geöffnet Do., 26.11.2026, 10:31 Uhr')
+})

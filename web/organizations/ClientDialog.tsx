@@ -64,10 +64,13 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
   const contact = useRef<AdditionalHandle>(null)
   /** Taken from the stock: an office that nobody represents. */
   const [isReviewBody, setReviewBody] = useState(false)
+  /** What was typed before one of the stock took its place: back with 'none'. */
+  const typed = useRef({ ...form.getValues() })
   const takeFromStock = (name: string): void => {
     const found = reviewBodies.bodies.find((one) => one.name === name)
+    if (!isReviewBody) typed.current = { ...form.getValues() }
     setReviewBody(found !== undefined)
-    form.reset({ ...emptyValues(), ...found })
+    form.reset(found ? { ...emptyValues(), ...found } : typed.current)
   }
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -128,22 +131,6 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       }
     >
       <form id={FORM} className="org-form" noValidate onSubmit={submit}>
-        <Field
-          label={t('stock.label')}
-          aside={t('optional')}
-          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
-        >
-          {(control) => (
-            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
-              <option value="">{t('stock.none')}</option>
-              {reviewBodies.bodies.map(({ name, land }) => (
-                <option key={name} value={name}>
-                  {land}: {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         <OrganizationFields
           form={form}
           type="CLIENT"
@@ -163,6 +150,22 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
             )}
           </Suspense>
         )}
+        <Field
+          label={t('stock.label')}
+          aside={t('optional')}
+          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
+        >
+          {(control) => (
+            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
+              <option value="">{t('stock.none')}</option>
+              {reviewBodies.bodies.map(({ name, land }) => (
+                <option key={name} value={name}>
+                  {land}: {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {refused !== null && (
           <p className="note error" role="alert">
             <Icon name="warning" />

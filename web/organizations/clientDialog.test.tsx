@@ -1,17 +1,21 @@
 import i18n from 'i18next'
 import { act } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
 import organizations from '../i18n/de/organizations.json'
 import { RpcError } from '../rpc/wire'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import type { AdditionalDefinition } from './additional'
 import { ClientDialog } from './ClientDialog'
+import type { OrganizationValues } from './fields'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 // What the form has of its own is not what this is about; it would have to be filled in first.
-vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => null }))
+vi.mock('./OrganizationFields', () => ({
+  OrganizationFields: ({ form }: { form: UseFormReturn<OrganizationValues> }) => <input {...form.register('name')} />,
+}))
 const field = (contentId: string): AdditionalDefinition => ({
   ...{ contentId, label: { de: contentId, en: contentId }, type: 'string', required: true },
 })
@@ -61,4 +65,28 @@ it('asks for the required additional fields of the organization and of its conta
     }),
   )
   expect(onCreated).toHaveBeenCalledWith({ id: 4, name: 'Stadt Musterhafen' })
+})
+
+it('begins with what an authority is called; the stock of review bodies stands last', async () => {
+  page = await mountPage(<ClientDialog onClose={() => undefined} onCreated={() => undefined} />)
+  await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))
+  await vi.waitFor(() => expect(input('durchwahl')).not.toBeNull(), 10_000)
+  const controls = [...document.querySelectorAll<HTMLElement>('form :is(input, select, textarea)')]
+  expect([controls[0]?.getAttribute('name'), controls.at(-1)?.tagName]).toEqual(['name', 'SELECT'])
+})
+
+it('taking a review body from the stock and then none brings back what was typed', async () => {
+  page = await mountPage(<ClientDialog onClose={() => undefined} onCreated={() => undefined} />)
+  const [name, stock] = [page.find<HTMLInputElement>('input[name=name]'), page.find<HTMLSelectElement>('select')]
+  await page.type(name, 'Stadt Musterhafen')
+  const choose = (value: string): Promise<void> =>
+    act(async () => {
+      stock.value = value
+      stock.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const body = stock.options[1]?.value ?? ''
+  await choose(body)
+  expect(name.value).toBe(body)
+  await choose('')
+  expect(name.value).toBe('Stadt Musterhafen')
 })

@@ -1,7 +1,7 @@
 import './rooms.css'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sameName, shownName } from '../../engine/files'
+import { roomText, sameName, shownName } from '../../engine/files'
 import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, useRpc } from '../rpc'
@@ -99,7 +99,7 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
           {files.length > 0 && (
             <DocumentList
               files={files}
-              label={t('files', { room: room.name })}
+              label={t('files', { room: roomText(room.name, language) })}
               onDeed={deed}
               onVersion={(file, no) => void download(file.id, { no })}
               onChosen={canWrite ? choose : undefined}

@@ -1,7 +1,9 @@
 import './rooms.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roomText } from '../../engine/files'
 import type { RoomView } from '../../server/contract/rooms/views'
+import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { Button, ConfirmDialog, Icon } from '../ui'
 import { Menu } from '../ui/Menu'
@@ -30,6 +32,8 @@ export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps):
   const close = (): void => setDialog(null)
   const { isBusy, fault, run } = useDeed(close)
   const Heading = `h${level}` as const
+  const language = useLanguage()
+  const name = roomText(room.name, language)
   const copy = (): void =>
     void copyAddress(room.id).then(
       () => toast.success(t('link.copied')),
@@ -45,7 +49,7 @@ export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps):
       <header>
         <div>
           <Heading id={`rm-${room.id}`}>
-            {room.name}
+            {name}
             {side !== undefined && <span className="tag">{side}</span>}
             {room.sealed && (
               <span className="tag">
@@ -54,10 +58,10 @@ export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps):
             )}
           </Heading>
           {owner !== undefined && <p className="soft">{owner}</p>}
-          {room.description !== '' && <p className="rm-about">{room.description}</p>}
+          {room.description !== '' && <p className="rm-about">{roomText(room.description, language)}</p>}
         </div>
         {items.length > 0 && (
-          <Menu button={<Icon name="more" />} label={t('room.menu', { name: room.name })} className="btn quiet small icon" items={items} />
+          <Menu button={<Icon name="more" />} label={t('room.menu', { name })} className="btn quiet small icon" items={items} />
         )}
       </header>
       <RoomBody room={room} slim={level === 3} />
@@ -71,7 +75,7 @@ export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps):
           onCancel={close}
           onConfirm={() => run(() => call('deleteRoom', room.id))}
         >
-          {fault === '' ? t('room.deleteText', { name: room.name }) : fault}
+          {fault === '' ? t('room.deleteText', { name }) : fault}
         </ConfirmDialog>
       )}
     </section>

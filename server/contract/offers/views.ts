@@ -47,6 +47,8 @@ export const LotOfferView = Type.Object({
    * nothing.
    */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
+  /** The team only: it was told before the contract that it is not considered (§ 134 GWB), so nothing is left to announce. */
+  informed: Type.Optional(Type.Boolean()),
   /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
   declined: Type.Optional(Type.Boolean()),
   /**

@@ -1,3 +1,4 @@
+import { roomText } from '../../../engine/files'
 import { captionIn, lotNodes } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
@@ -93,7 +94,7 @@ export const printTender = (tender: TenderView, { lang, at }: { lang: Lang; at: 
     await writeAwardCriteria(writer, tender, lang)
     if (tender.informationRooms.length > 0) {
       writer.heading(1, say(lang, 'tender.rooms'))
-      await writer.facts(tender.informationRooms.map(({ name, description }): Fact => [name, description]))
+      await writer.facts(tender.informationRooms.map(({ name, description }): Fact => [roomText(name, lang), roomText(description, lang)]))
     }
     const shown = tender.lots.length > 1 ? tender.panels : withoutOnlyLot(tender.panels)
     const panels = shown.filter((node) => isWorthReading(lang, node))

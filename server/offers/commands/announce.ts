@@ -4,7 +4,7 @@ import { AppError, type ErrorData } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'
 import { announcedRecord, type OfferActor } from '../record'
-import { untoldIn, type Untold } from '../untold'
+import { isInformed, untoldIn, type Untold } from '../untold'
 import { changeLots, withEntry } from './changeLots'
 
 interface Acting {
@@ -37,8 +37,9 @@ const faultsOf = (wishes: readonly Wish[], offers: ReadonlyMap<string, OfferDoc>
     const path = `/announcements/${n}`
     if (!offer) return [{ path: `${path}/offerId`, rule: 'unknownOffer' }]
     const untold = untoldIn(offer, where)
-    const wasTold = offer.lotOffers.some(({ lotId, announcedAt }) => lotId === where.lot.lotId && announcedAt !== null)
-    // Announced by somebody else a moment ago: nothing is left to say, and nothing is wrong.
+    const ofLot = offer.lotOffers.filter(({ lotId }) => lotId === where.lot.lotId)
+    const wasTold = ofLot.some((entry) => entry.announcedAt !== null || isInformed(offer, entry, where.lot))
+    // Announced, or informed before the award, by somebody else a moment ago: nothing is left to say, and nothing is wrong.
     if (untold.length === 0) return wasTold ? [] : [{ path: `${path}/offerId`, rule: 'nothingToAnnounce' }]
     return untold.some((each) => each.decision === 'rejected' && reasonFor(each, one) === null)
       ? [{ path: `${path}/reason`, rule: 'required' }]

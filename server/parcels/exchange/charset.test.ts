@@ -104,3 +104,25 @@ it('a head of XML and a mark decide, in letters of one byte and of two', () => {
       ).toContain('Größe Süd')
   expect(charsetOfLdid(0)).toBeNull()
 })
+
+it.each([
+  ...['"UTF-8"', 'UTF-8\0', 'utf-8-sig', 'UTF-8 BOM', '65001 (UTF-8)', 'CP_UTF8', 'encoding=UTF-8', 'UTF-8;'].map((name) => [
+    name,
+    'utf-8',
+  ]),
+  ...['ISO 8859-1 (Latin 1)', 'ISO_8859-1:1987', 'ISO-Latin-1', 'iso-ir-100', 'ANSI_X3.4-1968', 'ISO 8859-1\r\n\u001a'].map((name) => [
+    name,
+    'windows-1252',
+  ]),
+] as [string, string][])('%j, as programs write it, is %s', (name, charset) => expect(charsetNamed(name)).toBe(charset))
+
+it.each(['UTF-16', 'UCS-2', 'utf-32', 'cp1255', 'us-ascii', 'iso-8859-6', 'Shift_JIS'])(
+  'a table that says %s and holds Latin-1 has no gaps unasked',
+  (said) => {
+    const bytes = iconv.encode('Größe Süd', 'windows-1252')
+    const letters = lettersOf(bytes, { said: charsetNamed(said), isUtf8Format: false, chosen: undefined })
+    const read = decoded(bytes, letters.charset ?? 'utf-8')
+    expect(letters.isOpen || !/[\uFFFD\u3000-\u9fff]/.test(read)).toBe(true)
+    if (letters.isOpen) expect(letters.readings.map(({ example }) => example)).toContain('Größe Süd')
+  },
+)

@@ -18,25 +18,35 @@ const NO_CHARSETS = /^(?:base64|hex|binary|internal|utf7|utf7imap|cesu8)$/
 const isKnown = (name: string): boolean => !NO_CHARSETS.test(name.replace(/[^a-z0-9]/g, '')) && iconv.encodingExists(name)
 const latin = (part: string): string => (part === '1' ? 'windows-1252' : `iso-8859-${part}`)
 
+/** What programs put around a name: a mark, quotes, 'encoding=', a NUL, further lines, what it is called elsewhere. */
+const plainName = (name: string): string =>
+  (
+    name
+      .replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
+      .trim()
+      .split(/[\r\n\0;]/, 1)[0] ?? ''
+  )
+    .replace(/^\s*(?:encoding|charset)\s*=\s*/i, '')
+    .replace(/(?<=\S)\s*\([^()]*\)\s*$/, '')
+    .replace(/^[\s"'`]+|[\s"'`]+$/g, '')
+    .toLowerCase()
+
 /**
  * The charset that a .cpg file or the head of an XML file names, in whatever way people write it; null: it names none ('System',
  * 'OEM') or none that is known.
  */
 export const charsetNamed = (name: string): string | null => {
-  const text = name
-    .replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
-    .trim()
-    .toLowerCase()
+  const text = plainName(name)
   const ldid = /^ldid\s*[/:]\s*(\d{1,3})$/.exec(text)?.[1]
   if (ldid !== undefined) return charsetOfLdid(Number(ldid))
   const bare = text.replace(/[\s_/:-]+/g, '')
-  if (/^(?:utf8|cp65001|65001|unicodeutf8)$/.test(bare)) return 'utf-8'
+  if (/^(?:cp)?(?:utf8|65001|unicodeutf8)(?:bom|sig|mb4)?$/.test(bare)) return 'utf-8'
   if (/^utf16(?:le)?$|^1200$/.test(bare)) return 'utf-16le'
   if (bare === 'utf16be' || bare === '1201') return 'utf-16be'
   // Browsers and most programs mean 1252 by Latin-1: it has the same letters, and quotes and dashes beside.
   const iso = /^(?:iso)?8859(\d{1,2})$|^(?:cp)?28(?:59)(\d{1,2})$/.exec(bare)
   if (iso) return isKnown(latin(String(Number(iso[1] ?? iso[2])))) ? latin(String(Number(iso[1] ?? iso[2]))) : null
-  if (/^(?:latin1|l1|usascii|ascii)$/.test(bare)) return 'windows-1252'
+  if (/^(?:(?:iso)?latin1|l1|isoir100|iso88591\d{4}|usascii|ascii|ansix3\.41968|iso646us)$/.test(bare)) return 'windows-1252'
   const windows = /^(?:ansi|cp|windows|win|mswin|ms|x)*(125\d|874)$/.exec(bare)?.[1]
   if (windows !== undefined) return `windows-${windows}`
   const dos = /^(?:oem|cp|ibm|dos|msdos|codepage)*(437|737|775|85[025-8]|86\d)$/.exec(bare)?.[1]
@@ -54,6 +64,9 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
     return false
   }
 }
+/** Letters of two or four bytes: a table has none, and a file of them is known by its first ones. */
+const isWide = (charset: string): boolean => /^(?:utf-?(?:16|32)|ucs-?[24])/.test(charset)
+const canRead = (bytes: Buffer, charset: string): boolean => !isWide(charset) && !decoded(bytes, charset).includes('\uFFFD')
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80)
 
 export const decoded = (bytes: Buffer, charset: string): string =>
@@ -86,10 +99,12 @@ interface Said {
  * UTF-8 letter by letter although something else is said can be read two ways. Then, and where nothing is said, who imports is shown
  * the readings and asked.
  */
-export const lettersOf = (bytes: Buffer, { said, isUtf8Format, chosen }: Said): Letters => {
+export const lettersOf = (bytes: Buffer, { said: saidBy, isUtf8Format, chosen }: Said): Letters => {
   if (isAscii(bytes)) return { ...NO_LETTERS, charset: 'utf-8' }
   const couldBe = isUtf8(bytes)
-  const sure = said === null ? couldBe && isUtf8Format : (said === 'utf-8') === couldBe
+  // What is said, and would leave gaps or read two letters as one, is not what was meant.
+  const said = saidBy !== null && (saidBy === 'utf-8' || canRead(bytes, saidBy)) ? saidBy : null
+  const sure = said === null ? couldBe && isUtf8Format && saidBy === null : (said === 'utf-8') === couldBe
   const names = [...(couldBe ? ['utf-8'] : []), ...(said !== null && said !== 'utf-8' ? [said] : []), ...USUAL]
   const readings = [...new Set(names)].map((charset) => ({ charset, example: exampleOf(bytes, charset) }))
   if (chosen !== undefined && !readings.some(({ charset }) => charset === chosen)) {

@@ -1,7 +1,9 @@
 import '../rooms.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roomText } from '../../../engine/files'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../i18n/useLanguage'
 import { Skeleton } from '../../ui'
 import { RoomBody } from '../RoomBody'
 import { isDocuments, useRooms } from './useRooms'
@@ -9,6 +11,7 @@ import { isDocuments, useRooms } from './useRooms'
 /** The documents of a tender as everybody reads them. One room needs no name of its own; several are named. */
 export const PublicDocuments = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('rooms')
+  const language = useLanguage()
   const { data, error } = useRooms(tender.id)
   if (error) return <p className="note error">{error.message}</p>
   if (!data) return <Skeleton lines={3} label={t('loading')} />
@@ -18,8 +21,8 @@ export const PublicDocuments = ({ tender }: { tender: TenderView }): ReactElemen
     <div className="rm-rooms tight">
       {rooms.map((room) => (
         <div key={room.id} id={`rm-${room.id}`}>
-          {rooms.length > 1 && <h3>{room.name}</h3>}
-          {room.description !== '' && <p className="rm-about">{room.description}</p>}
+          {rooms.length > 1 && <h3>{roomText(room.name, language)}</h3>}
+          {room.description !== '' && <p className="rm-about">{roomText(room.description, language)}</p>}
           <RoomBody room={room} compact />
         </div>
       ))}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roomText } from '../../../engine/files'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../i18n/useLanguage'
 import { EmptyState, Icon } from '../../ui'
 import { AddRoom } from '../RoomSection'
 import { RoomList } from './RoomList'
@@ -9,6 +11,7 @@ import { isDocuments } from './useRooms'
 /** The rooms that every company gets one of for what it submits: names and purpose, so that the team sees what bidders are asked for. */
 const Planned = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation(['rooms', 'tenders'])
+  const language = useLanguage()
   const planned = tender.roomTemplates ?? []
   if (planned.length === 0) return null
   return (
@@ -21,8 +24,8 @@ const Planned = ({ tender }: { tender: TenderView }): ReactElement | null => {
           <li key={id}>
             <Icon name="lock" />
             <div>
-              <b>{name}</b>
-              {description !== '' && <p>{description}</p>}
+              <b>{roomText(name, language)}</b>
+              {description !== '' && <p>{roomText(description, language)}</p>}
             </div>
             <span className="n">{stage === null ? '' : t('tenders:detail.roomStage', { stage: t(`tenders:stages.${stage}`) })}</span>
           </li>

@@ -72,10 +72,13 @@ export interface Untold {
 }
 
 /**
- * Decided and not told: a decision of the team, or being left out when others were chosen or a next round came (whatever was told before).
+ * Decided and not told: a decision of the team, or being left out when others were chosen or a next round came (whatever was told before);
+ * not what the information before the award said already.
  */
-export const isUntold = ({ stage, decision, announcedAt }: Pick<LotOfferView, 'stage' | 'decision' | 'announcedAt'>): boolean =>
-  stage === 2 ? announcedAt === null || decision !== 'rejected' : decision !== null && announcedAt === null
+export const isUntold = ({ stage, decision, announcedAt, informed }: Told): boolean =>
+  informed !== true && (stage === 2 ? announcedAt === null || decision !== 'rejected' : decision !== null && announcedAt === null)
+
+type Told = Pick<LotOfferView, 'stage' | 'decision' | 'announcedAt' | 'informed'>
 
 /** Names a decision, not only whom it is about: decided otherwise, it is another one. */
 export const decisionId = ({ offer, lotOffer }: Pick<Untold, 'offer' | 'lotOffer'>): string =>

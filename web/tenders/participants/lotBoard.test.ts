@@ -193,6 +193,8 @@ describe('announcing', () => {
     expect(isUntold(lotOfferOf({ stage: 2, decision: 'rejected', ...told }))).toBe(false)
     expect(isUntold(lotOfferOf({ stage: 3, decision: 'accepted', ...told }))).toBe(false)
     expect(isUntold(lotOfferOf({ stage: 1 }))).toBe(false)
+    // § 134 GWB said it.
+    expect(isUntold(lotOfferOf({ stage: 2, decision: 'rejected', informed: true }))).toBe(false)
   })
   it('an organization once, with the reasons of its rejections and no others', () => {
     const both = offerOf(

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roomText } from '../../../../engine/files'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { duesOf } from '../../../../workflows/tender'
 import { useLanguage } from '../../../i18n/useLanguage'
@@ -39,7 +40,11 @@ export const Changes = ({ tender, choice, at }: { tender: TenderView; choice: Pu
             <tr key={id}>
               <th scope="row">{t('changeDocuments')}</th>
               <td>
-                {fileCount === 0 ? t('documentsNone', { room: name }) : <ins>{t('documentsPublic', { count: fileCount, room: name })}</ins>}
+                {fileCount === 0 ? (
+                  t('documentsNone', { room: roomText(name, language) })
+                ) : (
+                  <ins>{t('documentsPublic', { count: fileCount, room: roomText(name, language) })}</ins>
+                )}
               </td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ import { Preview, WhoHears } from './Preview'
 import { PublishFoot } from './PublishFoot'
 import { PublishNotes } from './PublishNotes'
 import { PublishResult } from './PublishResult'
-import { offersPortal, publishRefusals, type PublishChoice } from './publishRules'
+import { firstStart, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
 import { ShortReason } from './ShortReason'
 import { Starts } from './Starts'
 import { usePublishing } from './usePublishing'
@@ -28,13 +28,9 @@ const SAID_AT_THE_DATE = ['publicationInThePast', 'portalNeedsLeadTime']
 export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation(['publishing', 'tenders'])
   const now = useServerNow()
-  const [choice, setChoice] = useState<PublishChoice>({
-    at: null,
-    now: true,
-    portal: false,
-    start: 2,
-    lotIds: tender.lots.map(({ lotId }) => lotId),
-  })
+  const [choice, setChoice] = useState<PublishChoice>(() => ({
+    ...{ at: null, now: true, portal: false, start: firstStart(tender, now), lotIds: tender.lots.map(({ lotId }) => lotId) },
+  }))
   const [shortReason, setShortReason] = useState('')
   const { isBusy, done, publish } = usePublishing(tender, choice)
   const path = `/projekte/${tender.id}`

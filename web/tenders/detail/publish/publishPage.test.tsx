@@ -9,7 +9,7 @@ import { Changes } from './Changes'
 import { Preview } from './Preview'
 import { PublishPage } from './PublishPage'
 import { usualStart } from '../../procedureKind'
-import type { PublishChoice } from './publishRules'
+import { firstStart, type PublishChoice } from './publishRules'
 import { Starts } from './Starts'
 
 let page: MountedPage | null = null
@@ -19,7 +19,7 @@ const saidOf = async (tender: Partial<Parameters<typeof tenderOf>[0]>): Promise<
   page = await mountPage(<p />)
   page.close()
   i18n.addResourceBundle('de', 'publishing', de)
-  page = await mountPage(<PublishPage tender={tenderOf({ moves: [], ...tender })} />)
+  page = await mountPage(<PublishPage tender={tenderOf({ moves: [], panels: [], ...tender })} />)
   return page.text()
 }
 
@@ -94,6 +94,28 @@ describe('a procedure that says what it begins with', () => {
     await page.click(page.button('„Angebotsphase“ wählen'))
     expect(page.find<HTMLInputElement>('#p-start-6').checked).toBe(true)
     expect(page.text()).not.toContain('Solange nichts beginnt')
+  })
+
+  it('is chosen when the page opens, where nothing stands against it', () => {
+    const ahead = new Date(NOW + 40 * 86_400_000).toISOString()
+    const open = (value: string, lot: Parameters<typeof lotOf>[0]) => firstStart(tenderOf({ ...named(value), lots: [lotOf(lot)] }), NOW)
+    expect(open('open', { offerDeadline: ahead })).toBe(6)
+    expect(open('restricted', { applicationDeadline: ahead })).toBe(3)
+    expect(open('neg-wo-call', {})).toBe(5)
+    expect(open('open', { offerDeadline: null })).toBe(2)
+    expect(open('restricted', { applicationDeadline: new Date(NOW - 1).toISOString() })).toBe(2)
+    expect(firstStart(tenderOf({ panels: [], lots: [lotOf({})] }), NOW)).toBe(2)
+  })
+
+  it('stands chosen on the page', async () => {
+    page = await mountPage(<p />)
+    page.close()
+    i18n.addResourceBundle('de', 'publishing', de)
+    const offerDeadline = new Date(Date.now() + 40 * 86_400_000).toISOString()
+    const templateName = { de: 'EU-16', en: 'EU-16' }
+    const tender = { ...named('open'), templateId: 'EU-16', templateName, lots: [lotOf({ offerDeadline })] }
+    page = await mountPage(<PublishPage tender={tenderOf(tender)} />)
+    expect(page.find<HTMLInputElement>('#p-start-6').checked).toBe(true)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { PORTAL_LEAD, PUBLISH_EVENT, SHORTEST_NOTICE, type StartStage } from '../../../../workflows/tender'
 import type { LotView, Move, TenderView } from '../../../../server/contract/tenders/views'
+import { usualStart } from '../../procedureKind'
 
 /** What begins with the publication; the three starts exclude each other (2-tenders.md section 4). */
 export const STARTS: readonly StartStage[] = [3, 5, 6, 2]
@@ -67,6 +68,15 @@ export function publishRefusals(tender: TenderView, choice: PublishChoice, now: 
   const refusal = Number.isNaN(at) ? null : startRefusal(tender, lots, { start: choice.start, at })
   if (refusal) found.push(refusal)
   return found
+}
+
+/**
+ * What is chosen when the page opens: the start that belongs to the notice's kind of procedure, where nothing stands against it; else none,
+ * and the page says which one it would be.
+ */
+export function firstStart(tender: Pick<TenderView, 'moves' | 'lots' | 'type' | 'panels'>, now: number): StartStage {
+  const usual = usualStart(tender)
+  return usual !== null && startRefusal(tender, tender.lots, { start: usual, at: now }) === null ? usual : STAGE_ON_SCREEN
 }
 
 /** Published without a start: how a notice reads before its procedure begins. */
