@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
+import { forgetSince } from '../log/proof'
 import { afterDeadlines } from '../../tests/world/offers'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -49,7 +50,8 @@ beforeAll(async () => {
   await office.submit(id, 'bidder', { stage: 1 })
   // As the version before wrote it: no marker, nothing signed.
   await db.submissions.updateMany({}, { $unset: { signed: '', 'logHead.signature': '' } } as never)
-  await db.entries.updateMany({}, { $unset: { 'data.signature': '', 'data.deadline': '' } } as never)
+  await db.entries.updateMany({}, { $unset: { 'data.signature': '', 'data.deadline': '', mac: '' } } as never)
+  forgetSince()
   const marker = await AuditModel.findOne({ type: 'SUBMISSIONS_SIGNED' }).lean()
   await db.entries.deleteOne({ _id: marker?._id ?? 0 })
   for (const { _id } of await db.entries
