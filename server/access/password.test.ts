@@ -131,14 +131,18 @@ describe('many at once', () => {
     await world.db.collection('attempts').deleteMany({})
     holdPasswordCost(WEAK)
     let isOver = false
+    // Some more than there is room for: whoever leaves has somebody waiting for the place.
     const come = async (): Promise<void> => {
-      while (!isOver) await hashPassword(PASSWORD)
+      while (!isOver) await hashPassword(PASSWORD).catch(() => new Promise((again) => setTimeout(again, 1)))
     }
-    const others = Promise.all(Array.from({ length: MOST }, come))
-    await expect(login(person.email, PASSWORD, '192.0.2.41')).rejects.toMatchObject({ status: 429, data: { seconds: 10 } })
-    expect((await world.db.collection('attempts').find({}).toArray()).map(({ n }): unknown => n)).toEqual([0, 0])
-    isOver = true
-    await others
+    const others = Promise.all(Array.from({ length: MOST + 20 }, come))
+    try {
+      await expect(login(person.email, PASSWORD, '192.0.2.41')).rejects.toMatchObject({ status: 429, data: { seconds: 10 } })
+      expect((await world.db.collection('attempts').find({}).toArray()).map(({ n }): unknown => n)).toEqual([0, 0])
+    } finally {
+      isOver = true
+      await others
+    }
     await login(person.email, PASSWORD, '192.0.2.41')
   })
 })

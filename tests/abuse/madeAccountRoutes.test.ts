@@ -255,6 +255,7 @@ const controls = (): Readonly<Record<string, Control>> => {
     'GET /projekte': publicPage('/projekte', tender),
     'GET /projekte/:id': publicPage(tender, tender),
     'GET /projekte/:id/dokumente': publicPage(`${tender}/dokumente`, 'leistung.txt'),
+    'GET /projekte/:id/dokumente/:room': publicPage(`${tender}/dokumente/${documentRoom}`, 'leistung.txt'),
     'GET /projekte/:id/fragen': publicPage(`${tender}/fragen`, tender),
     'GET /projekte/:id/nachrichten': publicPage(`${tender}/nachrichten`, tender),
     'GET /suche-abbestellen': publicPage('/suche-abbestellen', 'Suche'),
@@ -268,10 +269,13 @@ const controls = (): Readonly<Record<string, Control>> => {
   }
 }
 /**
- * Walked like all others, with nobody here who gets something: the one is there so that no page is given instead, the other has something
- * once changes were announced.
+ * Walked like all others, with nobody here who gets something: one is there so that no page is given instead, one has something once
+ * changes were announced, and of what the browser draws alone only the status is judged.
  */
-const OF_NOBODY = ['GET /sdk/{*rest}', 'GET /projekte/:id/fassungen/:no']
+const OF_NOBODY = [
+  ...['GET /sdk/{*rest}', 'GET /projekte/:id/fassungen/:no'],
+  ...['GET /projekte/:id/:tail', 'GET /projekte/:id/:tail/:child', 'GET /grundstuecke/:id'],
+]
 
 it('every route that the server has is walked, and somebody gets what it has', async () => {
   const all = controls()
