@@ -3,6 +3,7 @@ import { setAccount } from '../../tests/world/accounts'
 import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, TEST_COST } from '../../tests/world/people'
+import { keepToCore, leaveCore, placeOfWorker } from '../../tests/world/oneCore'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { renewHash } from './commands/renewHash'
 import { UserModel, type UserDoc } from './model'
@@ -116,6 +117,9 @@ describe('a weak hash', () => {
 })
 
 describe('many at once', () => {
+  // On one core hashes without end leave nothing for the database.
+  beforeAll(leaveCore)
+  afterAll(() => keepToCore(process.pid, placeOfWorker(2)))
   const MOST = 200 + Math.min(3, availableParallelism())
 
   it('wait in a row that has an end; whoever comes then is asked to come again', async () => {

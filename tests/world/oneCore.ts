@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 
 /**
  * Keeps a process with all its threads, and what it starts from now on, to one core. A test and its database take turns: on two cores,
@@ -8,6 +8,12 @@ import { availableParallelism } from 'node:os'
 export const keepToCore = (pid: number, core: number): void => {
   if (process.platform === 'linux' && availableParallelism() > 1)
     spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)])
+}
+
+/** Gives this process all cores again, for what one alone cannot show. */
+export const leaveCore = (): void => {
+  if (process.platform === 'linux')
+    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `0-${cpus().length - 1}`, String(process.pid)])
 }
 
 /** The core and the database of this vitest worker, of so many. */
