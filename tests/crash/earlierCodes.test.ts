@@ -68,10 +68,20 @@ const put = (intentOf: (tenderId: string) => object[]) =>
   })
 const found = () =>
   inDatabase(async (db) => {
-    const left = await db.collection<Left>('tenders').find({ 'pending.0': { $exists: true } }).toArray()
-    const entries = await db.collection('audit').find({ 'data.earlier': { $exists: true } }).toArray()
+    const left = await db
+      .collection<Left>('tenders')
+      .find({ 'pending.0': { $exists: true } })
+      .toArray()
+    const entries = await db
+      .collection('audit')
+      .find({ 'data.earlier': { $exists: true } })
+      .toArray()
     const users = await db.collection<UserDoc>('users').find({}).toArray()
-    return { left: left.flatMap(({ pending }) => pending.map(({ id }) => id)), entries: entries.map(({ data }) => String(data.earlier)), users }
+    return {
+      left: left.flatMap(({ pending }) => pending.map(({ id }) => id)),
+      entries: entries.map(({ data }) => String(data.earlier)),
+      users,
+    }
   })
 const verified = (): string => {
   try {

@@ -18,6 +18,7 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
 import { formNamed, loadShipped } from './seed'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 /*
  * Several procedures take the same steps at once, and in some of these steps the server is killed for good (SIGKILL) at a random moment.
@@ -78,6 +79,7 @@ export class KilledLife {
   static async make({ companies }: { companies: number }): Promise<KilledLife> {
     const life = new KilledLife()
     life.#moveClock(0)
+    loadKeyFile(`${life.#dataDir}.sealkey`, { mayCreate: true })
     await life.read(async () => {
       life.#buyer = (await makeOrganization({ type: 'CLIENT' }))._id
       life.staff = [await makeUser('internal'), await makeUser('internal')]

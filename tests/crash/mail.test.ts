@@ -8,6 +8,8 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { startSmtpProcess, type Received, type SmtpProcess } from '../world/smtpProcess'
+import { handIn } from '../../server/app/handIn'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 /*
  * Two server processes on one database send mails (48; `npm run test:deep` 200) through a real SMTP server. Left in peace, each mail goes
@@ -25,6 +27,8 @@ let smtp: SmtpProcess
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lotse-mails-'))
   // The database outlives everything here: it need not sync.
+  handIn()
+  loadKeyFile(join(folder, 'seal.key'), { mayCreate: true })
   const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
   const connection = await connectDatabase({ uri: own.uri })
   ;[uri, stopDatabase, closeConnection] = [own.uri, own.stop, connection.close]
@@ -48,7 +52,7 @@ const start = (name: string): Promise<LotseProcess> =>
   startLotseProcess({
     dataDir: join(folder, name),
     flags: ['--empty'],
-    env: { MONGODB_URI: uri, SMTP_URL: smtp.url, MAIL_FROM: 'lotse@amt.example' },
+    env: { MONGODB_URI: uri, SEAL_KEY_FILE: join(folder, 'seal.key'), SMTP_URL: smtp.url, MAIL_FROM: 'lotse@amt.example' },
   })
 
 const stored = () => MailModel.find({}).lean<MailDoc[]>()

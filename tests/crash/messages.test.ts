@@ -17,6 +17,7 @@ import { WHAT_IS_ASKED } from '../world/criteria'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 /*
  * A message to all participants (80; with DEEP 1,000) is sent through one of two server processes, which is killed for good (SIGKILL):
@@ -36,6 +37,7 @@ let staff: TestUser
 let bidders: TestUser[]
 let buyer: number
 beforeAll(async () => {
+  loadKeyFile(join(folder, 'seal.key'), { mayCreate: true })
   const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
   const connection = await connectDatabase({ uri: own.uri })
   ;[uri, stopDatabase, closeConnection] = [own.uri, own.stop, connection.close]

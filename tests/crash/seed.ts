@@ -9,6 +9,7 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import type { TenderView } from '../../server/contract/tenders/views'
 import type { LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser } from '../world/people'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 export interface Seed {
   token: string
@@ -19,6 +20,7 @@ export interface Seed {
 
 /** A data folder whose database has a buyer and a logged-in person of the staff, and nothing runs on it. */
 export const seedDataFolder = async (dataDir: string): Promise<Seed> => {
+  loadKeyFile(`${dataDir}.sealkey`, { mayCreate: true })
   const own = await startOwnDatabase(dataDir)
   try {
     const database = await connectDatabase({ uri: own.uri })

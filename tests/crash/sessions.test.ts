@@ -10,6 +10,7 @@ import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { startSession } from '../../server/platform/sessionStore'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeUser, PASSWORD, type TestUser } from '../world/people'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 /*
  * Two server processes of the built product on one database: what one of them decides about a person holds in the other within a second,
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
   const connection = await connectDatabase({ uri: own.uri })
   const env = { MONGODB_URI: own.uri, SEAL_KEY_FILE: join(folder, 'seal.key') }
+  loadKeyFile(env.SEAL_KEY_FILE, { mayCreate: true })
   const start = (name: string) => startLotseProcess({ dataDir: join(folder, name), flags: ['--empty'], env })
   // The first one makes the key that both seal with.
   const first = await start('a')

@@ -14,6 +14,7 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
 import { withAsked } from '../world/asked'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 export { PASSWORD }
 export const CHROMIUM_FLAGS = [
@@ -200,6 +201,8 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     EVENTS: 'process',
     ...more,
   }
+  // People who are put into the database carry codes by the server's key.
+  loadKeyFile(env.SEAL_KEY_FILE, { mayCreate: true })
   const seeded = await seed(database.uri, alsoSeed)
   const clock = join(folder, 'clock')
   setClock(clock, 0)

@@ -14,6 +14,7 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
 import { withDeadlines } from '../world/tenders'
+import { loadKeyFile } from '../../server/platform/keyFile'
 
 /** Longer than any browser waits; a call that hangs must not hang the test. */
 const PATIENCE_MS = process.env.DEEP ? 600_000 : 60_000
@@ -70,6 +71,7 @@ export async function makeHarbour(
   }
   advance(0)
 
+  loadKeyFile(`${dataDir}.sealkey`, { mayCreate: true })
   const own = await startOwnDatabase(dataDir)
   const seed = async () => {
     const database = await connectDatabase({ uri: own.uri })
