@@ -133,7 +133,6 @@ export default defineConfig({
           // own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
-          setupFiles: ['tests/world/workerOnOneCore.ts'],
           // As patient as the page's own waiting: the machine does other things beside.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
