@@ -1,4 +1,13 @@
-import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, FORBIDDEN_KEYS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
+import {
+  CONTENT_ID,
+  DISPLAY_TYPES,
+  EFFECTS,
+  FORBIDDEN_KEYS,
+  PROJECT_TYPE_KEYS,
+  SKIPPABLE,
+  TENDER_TYPES,
+  VALUE_TYPES,
+} from '../format/format'
 
 /** A JSON Schema document, draft-07. */
 export type SchemaDocument = { readonly [keyword: string]: unknown }

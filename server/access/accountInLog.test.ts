@@ -173,19 +173,27 @@ it('a system admin confirms no openers, and no change of a bidder’s account', 
   const change = { what: 'address' as const, email: office.people.bidder.email, value: 'anders@example.org', reason: 'Postfach verloren' }
   const { id: changeId } = await world.call(admin, 'requestAccountChange', change)
   await set(other.id, { created: new Date('2026-01-01T00:00:00Z') })
-  expect(await refusalOf(world.call(confirmer, 'confirmAccountChange', changeId, PASSWORD))).toMatchObject({ status: 409, data: { reason: 'accountNotInLog' } })
+  expect(await refusalOf(world.call(confirmer, 'confirmAccountChange', changeId, PASSWORD))).toMatchObject({
+    status: 409,
+    data: { reason: 'accountNotInLog' },
+  })
 })
 
 it('nobody whom the log does not have so lets somebody into a company', async () => {
   const { admin, bidder, rival } = office.people
-  await world.call(admin, 'updateUser', { email: bidder.email, version: (await stored(bidder.email)).version, roles: ['ORGANIZATION_USER'] }).catch(() => undefined)
+  await world
+    .call(admin, 'updateUser', { email: bidder.email, version: (await stored(bidder.email)).version, roles: ['ORGANIZATION_USER'] })
+    .catch(() => undefined)
   const user = { email: 'kollege@example.org', givenName: 'Neu', surName: 'Dort', roles: ['ORGANIZATION_USER' as const] }
   await world.call(admin, 'createUser', { ...user, organizationId: bidder.organizationId })
   await comeIn(user.email)
   // Of another company, and no admin.
   await set(rival.id, { roles: ['ORGANIZATION_ADMIN'], organizationId: bidder.organizationId })
   const stranger = { ...rival, token: (await startSession(rival.id, now())).token }
-  expect(await refusalOf(world.call(stranger, 'admitUser', user.email, true))).toMatchObject({ status: 409, data: { reason: 'accountNotInLog' } })
+  expect(await refusalOf(world.call(stranger, 'admitUser', user.email, true))).toMatchObject({
+    status: 409,
+    data: { reason: 'accountNotInLog' },
+  })
   expect((await stored(user.email)).organizationId).toBe(null)
 })
 

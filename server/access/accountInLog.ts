@@ -129,9 +129,7 @@ const isStrange = (row: Account, own: readonly AuditEntry[], { idOf }: Log): boo
       const by = actor === null ? null : (idOf.get(actor) ?? null)
       return { type, at, by: by === row._id ? null : by, data }
     })
-  const begun: Told = base
-    ? { ...base, acts: base.interventions.map(({ by, at }) => ({ by, at })) }
-    : { acts: [] }
+  const begun: Told = base ? { ...base, acts: base.interventions.map(({ by, at }) => ({ by, at })) } : { acts: [] }
   const left = leftOf(row, new Set(own.map(intentOfEntry)))
   const told = [...said, ...left].reduce(after, begun)
   // Of before, or nobody's.

@@ -169,7 +169,9 @@ describe('login', () => {
     await Promise.all([world.accessWork.sweep(), world.accessWork.sweep()])
     expect(await unloggedSessions()).toEqual([])
     // Died between the entry and the mark.
-    await world.db.collection('sessions').updateOne({ _id: session._id as never }, { $set: { unlogged: session.unlogged, unloggedCode: session.unloggedCode } })
+    await world.db
+      .collection('sessions')
+      .updateOne({ _id: session._id as never }, { $set: { unlogged: session.unlogged, unloggedCode: session.unloggedCode } })
     await world.accessWork.sweep()
     expect(await entries()).toHaveLength(1)
     expect(await unloggedSessions()).toEqual([])

@@ -276,7 +276,12 @@ describe('an entry of the log', () => {
 })
 
 it('an entry that was put in before it comes keeps no withdrawal out of the log', async () => {
-  const withdrawn = { ...entry, _id: 4711, type: 'APPLICATION_WITHDRAWN', data: { ...entry.data, intent: `submission:${row._id}:withdrawn` } }
+  const withdrawn = {
+    ...entry,
+    _id: 4711,
+    type: 'APPLICATION_WITHDRAWN',
+    data: { ...entry.data, intent: `submission:${row._id}:withdrawn` },
+  }
   await db.entries.insertOne(withdrawn)
   await office.submit(tender._id, 'bidder', { stage: 0 })
   const { opened, stopped } = await opening()

@@ -8,7 +8,8 @@ import { WatchModel, type TenderDoc } from '../tenders/model'
 import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { placeNews, type NewsDoc } from './news'
-import { lotsText, NONE } from '../tenders/lotWords'
+import { NOT_STATED } from '../mail/digest/keep'
+import { lotsText } from '../tenders/lotWords'
 import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
@@ -51,7 +52,7 @@ export const tell = async (
   const { winner = '', contractFrom } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
-    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
+    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NOT_STATED[lang])
     const values = {
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
       link: linkTo(`/projekte/${tender._id}${page}`),
@@ -61,14 +62,14 @@ export const tell = async (
       lots: lotsText(tender, lotIds ?? tender.lots.map((lot) => lot.lotId), lang),
       deadline: moment(deadline),
       oldDeadline: moment(oldDeadline),
-      reason: reason === undefined || reason.trim() === '' ? NONE[lang] : reason,
+      reason: reason === undefined || reason.trim() === '' ? NOT_STATED[lang] : reason,
       word,
       changes: changes?.[lang] ?? '',
       organization,
       people: named,
       expires: moment(expires),
       winner,
-      contractDay: contractFrom ? dayText(contractFrom, lang) : NONE[lang],
+      contractDay: contractFrom ? dayText(contractFrom, lang) : NOT_STATED[lang],
       time: moment(at),
     }
     return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }

@@ -43,7 +43,9 @@ export const unwritten = (
     .flatMap(({ id, facts }) => {
       const { at, actor, team = [] } = facts as unknown as Joins
       return team.flatMap((one, n): Told[] =>
-        one.userId === userId && one.oldRole === null && !written.has(`${id}:${n + 1}`) ? [{ at, by: one.addedBy ?? actor?.id, isSure: one.addedBy !== undefined }] : [],
+        one.userId === userId && one.oldRole === null && !written.has(`${id}:${n + 1}`)
+          ? [{ at, by: one.addedBy ?? actor?.id, isSure: one.addedBy !== undefined }]
+          : [],
       )
     })
     .at(-1)

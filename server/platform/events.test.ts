@@ -57,6 +57,9 @@ it('a process that is alone hears itself in order, stores nothing, and outlives 
   const events = openEventsWithin()
   const heard: AppEvent[] = []
   let failed = 0
+  events.listen(() => {
+    throw new Error('cannot at all')
+  })
   events.listen((event) => {
     if (event.kind !== 'gap') throw new Error('cannot')
     failed += 1

@@ -38,6 +38,14 @@ export interface Events {
   close(): Promise<void>
 }
 
+const tellGap = (listener: Listener): void => {
+  try {
+    listener({ kind: 'gap' })
+  } catch {
+    // It hears the next one; whoever emitted has done what they did.
+  }
+}
+
 /**
  * The line of a process that has the database to itself, as with one of our own: nothing is stored. Whoever emits goes on after all have
  * heard; a listener that fails is told that it missed something, and is nobody else's fault.
@@ -59,7 +67,7 @@ export const openEventsWithin = (): Events => {
         try {
           listener(event)
         } catch {
-          listener({ kind: 'gap' })
+          tellGap(listener)
         }
     },
     async close() {

@@ -76,9 +76,11 @@ it('the code is bound to the document and to everything the intent says', () => 
       return [{ facts: { ...said, [name]: 'changed' } }, { facts: rest }]
     }),
     // What looks the same as text, and what looks like nothing.
-    ...[{ at: at.toISOString() }, { more: {} }, { list: {} }, { empty: [] }, { empty: null }, { at: ['moment', at.toISOString()] }].map((one) => ({
-      facts: { ...said, ...one },
-    })),
+    ...[{ at: at.toISOString() }, { more: {} }, { list: {} }, { empty: [] }, { empty: null }, { at: ['moment', at.toISOString()] }].map(
+      (one) => ({
+        facts: { ...said, ...one },
+      }),
+    ),
     { facts: { ...said, actor: { ...facts.actor, more: {} } } },
     ...[{ at: new Date(at.getTime() + 1) }, { actor: { ...facts.actor, name: 'Bea' } }, { deep: [] }, { extra: null }].map((one) => ({
       facts: { ...said, ...one },

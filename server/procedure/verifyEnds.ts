@@ -68,13 +68,11 @@ const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Lef
   ownIntents(placeIn(OfferModel, _id), pending).flatMap(({ id, kind, facts }) => {
     const { at, lots = [] } = facts as { at: Date; lots?: DecidedLot[] }
     const decided = kind === 'decided' ? lots : []
-    return decided.map(
-      ({ lotId, round, to }, n): Left => ({
-        name: `${id}:${n + 1}`,
-        key: [_id, lotId, round].join(' '),
-        said: { _id: null, at, data: { to } },
-      }),
-    )
+    return decided.map(({ lotId, round, to }, n): Left => ({
+      name: `${id}:${n + 1}`,
+      key: [_id, lotId, round].join(' '),
+      said: { _id: null, at, data: { to } },
+    }))
   })
 
 async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {

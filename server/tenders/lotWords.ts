@@ -1,9 +1,5 @@
-import { NOT_STATED } from '../mail/digest/keep'
 import type { Lang } from '../platform/errors'
 import type { LotDoc, TenderDoc } from './model'
-
-/** Where a mail has nothing to say: an empty place in a sentence reads like a mistake. */
-export const NONE = NOT_STATED
 
 /** Beside the time of receipt of what came after the deadline. */
 export const LATE: Readonly<Record<Lang, string>> = { de: 'verspätet eingegangen', en: 'received late' }

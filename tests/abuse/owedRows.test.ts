@@ -35,7 +35,8 @@ afterAll(async () => {
 })
 
 const entries = (type: string) => AuditModel.countDocuments({ type })
-const told = (collection: string, id: string) => AuditModel.countDocuments({ 'data.intent': { $regex: `^logFault:intent:${collection}:${id}` } })
+const told = (collection: string, id: string) =>
+  AuditModel.countDocuments({ 'data.intent': { $regex: `^logFault:intent:${collection}:${id}` } })
 const sessions = () => world.db.collection<SessionDoc>('sessions')
 const mails = () => world.db.collection<MailDoc>('mails')
 const orders = () => world.db.collection<{ _id: string; code?: string }>('accessOrders')
@@ -101,7 +102,15 @@ it('an order of a guest', async () => {
   const company = await world.db.collection('organizations').findOne({ _id: organizationId as never })
   const facts = { organization: String(company?.['name']), requester: 'Ada', requesterEmail: 'ada@example.org', message: '' }
   const at = ago()
-  const base = { kind: 'accessRequest', facts, lang: 'de', at, leaseUntil: new Date(0), expiresAt: new Date(now().getTime() + 3_600_000), rev: 1 }
+  const base = {
+    kind: 'accessRequest',
+    facts,
+    lang: 'de',
+    at,
+    leaseUntil: new Date(0),
+    expiresAt: new Date(now().getTime() + 3_600_000),
+    rev: 1,
+  }
   // Before those that were right, and more than are taken at once.
   await orders().insertMany(Array.from({ length: 120 }, (_, n) => ({ _id: `made${n}`, ...base, leaseUntil: new Date(-1) })))
   await placeOrder({ kind: 'accessRequest', facts, lang: 'de' }, at)

@@ -99,7 +99,11 @@ it('a procedure that two open is not one that a single person opens', async () =
   await office.wait(30 * DAY)
   const alone = { applications: false, offers: false }
   noteEarlierTaken()
-  for (const fourEyes of [alone, boundFourEyes(other, alone), { ...boundFourEyes(id, { applications: false, offers: true }), offers: false }]) {
+  for (const fourEyes of [
+    alone,
+    boundFourEyes(other, alone),
+    { ...boundFourEyes(id, { applications: false, offers: true }), offers: false },
+  ]) {
     await tenders().updateOne({ _id: id }, { $set: { fourEyes } })
     expect(await strangeFourEyes()).toEqual([id])
     expect(fourEyesFaultLines([id]).join()).toContain('two do')

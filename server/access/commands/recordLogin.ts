@@ -12,10 +12,7 @@ type Audit = (record: AuditRecord) => Promise<unknown>
  * Writes a login into the log: once, however often it is called. The answer need not wait for it: that it is to be done was written with
  * the session, and what a crash leaves is done by the sweep.
  */
-export const recordLogin = async (
-  session: SessionDoc,
-  { user, audit }: { user: UserDoc; audit: Audit },
-): Promise<void> => {
+export const recordLogin = async (session: SessionDoc, { user, audit }: { user: UserDoc; audit: Audit }): Promise<void> => {
   const { _id, createdAt, unlogged } = session
   if (unlogged === undefined) return
   if (!isOwnLogin(session)) return tellStrange(sessionPlace(_id))

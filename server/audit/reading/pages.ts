@@ -66,7 +66,11 @@ export async function readEntries(part: LogPart, { before, most, keep }: Omit<Pa
   const found: AuditEntry[] = []
   const widest = part.type === null && few === null ? WIDEST : Infinity
   let to = before ?? (await endOfChain(part.tenderId)) + 1
-  for (let width = few === null ? Math.max(most, AT_LEAST) : OF_PEOPLE; to > 1 && found.length < most && !isLong(); width = Math.min(width * 2, widest)) {
+  for (
+    let width = few === null ? Math.max(most, AT_LEAST) : OF_PEOPLE;
+    to > 1 && found.length < most && !isLong();
+    width = Math.min(width * 2, widest)
+  ) {
     const from = Math.max(1, to - width)
     found.push(...(await kept(await readRange(part, { from, to }))))
     to = from

@@ -6,7 +6,7 @@ import type { MailOrder } from '../queueMail'
 import { DigestItemModel, type DigestItemDoc } from './model'
 import { nextMorning } from './morning'
 
-/** What says of a fact that nobody gave it. */
+/** Where a mail has nothing to say: an empty place in a sentence reads like a mistake. */
 export const NOT_STATED: Readonly<Record<Lang, string>> = { de: 'keine Angabe', en: 'not stated' }
 
 /** So near a deadline nobody waits for the morning. */

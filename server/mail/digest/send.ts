@@ -53,7 +53,11 @@ async function finish(digest: DigestDoc, at: Date): Promise<void> {
  * Stores the digest of one person's items. Where another process stored that of this morning first, theirs; null where that one is told
  * already.
  */
-async function open(_id: string, who: DigestReader, { items, at }: { items: readonly DigestItemDoc[]; at: Date }): Promise<DigestDoc | null> {
+async function open(
+  _id: string,
+  who: DigestReader,
+  { items, at }: { items: readonly DigestItemDoc[]; at: Date },
+): Promise<DigestDoc | null> {
   try {
     const made = await DigestModel.create({ _id, ...who, itemIds: items.map((one) => one._id), at })
     return made.toObject<DigestDoc>()

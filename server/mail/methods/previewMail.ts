@@ -11,7 +11,12 @@ export const previewMail = method(contract, {
   policy: () => allow(),
   async handle(_ctx, _subject, { key, template, lang }) {
     assertTemplate(key, template)
-    const { subject, html, text } = renderMail(template, { key, lang, values: sampleValues(key, lang), legal: await mailHouse().readSettings() })
+    const { subject, html, text } = renderMail(template, {
+      key,
+      lang,
+      values: sampleValues(key, lang),
+      legal: await mailHouse().readSettings(),
+    })
     return { subject, html, text }
   },
 })
