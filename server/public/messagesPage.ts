@@ -67,7 +67,8 @@ export async function messagesPage(guest: Guest, id: string): Promise<Served> {
   const [tender, messages] = await Promise.all([guest.ask('getProject', id), publicMessages(guest, id)])
   const name = tender.name || say('tenders:untitled')
   const canonical = `/projekte/${tender.id}/nachrichten`
-  const title = markup`<h1 class="serif">${say('messages:heading', { name })}</h1>`
+  const heading = say('messages:heading', { name })
+  const title = markup`<h1 class="serif">${heading}</h1>`
   const announced = announcedList(lang, tender)
   const main = markup`<div class="bd" id="top"><div class="bd-col ms-col">${buyerLine(lang, tender)}${title}${announced}
     ${messages.length === 0 ? markup`<p>${say('messages:empty.guest')}</p>` : messages.map((one) => entry(lang, one))}</div></div>`
