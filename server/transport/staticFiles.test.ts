@@ -52,7 +52,7 @@ it('serves another build as soon as its page is there, and says clearly that the
   expect(await get('/assets/one.js')).toMatchObject({ status: 404, cache: 'no-store' })
 })
 
-it('leaves an address that cannot be read to the application, which says so as of any other; an asset of that kind is not there', async () => {
+it('leaves an address that cannot be read to the application, which says so; an asset of that kind is not there', async () => {
   expect(await get('/benutzer/%E0%A4%A')).toMatchObject({ status: 200, text: expect.stringContaining('<script') as string })
   expect((await get('/assets/%E0%A4%A')).status).toBe(404)
 })
