@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NodeUi } from '../../../engine/template'
+import { DISPLAYS, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
 
 /** One family with web/ui/Icon: outline, 18 units, one drawing per kind of field. */
 const PATHS = {
@@ -35,10 +35,19 @@ export const Draw = ({ name }: { name: Drawing }): ReactElement => (
   </svg>
 )
 
-const BY_DISPLAY: Record<NonNullable<NodeUi['displayType']>, Drawing> = {
-  ...{ TEXT: 'text', TEXTBOX: 'text', TEXTAREA: 'area', COMBOBOX: 'choice', DROPDOWN: 'choice', RADIO: 'radio' },
-  ...{ CHECKBOX: 'tick', MULTICHECKBOX: 'ticks', NUMBER: 'number', DATE: 'date', TIME: 'time', DATETIME: 'date' },
-} as const
+/** Those that look otherwise than their usual value. */
+const BY_DISPLAY: Partial<Record<DisplayType, Drawing>> = { TEXTAREA: 'area', RADIO: 'radio', MULTICHECKBOX: 'ticks' }
+const BY_VALUE: Partial<Record<ValueType, Drawing>> = {
+  code: 'choice',
+  indicator: 'tick',
+  number: 'number',
+  integer: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'date',
+}
 
-export const drawingOf = (ui: NodeUi): Drawing =>
-  ui.kind !== 'field' ? ui.kind : ui.valueType === 'amount' ? 'amount' : BY_DISPLAY[ui.displayType ?? 'TEXT']
+export const drawingOf = ({ kind, valueType, displayType = 'TEXT' }: NodeUi): Drawing => {
+  if (kind !== 'field') return kind
+  return valueType === 'amount' ? 'amount' : (BY_DISPLAY[displayType] ?? BY_VALUE[DISPLAYS[displayType].values[0] ?? 'text'] ?? 'text')
+}
