@@ -122,7 +122,7 @@ describe('what the tables say of the law', () => {
     ['VSVgV', '§ 147 GWB (§§ 122 bis 135)', TEXT.GWB],
     ['KonzVgV', '§ 154 Nr. 4 GWB (§§ 133 bis 135)', TEXT.GWB],
     ['VOB/A-EU', '§ 134 GWB, § 19 EU Abs. 2 VOB/A', 'VOB/A of 2016 in a commentary of 2020'],
-  ] as const)('waiting, %s: by %s, read in %s', (regime, source) => {
+  ] as const)('waiting, %s: by %s, read in %s', (...[regime, source]) => {
     expect(STANDSTILLS.find((one) => one.regime === regime)).toMatchObject({ source, days: { electronic: 10, other: 15 } })
   })
 })
