@@ -2,7 +2,7 @@ export {
   cleanFolder,
   cleanName,
   faultOfName,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   pathOf,
   placeOfPath,
   sameName,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanFolder, cleanName, faultOfName, LONGEST_NAME, shownName } from './names'
+import { cleanFolder, cleanName, faultOfName, MAX_NAME_LENGTH, shownName } from './names'
 
 describe('names of files', () => {
   it('shows what would turn the reading direction', () => {
@@ -25,7 +25,7 @@ describe('names of files', () => {
     const clean = cleanName(`${'ä'.repeat(4000)}.pdf`)
     expect(clean.endsWith('ä.pdf')).toBe(true)
     expect(new TextEncoder().encode(clean).length).toBe(240)
-    expect(cleanName(`${'a'.repeat(4000)}.pdf`).length).toBe(LONGEST_NAME)
+    expect(cleanName(`${'a'.repeat(4000)}.pdf`).length).toBe(MAX_NAME_LENGTH)
   })
 
   it('folders lead nowhere but down', () => {

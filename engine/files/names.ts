@@ -1,8 +1,8 @@
 import { cleanLine } from '../texts'
 
 /** Longest name of a file or folder, in characters and in bytes; file systems take 255. */
-export const LONGEST_NAME = 180
-const MOST_BYTES = 240
+export const MAX_NAME_LENGTH = 180
+const MAX_BYTES = 240
 const DEEPEST = 12
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0)
@@ -27,14 +27,14 @@ const FORBIDDEN = '<>:"|?*'
 /** Names that Windows keeps for itself, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
 
-const fits = (name: string): boolean => [...name].length <= LONGEST_NAME && new TextEncoder().encode(name).length <= MOST_BYTES
+const fits = (name: string): boolean => [...name].length <= MAX_NAME_LENGTH && new TextEncoder().encode(name).length <= MAX_BYTES
 
 /** As many whole characters as fit; what stands behind the last dot stays, because systems go by it. */
 const shortened = (name: string): string => {
   if (fits(name)) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : ''
-  let letters = [...name.slice(0, name.length - ending.length)].slice(0, LONGEST_NAME)
+  let letters = [...name.slice(0, name.length - ending.length)].slice(0, MAX_NAME_LENGTH)
   while (letters.length > 1 && !fits(letters.join('') + ending)) letters = letters.slice(0, -1)
   return letters.join('') + ending
 }

@@ -7,8 +7,8 @@ export interface PanoPoint {
   readonly linkedPano: string
 }
 
-const MOST_FEATURES = 200
-const MOST_PARTS = 1000
+const MAX_FEATURES = 200
+const MAX_PARTS = 1000
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** GeoJSON's three wrappings as a list of features; null: none of them. */
@@ -53,14 +53,14 @@ export const readFeatures = (value: unknown, limits: Limits = {}): ReadFeatures 
   const none = { shape: null, points: [], faults: [] }
   if (value === null || value === undefined) return none
   const refuse = (fault: GeoFault): ReadFeatures => ({ ...none, faults: [fault] })
-  const features = isRecord(value) && Array.isArray(value.features) && value.features.length > MOST_FEATURES ? null : featuresOf(value)
-  if (features === null || features.length > MOST_FEATURES) return refuse({ path: '', rule: 'geo.unreadable' })
+  const features = isRecord(value) && Array.isArray(value.features) && value.features.length > MAX_FEATURES ? null : featuresOf(value)
+  if (features === null || features.length > MAX_FEATURES) return refuse({ path: '', rule: 'geo.unreadable' })
   const points: PanoPoint[] = []
   const parts: unknown[] = []
   for (const [n, { geometry, properties }] of features.entries()) {
     const [point, linkedPano, ofPolygon] = [pointOf(geometry), linkedPanoOf(properties), partsIn(geometry)]
     if (point && linkedPano) points.push({ position: point, linkedPano })
-    else if (ofPolygon && parts.length + ofPolygon.length <= MOST_PARTS) parts.push(...ofPolygon)
+    else if (ofPolygon && parts.length + ofPolygon.length <= MAX_PARTS) parts.push(...ofPolygon)
     else {
       const type = isRecord(geometry) && typeof geometry.type === 'string' ? geometry.type.slice(0, 40) : ''
       return refuse({ path: `/features/${n}`, rule: 'geo.notPolygon', params: { type } })

@@ -115,9 +115,9 @@ export interface Placing {
 }
 
 /** Some places of a file stand for all: as many as are asked here, from its beginning to its end. */
-const MOST_SAMPLES = 2000
+const MAX_SAMPLES = 2000
 
-const some = (pairs: readonly Pair[], most = MOST_SAMPLES): Pair[] => {
+const some = (pairs: readonly Pair[], most = MAX_SAMPLES): Pair[] => {
   const sound = pairs.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y))
   const step = Math.ceil(sound.length / most)
   return sound.filter((_one, n) => n % step === 0)

@@ -17,8 +17,8 @@ export interface PlatFault {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-const MOST_LINES = 200
-const MOST_LETTERS = 250
+const MAX_LINES = 200
+const MAX_LETTERS = 250
 
 /** State, district, sheet, numerator, denominator, suffix (AdV, ALKIS): places without meaning are underscores or zeros. */
 const CODE = /^(\d{2})(\d{4})([\d_]{3})(\d{5})([\d_]{4})([0-9A-Z_]{2})$/
@@ -58,14 +58,14 @@ const stateIsKnown = ({ kind, district }: PlatLine): boolean => kind !== 'code' 
 export const readPlat = (text: string): { readonly lines: readonly PlatLine[]; readonly faults: readonly PlatFault[] } => {
   const written = text.split(/\r\n|\r|\n/).map((line, n) => ({ line: n + 1, text: line.trim() }))
   const filled = written.filter((one) => one.text !== '')
-  if (filled.length > MOST_LINES)
-    return { lines: [], faults: [{ line: MOST_LINES + 1, rule: 'plat.tooMany', params: { count: filled.length, most: MOST_LINES } }] }
+  if (filled.length > MAX_LINES)
+    return { lines: [], faults: [{ line: MAX_LINES + 1, rule: 'plat.tooMany', params: { count: filled.length, most: MAX_LINES } }] }
   const lines: PlatLine[] = []
   const faults: PlatFault[] = []
   const seen = new Set<string>()
   for (const one of filled) {
-    if (one.text.length > MOST_LETTERS) {
-      faults.push({ line: one.line, rule: 'plat.tooLong', params: { most: MOST_LETTERS } })
+    if (one.text.length > MAX_LETTERS) {
+      faults.push({ line: one.line, rule: 'plat.tooLong', params: { most: MAX_LETTERS } })
       continue
     }
     const read = readCode(one.text) ?? readWords(one.text)

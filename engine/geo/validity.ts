@@ -5,9 +5,9 @@ import { fromPlane, toPlane, type Plane } from './projection'
 import { partsOf, ringWithin, shapeOfParts, type GeoFault, type Part, type Position, type Ring, type Shape } from './shape'
 
 /** More corners than a surveyor gives any parcel; what is larger was meant to be something else. */
-export const MOST_POSITIONS = 5000
+export const MAX_POSITIONS = 5000
 /** Square metres. */
-export const LEAST_AREA = 5
+export const MIN_AREA = 5
 /** Shapes are judged in the plane of UTM zone 32: far from it that would be wrong. */
 export const EUROPE = { west: -15, south: 30, east: 35, north: 75 } as const
 /** Eight decimals of a degree: a millimetre. */
@@ -137,7 +137,7 @@ export interface Limits {
  */
 export const readShape = (
   value: unknown,
-  { mostPositions = MOST_POSITIONS, leastArea = LEAST_AREA }: Limits = {},
+  { mostPositions = MAX_POSITIONS, leastArea = MIN_AREA }: Limits = {},
 ): { readonly shape: Shape; readonly faults: readonly [] } | { readonly shape: null; readonly faults: readonly GeoFault[] } => {
   const refuse = (...faults: readonly GeoFault[]) => ({ shape: null, faults })
   if (!isRecord(value)) return refuse({ path: '', rule: 'geo.unreadable' })

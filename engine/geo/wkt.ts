@@ -2,7 +2,7 @@ import { placingFor, type Pair } from './placing'
 import { partsOf, type GeoFault, type Position, type Shape } from './shape'
 import { systemOf } from './systems'
 
-const MOST_LETTERS = 1_000_000
+const MAX_LETTERS = 1_000_000
 const ring = (positions: readonly Position[]): string => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`
 
 /** WKT in degrees, longitude first. */
@@ -55,7 +55,7 @@ const pairsIn = (value: unknown): Pair[] => {
 export const readWkt = (
   text: string,
 ): { geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown }; faults: [] } | { geometry: null; faults: GeoFault[] } => {
-  if (text.length > MOST_LETTERS) return refuse('geo.tooManyPositions', { count: Math.round(text.length / 20), most: MOST_LETTERS / 20 })
+  if (text.length > MAX_LETTERS) return refuse('geo.tooManyPositions', { count: Math.round(text.length / 20), most: MAX_LETTERS / 20 })
   const parsed = /^\s*(?:SRID\s*=\s*(\d+)\s*;)?\s*(MULTIPOLYGON|POLYGON)\s*(ZM|Z|M)?\s*(\(.*\))\s*;?\s*$/is.exec(text)
   const [, system, kind = '', extra = '', body = ''] = parsed ?? []
   if (!parsed) {

@@ -10,7 +10,7 @@ export type Exact = number | Long
 /** Digits behind the point that a quotient is carried to; the last one is rounded half away from zero, as people round. */
 export const QUOTIENT_DIGITS = 20
 /** What needs more digits than this, before and behind the point, is no number any more: a rule must not grow one without end. */
-const MOST_DIGITS = 400
+const MAX_DIGITS = 400
 
 // A constructor of our own: its settings are nobody else's.
 const Decimal = Big()
@@ -32,7 +32,7 @@ const SAFE_EXPONENT = 290
 /** The one shape of a value; NaN for one that is too long. */
 function shaped(value: Long): Exact {
   const digits = value.c.length
-  if (digits > MOST_DIGITS || Math.abs(value.e) > MOST_DIGITS) return NaN
+  if (digits > MAX_DIGITS || Math.abs(value.e) > MAX_DIGITS) return NaN
   if (value.s < 0 && value.c[0] === 0) return 0
   if (digits <= SAFE_DIGITS && Math.abs(value.e) <= SAFE_EXPONENT) return value.toNumber()
   const number = value.toNumber()
@@ -46,7 +46,7 @@ const SHORT = /^-?\d{1,8}(?:\.\d{1,7})?$/
 /** A number as a decimal string has it; undefined for what is none. */
 export function readExact(text: string): Exact | undefined {
   if (SHORT.test(text)) return Number(text) + 0
-  if (text.length > 2 * MOST_DIGITS || !NUMBER.test(text)) return undefined
+  if (text.length > 2 * MAX_DIGITS || !NUMBER.test(text)) return undefined
   const read = shaped(new Decimal(text.trim().replace(/^\+/, '')))
   return Number.isNaN(read) ? undefined : read
 }

@@ -6,7 +6,7 @@ import {
   allFolders,
   DELETION_WINDOW_MS,
   entriesOf,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   stepFiles,
   type FileStep,
   type StepResult,
@@ -139,7 +139,7 @@ describe('files in folders', () => {
   it('has its limits', () => {
     const deep = Array.from({ length: 12 }, (_, n) => `d${n}`)
     expect(put(TREE, file('a'), 'soil', deep)).toEqual({ fault: 'tooDeep' })
-    const many = [folder('soil', { contents: Array.from({ length: MOST_ENTRIES }, (_, n) => file(`${n}`)) })]
+    const many = [folder('soil', { contents: Array.from({ length: MAX_ENTRIES }, (_, n) => file(`${n}`)) })]
     expect(put(many, file('a'), 'soil')).toEqual({ fault: 'tooManyFiles' })
   })
 

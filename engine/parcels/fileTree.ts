@@ -53,10 +53,10 @@ export interface Stepped<F> {
 }
 export type StepResult<F> = Stepped<F> | { readonly fault: FileFault }
 
-export const DEEPEST_FOLDER = 8
-const MOST_FOLDERS = 300
+export const MAX_FOLDER_DEPTH = 8
+const MAX_FOLDERS = 300
 /** Files, links and older versions of one parcel together: they lie in one document of the database. */
-export const MOST_ENTRIES = 1000
+export const MAX_ENTRIES = 1000
 /** So long a second person may approve a deletion, in ms; after that it is asked for anew. */
 export const DELETION_WINDOW_MS = 60 * 60_000
 
@@ -140,8 +140,8 @@ const addFolder = <F>(folders: readonly Folder<F>[], ...[parent, typed, made]: [
   if (!at) return { fault: 'unknownFolder' }
   if (name === '') return { fault: 'nameMissing' }
   if (hasName(at.list, name)) return { fault: 'folderNameTaken' }
-  if (at.path.length >= DEEPEST_FOLDER) return { fault: 'tooDeep' }
-  if (allFolders(folders).length >= MOST_FOLDERS) return { fault: 'tooManyFolders' }
+  if (at.path.length >= MAX_FOLDER_DEPTH) return { fault: 'tooDeep' }
+  if (allFolders(folders).length >= MAX_FOLDERS) return { fault: 'tooManyFolders' }
   return { folders: addedTo(folders, parent, emptyFolder<F>(made, name)), before: null, after: `${text(at.path, name)} /` }
 }
 
@@ -173,7 +173,7 @@ const changeFolder = <F>(
   const at = childrenAt(rest, step.toId)
   if (!at) return { fault: 'unknownFolder' }
   if (hasName(at.list, folder.name)) return { fault: 'folderNameTaken' }
-  if (at.path.length + depthOf(folder) > DEEPEST_FOLDER) return { fault: 'tooDeep' }
+  if (at.path.length + depthOf(folder) > MAX_FOLDER_DEPTH) return { fault: 'tooDeep' }
   return { folders: addedTo(rest, step.toId, folder), before, after: `${text(at.path, folder.name)} /` }
 }
 
@@ -305,7 +305,7 @@ export const addFile = <F extends TreeFile>(
   folders: readonly Folder<F>[],
   { file, folderId, below, newFolder }: Addition<F>,
 ): StepResult<F> => {
-  if (countEntries(folders) >= MOST_ENTRIES) return { fault: 'tooManyFiles' }
+  if (countEntries(folders) >= MAX_ENTRIES) return { fault: 'tooManyFiles' }
   const at = childrenAt(folders, folderId)
   if (!at) return { fault: 'unknownFolder' }
   const [next, ...deeper] = below

@@ -4,7 +4,7 @@ import {
   fieldsByTemplate,
   foldersByTemplate,
   isFiltering,
-  judgedTags,
+  parseTags,
   isStale,
   matchesFilter,
   PUBLIC_FIELDS,
@@ -213,17 +213,17 @@ describe('the reminder', () => {
 
 describe('tags', () => {
   it.each(['Hafen', 'am Kai 7', 'B-Plan 12/3', 'öffentliche Straße', 'Интернат', '港'])('%s may be given', (tag) => {
-    expect(judgedTags([tag])).toEqual({ tags: [tag], forbidden: [] })
+    expect(parseTags([tag])).toEqual({ tags: [tag], forbidden: [] })
   })
 
   it.each(['Öffentlich', 'oeffentlich', '(intern)', 'PUBLIC', 'Archiviert!', '', '--', 'a,b', 'a;b', '<b>', 'x'.repeat(41), 'a\u0007b'])(
     '%j may not',
     (tag) => {
-      expect(judgedTags([tag]).forbidden).toEqual([0])
+      expect(parseTags([tag]).forbidden).toEqual([0])
     },
   )
 
   it('are kept once, with single blanks, however they are spelled', () => {
-    expect(judgedTags([' Am  Kai', 'am kai', 'Müller', 'Mueller'])).toEqual({ tags: ['Am Kai', 'Müller'], forbidden: [] })
+    expect(parseTags([' Am  Kai', 'am kai', 'Müller', 'Mueller'])).toEqual({ tags: ['Am Kai', 'Müller'], forbidden: [] })
   })
 })

@@ -85,8 +85,8 @@ interface Sought {
   isSmallToo?: boolean
 }
 
-const LEAST_ALONE = 4
-const LEAST_FIRST_NAME = 3
+const MIN_ALONE = 4
+const MIN_FIRST_NAME = 3
 
 /** People sign by their first names alone. */
 const firstNamesOf = (kind: Named['kind'], words: readonly Word[]): Sought[] =>
@@ -94,7 +94,7 @@ const firstNamesOf = (kind: Named['kind'], words: readonly Word[]): Sought[] =>
     ? []
     : words
         .slice(0, -1)
-        .filter(({ key }) => key.length >= LEAST_FIRST_NAME && !NO_FIRST_NAMES.has(key))
+        .filter(({ key }) => key.length >= MIN_FIRST_NAME && !NO_FIRST_NAMES.has(key))
         .map(({ key }) => ({ kind, key, isOneWord: true }))
 
 function soughtOf({ kind, name }: Named): Sought[] {
@@ -108,7 +108,7 @@ function soughtOf({ kind, name }: Named): Sought[] {
   const whole: Sought = { kind, key, isOneWord: false }
   // Of people the last word is the surname; a company is called by its first one.
   const alone = kind === 'person' ? words.at(-1) : words[0]
-  if (!alone || words.length < 2 || alone.key.length < LEAST_ALONE) return [whole]
+  if (!alone || words.length < 2 || alone.key.length < MIN_ALONE) return [whole]
   if (kind === 'organization' && COMMON.has(alone.text.toLowerCase())) return [whole]
   const isSmallToo = kind === 'person' && !EVERYDAY.has(alone.key)
   return [...firstNamesOf(kind, words), whole, { kind, key: alone.key, isOneWord: true, isSmallToo }]
@@ -117,7 +117,7 @@ function soughtOf({ kind, name }: Named): Sought[] {
 const ENDINGS = ['', 's', 'es', 'n', 'en', 'er', 'ern', 'scher', 'sche', 'schen']
 const isCapital = (text: string): boolean => /^[\p{Lu}\p{N}]/u.test(text)
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Longest first, so that 'Nordlicht Hafenbau GmbH' is one mark. */
 function nameAt(words: readonly Word[], at: number, sought: ReadonlyMap<string, Sought>): Mark | null {
@@ -125,7 +125,7 @@ function nameAt(words: readonly Word[], at: number, sought: ReadonlyMap<string, 
   if (!first) return null
   let key = ''
   let found: Mark | null = null
-  for (const word of words.slice(at, at + MOST_WORDS)) {
+  for (const word of words.slice(at, at + MAX_WORDS)) {
     if (key !== '' && isJoining(word)) continue
     key += word.key
     const match = sought.get(key)
@@ -136,7 +136,7 @@ function nameAt(words: readonly Word[], at: number, sought: ReadonlyMap<string, 
   if (!isCapital(first.text)) return null
   for (const ending of ENDINGS) {
     const stem = first.key.endsWith(ending) ? sought.get(first.key.slice(0, first.key.length - ending.length)) : undefined
-    if (stem && stem.key.length >= LEAST_ALONE) return { start: first.start, end: first.end, kind: stem.kind }
+    if (stem && stem.key.length >= MIN_ALONE) return { start: first.start, end: first.end, kind: stem.kind }
   }
   return null
 }
@@ -169,14 +169,14 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const WEB = /\b(?:https?:\/\/|www\.)[^\s<>()"']+/giu
 /** '+49 421 1234-0', '(0421) 12 34 56', '0421/123456': a dot would make dates and item numbers of it. */
 const PHONE = /(?<![\p{L}\p{N}.,])(?:\+\d{1,3}|\(0[1-9]\d{1,4}\)|0[1-9]\d{1,4})[\d\s/()-]{4,}\d(?![\p{L}\p{N}]|[.,]\d)/gu
-const LEAST_DIGITS = 7
+const MIN_DIGITS = 7
 /** Numbers under which a company is registered: 'HRB 12345', 'HRA 77 B', 'DE 123456789'. */
 const REGISTER = /(?<![\p{L}\p{N}])(?:(?:HRA|HRB|GnR)[\s:.-]{0,3}(?:Nr\.?\s{0,2})?\d{2,7}|DE\s?\d{9})(?![\p{L}\p{N}])/gu
 
 const patternsIn = (text: string): Mark[] => {
   const all = (pattern: RegExp, kind: MarkKind): Mark[] =>
     [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length, kind }))
-  const phones = all(PHONE, 'phone').filter(({ start, end }) => text.slice(start, end).replace(/\D/g, '').length >= LEAST_DIGITS)
+  const phones = all(PHONE, 'phone').filter(({ start, end }) => text.slice(start, end).replace(/\D/g, '').length >= MIN_DIGITS)
   return [...all(EMAIL, 'email'), ...all(WEB, 'web'), ...all(REGISTER, 'register'), ...phones]
 }
 

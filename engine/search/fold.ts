@@ -39,12 +39,12 @@ export const tokensOf = (text: string): string[] => {
 }
 
 const ENDINGS = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's']
-const SHORTEST_STEM = 4
+const MIN_STEM_LENGTH = 4
 
 /** A word without the ending that number and case give it: 'Schule', 'Schulen' and 'Häuser', 'Haus' are alike. Folded words only. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((one) => word.endsWith(one))
-  return ending === undefined || word.length - ending.length < SHORTEST_STEM ? word : word.slice(0, -ending.length)
+  return ending === undefined || word.length - ending.length < MIN_STEM_LENGTH ? word : word.slice(0, -ending.length)
 }
 
 export const isNumber = (word: string): boolean => /\p{N}/u.test(word)

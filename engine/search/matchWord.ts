@@ -25,27 +25,27 @@ const WHOLE_BY_ERRORS = [1, 0.6, 0.45]
 const BEGINS_BY_ERRORS = [0.88, 0.5, 0.38]
 const PART_BY_ERRORS = [0.65, 0.4, 0.3]
 
-const SHORTEST_PART = 4
+const MIN_PART_LENGTH = 4
 /** Shorter ones begin too many words; while it is typed, the last one may be as short as it is. */
-const SHORTEST_BEGINNING = 3
-const SHORTEST_WRONG_BEGINNING = 5
-const SHORTEST_WRONG_PART = 7
+const MIN_BEGINNING_LENGTH = 3
+const MIN_WRONG_BEGINNING_LENGTH = 5
+const MIN_WRONG_PART_LENGTH = 7
 
 const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** What makes another word of a word, where a compound would hold it: who looks for 'Fähren' does not mean 'Verfahren'. */
 const PREFIXES: readonly string[] = ['be', 'ge', 'er', 'ver', 'zer', 'ent', 'miss']
 /** Behind another word ('Vergabeverfahren'); what ends like this and is shorter is a word itself ('Pulver'). */
-const SHORTEST_BEFORE_VER = 7
+const MIN_BEFORE_VER = 7
 
-const isPrefix = (before: string): boolean => PREFIXES.includes(before) || (before.length >= SHORTEST_BEFORE_VER && before.endsWith('ver'))
+const isPrefix = (before: string): boolean => PREFIXES.includes(before) || (before.length >= MIN_BEFORE_VER && before.endsWith('ver'))
 
 /** Where a piece stands in a word, judged. */
 function place(word: string, piece: string, by: 'word' | 'form'): number {
   const at = word.indexOf(piece)
   if (at < 0) return 0
   if (at === 0) return BEGINS[by]
-  if (piece.length < SHORTEST_PART || isPrefix(word.slice(0, at))) return 0
+  if (piece.length < MIN_PART_LENGTH || isPrefix(word.slice(0, at))) return 0
   return word.endsWith(piece) ? ENDS[by] : INSIDE[by]
 }
 
@@ -65,10 +65,10 @@ export function patternOf(searched: string, isTyped: boolean): Pattern {
     mayBeFar: (signs) => typos !== null && lacking(all, signs) <= allowed,
     near(word, wordStem) {
       if (word === searched) return SAME.word
-      if (hasFigures) return (isTyped || searched.length >= SHORTEST_BEGINNING) && word.startsWith(searched) ? BEGINS.word : 0
+      if (hasFigures) return (isTyped || searched.length >= MIN_BEGINNING_LENGTH) && word.startsWith(searched) ? BEGINS.word : 0
       if (wordStem === stem) return SAME.form
-      if (searched.length < SHORTEST_BEGINNING) return isTyped && word.startsWith(searched) ? BEGINS.word : 0
-      return place(word, searched, 'word') || (stem.length >= SHORTEST_PART ? place(word, stem, 'form') : 0)
+      if (searched.length < MIN_BEGINNING_LENGTH) return isTyped && word.startsWith(searched) ? BEGINS.word : 0
+      return place(word, searched, 'word') || (stem.length >= MIN_PART_LENGTH ? place(word, stem, 'form') : 0)
     },
     far(word) {
       if (!typos || isNumber(word)) return 0
@@ -78,10 +78,10 @@ export function patternOf(searched: string, isTyped: boolean): Pattern {
         const errors = typos.whole(word)
         if (errors <= allowed) return WHOLE_BY_ERRORS[errors] ?? 0
       }
-      if (longer <= 0 || searched.length < SHORTEST_WRONG_BEGINNING) return 0
+      if (longer <= 0 || searched.length < MIN_WRONG_BEGINNING_LENGTH) return 0
       const beginning = typos.beginning(word)
       if (beginning <= allowed) return BEGINS_BY_ERRORS[beginning] ?? 0
-      if (searched.length < SHORTEST_WRONG_PART) return 0
+      if (searched.length < MIN_WRONG_PART_LENGTH) return 0
       const part = typos.part(word)
       return part <= allowed ? (PART_BY_ERRORS[part] ?? 0) : 0
     },

@@ -9,7 +9,7 @@ export interface Query {
   readonly phrase: string
 }
 
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 /** What stands before a number and says what it is: 'Nr. 17' is printed everywhere, and what is found is 17. */
 const BEFORE_NUMBERS = new Set(['nr', 'nummer', 'no', 'number', 'cpv'])
@@ -20,6 +20,6 @@ export function queryOf(text: string): Query {
   const all = wordsOf(text)
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const telling = all.filter((word, at) => !isEmptyWord(word) && !isLabel(word, all[at + 1]))
-  const words = [...new Set(telling.length > 0 ? telling : all)].slice(0, MOST_WORDS)
+  const words = [...new Set(telling.length > 0 ? telling : all)].slice(0, MAX_WORDS)
   return { words, isOpen: isOpen && words.at(-1) === all.at(-1), phrase: all.join(' ') }
 }

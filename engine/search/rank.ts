@@ -55,7 +55,7 @@ function gather({ visible, postings }: Searched, matches: readonly Match[], foun
 /** Fewer than this many sure ones, and a typing error is thought of as well. */
 const FEW = 3
 
-const SHORTEST_HALF = 4
+const MIN_HALF_LENGTH = 4
 const HALVES = 0.6
 
 /**
@@ -75,7 +75,7 @@ const guessesOf = (): Guesses => ({ errors: 6, cuts: 4 })
  */
 function halves(searched: Searched, word: string, guesses: Guesses): Found {
   const size = searched.visible.length
-  for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF && guesses.cuts > 0; at--) {
+  for (let at = word.length - MIN_HALF_LENGTH; at >= MIN_HALF_LENGTH && guesses.cuts > 0; at--) {
     // No word begins with the second half, so none is it for certain.
     if (!searched.vocabulary.begins(stemOf(word.slice(at)))) continue
     const right = gather(searched, searched.vocabulary.near(word.slice(at), false), empty(size))
@@ -105,7 +105,7 @@ function findWord(
   if (searched.isStrict || (found.certain >= FEW && !widely)) return found
   if (guesses.errors-- <= 0) return found
   gather(searched, searched.vocabulary.far(word), found)
-  return found.entries.length > 0 || word.length < 2 * SHORTEST_HALF ? found : halves(searched, word, guesses)
+  return found.entries.length > 0 || word.length < 2 * MIN_HALF_LENGTH ? found : halves(searched, word, guesses)
 }
 
 /** Entries that have at least so many of the words. */

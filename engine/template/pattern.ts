@@ -11,7 +11,7 @@ const REPETITION_LIMIT = 4
 const STEP_BUDGET = 1e7
 const TEXT_LIMIT = 10_000
 /** A pattern that could only be asked about shorter texts is of no use. */
-const SHORTEST_LIMIT = 20
+const MIN_LIMIT = 20
 /** (\d ?){20} has a million ways, which takes some 50 ms at worst. */
 const WAYS_LIMIT = 2e6
 /** Brackets repeated inside each other are long before they are ambiguous: (((a{20}){20}){20}){20}. */
@@ -134,7 +134,7 @@ function textLimitOf(source: string): number | null {
   let shared = STEP_BUDGET / cost.ways
   for (let each = 2; each <= factors; each += 1) shared *= each
   const limit = factors === 0 ? TEXT_LIMIT : Math.min(TEXT_LIMIT, Math.floor(shared ** (1 / factors)))
-  return limit < SHORTEST_LIMIT ? null : limit
+  return limit < MIN_LIMIT ? null : limit
 }
 
 /** Whether the pattern as a whole is a choice. */
@@ -169,7 +169,7 @@ export function safePattern(source: string): SafePattern {
   const known = compiled.get(source)
   if (known) return known
   const official = OFFICIAL.get(source)
-  const textLimit = official === undefined ? (textLimitOf(source) ?? SHORTEST_LIMIT) : TEXT_LIMIT
+  const textLimit = official === undefined ? (textLimitOf(source) ?? MIN_LIMIT) : TEXT_LIMIT
   const expression = new RegExp(official || source, 'u')
   const pattern = { textLimit, test: (text: string) => text.length <= textLimit && expression.test(text) }
   if (compiled.size > 2_000) compiled.clear()

@@ -1,5 +1,5 @@
 import { Schema, model } from 'mongoose'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import { commit, type Intent } from '../platform/commit'
 import { isEarlierTaken } from '../platform/earlier'
 import { placeIn } from '../platform/intentProof'
@@ -56,7 +56,7 @@ const schema = new Schema<AccountChangeDoc>(
   { collection: 'accountChanges', versionKey: false },
 )
 schema.index({ state: 1, expiresAt: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const AccountChangeModel = model<AccountChangeDoc>('AccountChange', schema)
 
 /** A second admin who is on leave over a weekend still finds it. */

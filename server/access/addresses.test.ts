@@ -6,7 +6,7 @@ import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
-import { mendAddresses } from './mendAddresses'
+import { repairAddresses } from './repairAddresses'
 import { UserModel, type UserDoc } from './model'
 
 const PASSWORD = 'vier Kraniche im Watt'
@@ -120,8 +120,8 @@ describe('addresses that earlier versions kept in another form', () => {
       await store('z@müller.example'),
       await store('z@xn--mller-kva.example'),
     ]
-    await mendAddresses()
-    await mendAddresses()
+    await repairAddresses()
+    await repairAddresses()
     const emails = async (ids: string[]) => (await UserModel.find({ _id: { $in: ids } }).lean<UserDoc[]>()).map(({ email }) => email).sort()
     expect(await emails([alone.id])).toEqual(['y@müller.example'])
     expect(await emails([first.id, second.id])).toEqual(['z@müller.example', 'z@xn--mller-kva.example'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { commit } from '../platform/commit'
 import { UserModel, type UserDoc } from './model'
 
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 
 /** A browser's lasting name as it is kept with an account; null for a browser without one. */
 export const deviceHash = (device: string, email: string): string | null =>
@@ -17,6 +17,6 @@ export const isKnownDevice = (user: Pick<UserDoc, 'devices'> | null, hash: strin
  * with tries of their own for the second one.
  */
 export const rememberDevice = async (user: UserDoc, ...[device, at]: [hash: string, at: Date]): Promise<void> => {
-  const others = user.devices.filter(({ hash }) => hash !== device).slice(-(MOST_DEVICES - 1))
+  const others = user.devices.filter(({ hash }) => hash !== device).slice(-(MAX_DEVICES - 1))
   await commit(UserModel, { _id: user._id }, { $set: { devices: [...others, { hash: device, at }] } })
 }

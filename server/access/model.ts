@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import { bindsParts } from '../platform/boundRow'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 import { searchKeysOf } from './personWords'
 
@@ -186,7 +186,7 @@ schema.index({ organizationId: 1, email: 1 })
 schema.index({ roles: 1, email: 1 })
 schema.index({ searchKeys: 1 })
 schema.index({ 'proposal.organizationId': 1 }, { sparse: true })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 /** What makes an account somebody's, and what a missing field says. Whoever writes the database could else come in as anybody. */
 const PARTS = {

@@ -6,7 +6,7 @@ import type { PersonNotice } from './record'
 import { dropAdmissionsBefore } from './tokens'
 import { queueMail } from '../mail/queueMail'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor, Context } from '../calls/context'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 
@@ -28,7 +28,7 @@ export const organizationRecord = (facts: OrganizationRecord, id = newId()): New
   facts,
 })
 
-export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+export const effectPortsOf = (ctx: Context): EffectPorts => ({ audit: appendAudit, publish: ctx.publish })
 
 const organization: IntentHandler<OrganizationDoc> = async (intent, { _id, version }, { audit, publish }) => {
   // Written by organizationRecord() above, and by nothing else.
@@ -46,9 +46,9 @@ const organization: IntentHandler<OrganizationDoc> = async (intent, { _id, versi
 const HANDLERS = { organization }
 
 /** Carries out what the write that answered `doc` left to be done: its own intent, the last one. */
-export const carryOutOwn = (doc: OrganizationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(OrganizationModel, { ...doc, pending: doc.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+export const runIntents = (doc: OrganizationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(OrganizationModel, { ...doc, pending: doc.pending.slice(-1) }, { ...ports, handlers: HANDLERS })
 
 /** Carries out what a crash left behind. */
-export const carryOutLeft = (doc: OrganizationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(OrganizationModel, doc, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (doc: OrganizationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(OrganizationModel, doc, { ...ports, handlers: HANDLERS })

@@ -57,8 +57,8 @@ const LANES = [
   '!@#$%^&*()',
 ].flatMap((lane) => [lane, [...lane].reverse().join('')])
 
-const SHORTEST_WORD = 3
-const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length))
+const MIN_WORD_LENGTH = 3
+const MAX_WORD_LENGTH = Math.max(...[...COMMON_WORDS].map((word) => word.length))
 
 const spells = (typed: string, word: string): boolean =>
   typed.length === word.length && [...typed].every((sign, index) => sign === word[index] || STANDS_FOR[sign]?.includes(word[index] ?? ' '))
@@ -77,7 +77,7 @@ const costOf = (piece: string, own: readonly string[]): number | null => {
   if (/^[^\p{L}\p{N}]{1,2}$/u.test(piece) || /^(.)\1+$/u.test(piece)) return 0
   if (piece.length >= 3 && LANES.some((lane) => lane.includes(piece))) return 0.5
   if (/^\d{1,4}$/.test(piece) || own.includes(piece)) return 1
-  return piece.length >= SHORTEST_WORD && COMMON.get(piece.length)?.some((word) => spells(piece, word)) ? 1 : null
+  return piece.length >= MIN_WORD_LENGTH && COMMON.get(piece.length)?.some((word) => spells(piece, word)) ? 1 : null
 }
 
 /** As many list entries in a row are still guessed: 'sommer', 'hamburg', '2026'. */
@@ -85,7 +85,7 @@ const GUESSED = 3
 
 /** The cheapest way to put a password together from what is on lists; Infinity where there is none. */
 const guesses = (password: string, own: readonly string[]): number => {
-  const longest = Math.max(LONGEST_WORD, ...own.map((word) => word.length))
+  const longest = Math.max(MAX_WORD_LENGTH, ...own.map((word) => word.length))
   const cheapest = [0]
   for (let end = 1; end <= password.length; end++) {
     let best = Infinity
@@ -113,7 +113,7 @@ export const passwordFault = (typed: string, about: readonly string[] = []): Pas
   const own = about
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
   // Nobody guesses through texts this long, and looking would take long.
   if (small.length > 100) return new Set(small).size < 5 ? { rule: 'guessable' } : null
   return new Set(small).size < 5 || isRepeated(small) || guesses(small, own) <= GUESSED ? { rule: 'guessable' } : null

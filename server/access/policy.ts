@@ -1,11 +1,11 @@
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { isStaff, type Actor } from '../calls/actor'
 import type { Managed } from './membership'
 import type { UserDoc } from './model'
 import { mayChangeKeys } from './userPolicy'
 
 /** Who may read a user: they themselves, staff, and their organization's admin. For everybody else the user does not exist. */
-export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organizationId'>): Verdict => {
+export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organizationId'>): AccessDecision => {
   if (actor.user?.id === subject._id || isStaff(actor)) return allow()
   const sameOrganization = subject.organizationId !== null && actor.user?.organizationId === subject.organizationId
   return actor.kind === 'organizationAdmin' && sameOrganization ? allow() : deny(404)
@@ -22,7 +22,11 @@ interface FactorChange {
  * Who may change a second factor: everybody the own one; another active person's that is set up is taken away by whoever may change their
  * keys.
  */
-export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email }: { email?: string | null | undefined }): Verdict => {
+export const mayChangeTwoFactor = (
+  actor: Actor,
+  { user }: FactorChange,
+  { email }: { email?: string | null | undefined },
+): AccessDecision => {
   const isOwn = actor.user?.id === user._id
   if (!isGiven(email)) return isOwn ? allow() : deny(403)
   // The own one is switched off with password and code, as everybody's.
@@ -38,7 +42,7 @@ const isGiven = (email: string | null | undefined): email is string => email !==
 export const mayResetPassword = (
   actor: Actor,
   user: Omit<FactorChange['user'], 'totp'> & Pick<UserDoc, 'authenticationBackend'>,
-): Verdict => {
+): AccessDecision => {
   if (actor.user?.id === user._id) return deny(403, 'notForOneself')
   const verdict = mayChangeKeys(actor, user)
   if (!verdict.allowed) return verdict
@@ -60,7 +64,7 @@ export const mayChangePassword = (
   actor: Actor,
   { user, token, isFreshLogin }: PasswordChange,
   { oldPassword }: { oldPassword: string | null },
-): Verdict => {
+): AccessDecision => {
   if (token) return allow()
   if (!user || actor.user?.id !== user._id) return deny(403)
   if (user.authenticationBackend !== null) return deny(403, 'passwordElsewhere')

@@ -5,7 +5,7 @@ import { forgetNames } from '../log/names/forget'
 import type { NewIntent } from '../platform/commit'
 import { AppError, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor, Context } from '../calls/context'
 import { epochOf, isOwnTold } from './accountCodes'
@@ -50,12 +50,12 @@ export interface PersonRecord extends Record<string, unknown> {
   notices?: readonly PersonNotice[]
 }
 
-/** Carriers of people also end sessions. */
-export interface PeopleCarriers extends Carriers {
+/** Ports of people also end sessions. */
+export interface PeopleEffectPorts extends EffectPorts {
   endAll(userId: string): Promise<void>
 }
 
-export const carriersOf = (ctx: Context): PeopleCarriers => ({
+export const effectPortsOf = (ctx: Context): PeopleEffectPorts => ({
   audit: appendAudit,
   publish: ctx.publish,
   endAll: (userId) => ctx.sessions.endAll(userId),
@@ -103,7 +103,7 @@ const audienceOf = ({ _id, organizationId }: UserDoc) => ({
   ...(organizationId === null ? {} : { organizations: [organizationId] }),
 })
 
-const handlersWith = ({ endAll }: PeopleCarriers): Readonly<Record<string, IntentHandler<UserDoc>>> => ({
+const handlersWith = ({ endAll }: PeopleEffectPorts): Readonly<Record<string, IntentHandler<UserDoc>>> => ({
   registration,
   /** Each part is done once, whoever carries it out and however often: entries and mail know the intent, sessions end only once. */
   async person(intent, user, { audit, publish }) {
@@ -135,15 +135,15 @@ const unlessGone = (fault: unknown): void => {
 }
 
 /** Carries out what the write that answered `user` left to be done: its own intent, the last one. */
-export const carryOutOwn = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) }).catch(
+export const runIntents = (user: UserDoc, ports: PeopleEffectPorts): Promise<void> =>
+  processIntents(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...ports, handlers: handlersWith(ports) }).catch(
     unlessGone,
   )
 
 /** Carries out everything that a new person's document leaves to be done. */
-export const carryOutAll = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)
+export const runAllIntents = (user: UserDoc, ports: PeopleEffectPorts): Promise<void> =>
+  processIntents(UserModel, user, { ...ports, handlers: handlersWith(ports) }).catch(unlessGone)
 
 /** Carries out what a crash left behind. */
-export const carryOutLeft = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)
+export const resumeIntents = (user: UserDoc, ports: PeopleEffectPorts): Promise<void> =>
+  processIntents(UserModel, user, { ...ports, handlers: handlersWith(ports) }).catch(unlessGone)

@@ -1,5 +1,5 @@
 import type { NewUser, UserInput } from '../contract/access/views'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { AccountChangeDoc } from './accountChanges'
 import type { Barred } from './accountChangeViews'
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
@@ -19,7 +19,7 @@ type Subject = Pick<
 export const mayListUsers = (
   actor: Actor,
   { roles, organizationId }: { roles: readonly Role[]; organizationId: number | null },
-): Verdict => {
+): AccessDecision => {
   if (isStaff(actor)) return allow()
   if (roles.some(isInternalRole)) return deny(403)
   return organizationId === null || organizationId === actor.user?.organizationId ? allow() : deny(404)
@@ -33,7 +33,7 @@ export const mayCreateUser = (
   actor: Actor,
   _subject: unknown,
   { user }: { user: Pick<NewUser, 'roles' | 'organizationId' | 'authenticationBackend'> },
-): Verdict => {
+): AccessDecision => {
   const { roles = [], organizationId, authenticationBackend } = user
   if (isSystemAdmin(actor)) return allow()
   if (isStaff(actor)) return roles.includes('SYSTEM_ADMIN') ? deny(403) : allow()
@@ -60,7 +60,7 @@ const namesOf = (claims: ReturnType<typeof claimsOf>): string[] =>
  * Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a
  * system admin on all.
  */
-export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'organizationId'>): Verdict => {
+export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'organizationId'>): AccessDecision => {
   if (isSystemAdmin(actor)) return allow()
   if (isStaff(actor)) return isInternal(subject) ? deny(403) : allow()
   const isOwnPeople = subject.organizationId !== null && subject.organizationId === actor.user?.organizationId && !isInternal(subject)
@@ -72,7 +72,7 @@ export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'or
  * what its person does. System admins do it there by two (changeTogether.ts): one alone could read the company's offers. Of all other
  * accounts a system admin.
  */
-export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'authenticationBackend'>): Verdict => {
+export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'authenticationBackend'>): AccessDecision => {
   if (isSystemAdmin(actor)) return subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
   if (actor.kind !== 'organizationAdmin') return deny(403)
   const verdict = mayManageUser(actor, subject)
@@ -85,9 +85,9 @@ export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'au
  * of a bidder's account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in. Its people stay
  * in it: whoever could move its admins away could leave it without one.
  */
-export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): Verdict => {
+export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): AccessDecision => {
   const claims = claimsOf(user, subject)
-  const refuse = (reason?: string): Verdict => deny(403, reason, namesOf(claims))
+  const refuse = (reason?: string): AccessDecision => deny(403, reason, namesOf(claims))
   const isOneself = actor.user?.id === subject._id
   if (isOneself) return Object.values(claims).some((claim) => claim) ? refuse('notOnesOwnRights') : allow()
   const verdict = mayManageUser(actor, subject)
@@ -111,7 +111,7 @@ export const mayJudgeUser = (
   actor: Actor,
   subject: Omit<Subject, 'email'>,
   { state }: { email: string; state?: 'ACTIVE' | 'DISABLED' },
-): Verdict => {
+): AccessDecision => {
   if (isSystemAdmin(actor)) {
     if (actor.user?.id === subject._id) return deny(409, 'notYourself')
     return state === 'ACTIVE' && subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
@@ -122,16 +122,16 @@ export const mayJudgeUser = (
 }
 
 /** For an admin of another company there is no such proposal. */
-export const mayDecideOnProposal = (actor: Actor, { proposal }: { proposal: Proposal }): Verdict =>
+export const mayDecideOnProposal = (actor: Actor, { proposal }: { proposal: Proposal }): AccessDecision =>
   actor.kind === 'organizationAdmin' && actor.user?.organizationId === proposal.organizationId ? allow() : deny(404)
 
 /** Nobody gives more than they have. */
-export const mayAdmit = (actor: Actor, subject: { proposal: Proposal }, { readsEarlier }: { readsEarlier: boolean }): Verdict => {
+export const mayAdmit = (actor: Actor, subject: { proposal: Proposal }, { readsEarlier }: { readsEarlier: boolean }): AccessDecision => {
   const verdict = mayDecideOnProposal(actor, subject)
   return verdict.allowed && readsEarlier && (actor.user?.readsFrom ?? null) !== null ? deny(403, 'readsLess') : verdict
 }
 
-export const mayAllowEarlierReading = (actor: Actor, subject: Subject): Verdict => {
+export const mayAllowEarlierReading = (actor: Actor, subject: Subject): AccessDecision => {
   if (actor.user?.id === subject._id) return deny(403, 'notOnesOwnRights')
   const verdict = mayManageUser(actor, subject)
   return verdict.allowed && (actor.user?.readsFrom ?? null) !== null ? deny(403, 'readsLess') : verdict
@@ -141,14 +141,14 @@ interface Waiting {
   readonly change: Pick<AccountChangeDoc, 'state' | 'expiresAt'>
   readonly now: Date
 }
-export const isWaiting = ({ change, now }: Waiting): Verdict =>
+export const isWaiting = ({ change, now }: Waiting): AccessDecision =>
   change.state === 'waiting' && change.expiresAt > now ? allow() : deny(409, 'accountChangeOver')
 
 /** The second of two is somebody else, in truth: neither the same account nor one that the first could have made. */
 export const mayConfirmChange = (
   _actor: Actor,
   subject: Waiting & { readonly barred: Barred; readonly own: Pick<UserDoc, '_id'> },
-): Verdict => {
+): AccessDecision => {
   if (subject.barred !== null) return deny(403, `accountChange.${subject.barred}`)
   return isWaiting(subject)
 }

@@ -6,7 +6,7 @@ import { MailModel } from '../mail/model'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { newId } from '../platform/newId'
 import { UserModel, type Role, type UserDoc } from './model'
-import { carryOutLeft } from './record'
+import { resumeIntents } from './record'
 
 let world: World
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('createUser', () => {
     expect(await entries()).toBe(1)
     expect((await stored('kill@example.org')).pending).toEqual([])
     // Carried out again, as by another process: still one.
-    await carryOutLeft(left, {
+    await resumeIntents(left, {
       audit: (await import('../log/append')).appendAudit,
       publish: async () => undefined,
       endAll: async () => undefined,

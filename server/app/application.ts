@@ -4,23 +4,23 @@ import { warmPasswords } from '../access/password'
 import { presentUser } from '../access/present'
 import { handIn } from './handIn'
 import { createSessions } from '../access/sessions'
-import { startAccessWork } from '../access/work'
+import { startAccessWorker } from '../access/worker'
 import { appendAudit } from '../log/append'
 import { tellOfStrangeIntents } from '../audit/strangeIntents'
-import { startTemplateWork } from '../templates/work'
-import { startOrganizationWork } from '../access/organizationWork'
-import { startLocationWork } from '../locations/work'
-import { startParcelWork } from '../parcels/work'
-import { startOfferWork } from '../offers/work'
-import { startMessageWork } from '../messages/work'
-import { startRoomWork } from '../rooms/work'
-import { startEvaluationWork } from '../evaluation/work'
-import { startQuestionWork } from '../questions/work'
-import { startRequestWork } from '../requests/work'
+import { startTemplateWorker } from '../templates/worker'
+import { startOrganizationWorker } from '../access/organizationWorker'
+import { startLocationWorker } from '../locations/worker'
+import { startParcelWorker } from '../parcels/worker'
+import { startOfferWorker } from '../offers/worker'
+import { startMessageWorker } from '../messages/worker'
+import { startRoomWorker } from '../rooms/worker'
+import { startEvaluationWorker } from '../evaluation/worker'
+import { startQuestionWorker } from '../questions/worker'
+import { startRequestWorker } from '../requests/worker'
 import { tellHits } from '../search/tellHits'
-import { startSearchWork } from '../search/work'
+import { startSearchWorker } from '../search/worker'
 import '../procedure/load'
-import { startTenderWork } from '../tenders/work'
+import { startTenderWorker } from '../tenders/worker'
 import { openEvents, type Events } from '../platform/events'
 import { createCallCounts } from '../calls/callCounts'
 import { createDispatcher, type Services } from '../calls/dispatcher'
@@ -53,40 +53,42 @@ export const openApplication = async (db: Db, onError?: Services['onError'], lin
   }
   tellOfStrangeIntents()
   // First of all: whatever is carried out at the start can be found at once.
-  const searchWork = await startSearchWork(events, {
+  const searchWork = await startSearchWorker(events, {
     tellHits,
     onError: (cause) => onError?.({ id: '', method: 'the search', code: -32603, cause }),
   })
-  const work = await startTenderWork(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
-  const accessWork = await startAccessWork({ events, sessions }, (cause) =>
+  const work = await startTenderWorker(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
+  const accessWork = await startAccessWorker({ events, sessions }, (cause) =>
     onError?.({ id: '', method: 'what accounts left to be done', code: -32603, cause }),
   )
-  const templateWork = await startTemplateWork(events, (cause) =>
+  const templateWork = await startTemplateWorker(events, (cause) =>
     onError?.({ id: '', method: 'what templates left to be done', code: -32603, cause }),
   )
-  const organizationWork = await startOrganizationWork(events, (cause) =>
+  const organizationWork = await startOrganizationWorker(events, (cause) =>
     onError?.({ id: '', method: 'what organizations left to be done', code: -32603, cause }),
   )
-  const offerWork = await startOfferWork(events, (cause) =>
+  const offerWork = await startOfferWorker(events, (cause) =>
     onError?.({ id: '', method: 'what offers left to be done', code: -32603, cause }),
   )
-  const evaluationWork = await startEvaluationWork(events, (cause) =>
+  const evaluationWork = await startEvaluationWorker(events, (cause) =>
     onError?.({ id: '', method: 'what evaluations left to be done', code: -32603, cause }),
   )
-  const requestWork = await startRequestWork(events, (cause) =>
+  const requestWork = await startRequestWorker(events, (cause) =>
     onError?.({ id: '', method: 'what requests left to be done', code: -32603, cause }),
   )
-  const questionWork = await startQuestionWork(events, (cause) =>
+  const questionWork = await startQuestionWorker(events, (cause) =>
     onError?.({ id: '', method: 'what questions left to be done', code: -32603, cause }),
   )
-  const locationWork = await startLocationWork(events, (cause) =>
+  const locationWork = await startLocationWorker(events, (cause) =>
     onError?.({ id: '', method: 'what locations left to be done', code: -32603, cause }),
   )
-  const parcelWork = await startParcelWork(events, (cause) =>
+  const parcelWork = await startParcelWorker(events, (cause) =>
     onError?.({ id: '', method: 'what parcels left to be done', code: -32603, cause }),
   )
-  const roomWork = await startRoomWork(events, (cause) => onError?.({ id: '', method: 'what rooms left to be done', code: -32603, cause }))
-  const messageWork = await startMessageWork(events, (cause) =>
+  const roomWork = await startRoomWorker(events, (cause) =>
+    onError?.({ id: '', method: 'what rooms left to be done', code: -32603, cause }),
+  )
+  const messageWork = await startMessageWorker(events, (cause) =>
     onError?.({ id: '', method: 'what messages left to be done', code: -32603, cause }),
   )
   const close = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { takeLinks } from '../access/tokens'
 import { takeCalendarLinks } from '../calendar/model'
 import { offerSetup } from '../access/commands/firstAdmin'
 import { holdBlobs } from '../blobs/folder'
-import { carriersTo } from '../log/carriers'
+import { effectPortsTo } from '../log/effectPorts'
 import { watchLog } from '../audit/checkpoints/watch'
 import { setPasswordBackend } from '../access/checkPassword'
 import { ldapBackend } from '../access/ldap/backend'
@@ -21,7 +21,7 @@ import { showLinks } from '../mail/shownLinks'
 import { openDelivery } from '../mail/openDelivery'
 import { reportReader } from '../mail/bounces/takeReports'
 import { takeUntold } from '../mail/untold'
-import { startMailWork } from '../mail/work'
+import { startMailWorker } from '../mail/worker'
 import { setGeocoder } from '../geocoder/outside'
 import { localArchive, setArchive } from '../procedure/load'
 import { signEarlierOpenings } from '../procedure/earlierOpenings'
@@ -44,9 +44,9 @@ import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
 import { createHttpServer } from '../transport/http'
 import { openDatumGrid } from '../parcels/exchange/datumGrid'
-import { mendStoredTexts } from '../texts/mend'
+import { repairStoredTexts } from '../texts/repair'
 import { setScanner } from '../uploads/scan/scanner'
-import { startUploadWork } from '../uploads/work'
+import { startUploadWorker } from '../uploads/worker'
 import { setMapServices } from '../wms/base'
 import { runApart } from '../world/apart'
 import { isDemoWorld, wantsDemo } from '../world/marker'
@@ -102,7 +102,7 @@ const addressOf = (host: string, port: number): string =>
  * (mendings).
  */
 const mendTexts = async (log: Log): Promise<void> => {
-  const mended = await mendStoredTexts(now(), (collection) => log.debug({ collection }, 'stored texts were looked through'))
+  const mended = await repairStoredTexts(now(), (collection) => log.debug({ collection }, 'stored texts were looked through'))
   if (!mended) return
   log[mended.left.length > 0 ? 'warn' : 'info'](mended, 'stored texts were put right')
 }
@@ -161,10 +161,10 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const isAlone = config.events === 'process' || (config.events === 'auto' && database.isOwn)
     const application = await openApplication(db, tellFault, isAlone ? openEventsWithin : openEvents)
     closes.push(application.close)
-    const { publish } = carriersTo(application.events)
+    const { publish } = effectPortsTo(application.events)
     setMailFrom(config.mailFrom)
     showLinks(await isDemoWorld())
-    const mail = startMailWork({
+    const mail = startMailWorker({
       ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
       ...(config.mailReports && { readReports: reportReader(config.mailReports) }),
     })
@@ -174,7 +174,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     setMapServices({ ...config.mapTiles, ownHosts: config.mapOwnHosts })
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
-    closes.push(startUploadWork((fault) => log.error({ err: fault }, 'files that came in')).close)
+    closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,

@@ -8,7 +8,7 @@ import { appendAudit, forgetHead } from '../log/append'
 import { checkpointFolder } from './checkpoints/files'
 import { publicKeyText, type Checkpoint } from './checkpoints/sign'
 import { SILENCE_MS } from './checkpoints/judge'
-import { checkpoint, EVERY_MS, LogFault, startCheckpoints } from './checkpoints/work'
+import { checkpoint, EVERY_MS, LogFault, startCheckpoints } from './checkpoints/worker'
 import { AuditModel } from '../log/model'
 import { verifyLog } from './verifyDatabase'
 

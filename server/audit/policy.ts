@@ -1,7 +1,7 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TenderDoc } from '../tenders/model'
 import { mayEdit } from '../tenders/policy'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 
 export interface LogSubject {
   /** Null: the log of everything. */
@@ -10,7 +10,7 @@ export interface LogSubject {
 }
 
 /** A tender's log is for its project admins, the whole log for system admins (decisions.md section 3). */
-export const mayReadLog = (actor: Actor, { tender, now }: LogSubject): Verdict => {
+export const mayReadLog = (actor: Actor, { tender, now }: LogSubject): AccessDecision => {
   if (tender) return mayEdit(actor, tender, now)
   return isSystemAdmin(actor) ? allow() : deny(403)
 }

@@ -11,7 +11,7 @@ import { checkpointFolder } from './checkpoints/files'
 import { SILENCE_MS } from './checkpoints/judge'
 import { mailedOf } from './checkpoints/mailed'
 import { signCheckpoint, type Checkpoint } from './checkpoints/sign'
-import { checkpoint } from './checkpoints/work'
+import { checkpoint } from './checkpoints/worker'
 import { AuditModel } from '../log/model'
 import { verifyLog } from './verifyDatabase'
 

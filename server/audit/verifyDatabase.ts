@@ -14,13 +14,13 @@ import { storedEntries } from '../log/entries'
 import { AuditModel, type AuditEntry } from '../log/model'
 import { judgeProofs, type ProofsReport } from '../log/judgeProofs'
 import { judgeNames, type NameFault } from '../log/names/judge'
-import { verifyChain, type Head, type Verdict } from '../log/verify'
+import { verifyChain, type Head, type ChainCheck } from '../log/verify'
 import type { Witness } from '../log/witness'
 import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault } from './witnesses'
 
 /** What a verification found: of the chain, of who wrote it, of what is held against it, then of the checkpoints. */
 export interface Report {
-  readonly verdict: Verdict
+  readonly verdict: ChainCheck
   readonly proofs: ProofsReport
   /** `from`: the first entry whose names are bound to it; null: none is. */
   readonly names: { readonly from: number | null; readonly faults: readonly NameFault[] }
@@ -81,7 +81,7 @@ export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Rep
   const chain = await verifyChain(shownTo([proofs.see, names.see, heads.see]))
   // Behind a break nobody looked.
   const lost = chain.ok ? heads.result() : []
-  const verdict: Verdict = lost[0] ? { ok: false, seq: Math.min(...lost.map(({ seq }) => seq)), fault: 'tail' } : chain
+  const verdict: ChainCheck = lost[0] ? { ok: false, seq: Math.min(...lost.map(({ seq }) => seq)), fault: 'tail' } : chain
   const report = {
     verdict,
     proofs: proofs.result(),

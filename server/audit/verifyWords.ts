@@ -1,14 +1,14 @@
 import type { CheckpointFault } from './checkpoints/judge'
 import type { ProofFault } from '../log/judgeProofs'
 import type { NameFault } from '../log/names/judge'
-import type { Verdict } from '../log/verify'
+import type { ChainCheck } from '../log/verify'
 import type { Report } from './verifyDatabase'
 import type { WitnessKind } from '../log/witness'
 import type { HeadFault } from './witnesses'
 
 /* What `npm run audit:verify` says, a line for each thing that it found. */
 
-const CHAIN: Readonly<Record<Extract<Verdict, { ok: false }>['fault'], string>> = {
+const CHAIN: Readonly<Record<Extract<ChainCheck, { ok: false }>['fault'], string>> = {
   gap: 'is missing or doubled',
   previous: 'does not hang on the entry before it',
   hash: 'was changed: its hash does not fit its content',

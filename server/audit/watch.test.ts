@@ -7,12 +7,12 @@ import type { TestUser } from '../../tests/world/people'
 import type { MailKey } from '../contract/mail/keys'
 import { fileDelivery } from '../mail/files'
 import { MailModel } from '../mail/model'
-import { startMailWork } from '../mail/work'
+import { startMailWorker } from '../mail/worker'
 import { appendAudit, forgetHead } from '../log/append'
 import { checkpointFolder } from './checkpoints/files'
 import { checkpointIn, checkpointOfFile, headOfKept } from './checkpoints/text'
 import { watchLog } from './checkpoints/watch'
-import { EVERY_MS } from './checkpoints/work'
+import { EVERY_MS } from './checkpoints/worker'
 import { AuditModel } from '../log/model'
 import { verifyLog } from './verifyDatabase'
 
@@ -66,7 +66,7 @@ it('is read back from the mail as it arrived, and finds out a tail that was cut 
   await work.look()
   await work.close()
   const delivery = fileDelivery({ dataDir, mailFrom: 'Lotse <lotse@example.org>' })
-  const post = startMailWork({ delivery, publish: () => Promise.resolve(), onError: (fault) => expect(fault).toBeUndefined() })
+  const post = startMailWorker({ delivery, publish: () => Promise.resolve(), onError: (fault) => expect(fault).toBeUndefined() })
   await expect.poll(async () => (await mails('logCheckpoint')).map(({ state }) => state), PATIENT).toEqual(['sent'])
   await post.close()
   const [name = ''] = readdirSync(join(dataDir, 'mails')).filter((one) => one.includes('logCheckpoint'))

@@ -44,13 +44,13 @@ interface Paused {
   readonly hash: Hash
 }
 const paused = new Map<string, Paused>()
-const MOST_PAUSED = 2000
+const MAX_PAUSED = 2000
 
 export const forgetPaused = (blobId: string): void => void paused.delete(blobId)
 
 const keepPaused = (blobId: string, state: Paused): void => {
   const [oldest] = paused.keys()
-  if (paused.size >= MOST_PAUSED && oldest !== undefined) paused.delete(oldest)
+  if (paused.size >= MAX_PAUSED && oldest !== undefined) paused.delete(oldest)
   paused.set(blobId, state)
 }
 

@@ -7,7 +7,7 @@ import { linkTo } from '../platform/publicUrl'
 import { requestDeadlines } from '../requests/due'
 import { TenderModel, WatchModel } from '../tenders/model'
 import { isPublic } from '../tenders/policy'
-import { tendersStoodIn } from '../tenders/standIns'
+import { deputyTenders } from '../tenders/deputyTenders'
 import { DATED_FIELDS, momentsOf, type DatedMoment, type DatedTender } from './dates'
 import { calendarText, type CalendarEvent } from './icalendar'
 import { WORDS } from './words'
@@ -17,12 +17,12 @@ const MOST = 500
 
 /** Tenders whose team the person is in, or stands in for a member of. Each shelf is a range of one index. */
 async function teamTenders(userId: string, now: Date): Promise<DatedTender[]> {
-  const stoodIn = await tendersStoodIn(userId, now)
+  const asDeputy = await deputyTenders(userId, now)
   const found = await Promise.all([
     ...(['public', 'draft'] as const).map((shelf) =>
       TenderModel.find({ 'team.userId': userId, shelf }, DATED_FIELDS).sort({ 'keys.created': -1 }).limit(MOST).lean<DatedTender[]>(),
     ),
-    TenderModel.find({ _id: { $in: stoodIn } }, DATED_FIELDS).lean<DatedTender[]>(),
+    TenderModel.find({ _id: { $in: asDeputy } }, DATED_FIELDS).lean<DatedTender[]>(),
   ])
   const live = found.flat().filter(({ shelf }) => shelf !== 'archive')
   return [...new Map(live.map((tender) => [tender._id, tender])).values()]

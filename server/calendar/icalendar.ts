@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replace(/\n/g, '\\n')
 
-const LONGEST_LINE = 75
+const MAX_LINE_LENGTH = 75
 
 /** Lines of at most 75 bytes; what goes on begins with a blank (section 3.1). No character is torn. */
 export function folded(line: string): string {
@@ -29,7 +29,7 @@ export function folded(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > LONGEST_LINE) {
+    if (bytes + size > MAX_LINE_LENGTH) {
       lines.push(part)
       part = ' '
       bytes = 1

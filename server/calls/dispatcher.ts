@@ -10,8 +10,8 @@ import { outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
   idOf,
-  MOST_BYTES,
-  MOST_BYTES_OF_STRANGERS,
+  MAX_BYTES,
+  MAX_BYTES_OF_STRANGERS,
   readMessages,
   readRequest,
   toRpcError,
@@ -167,7 +167,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   /** How much this caller may send at once: reading millions of values takes a while, and that is for people who are known. */
   const mostBytes = async (token: string | null): Promise<number> => {
     const { actor } = await services.authenticate(token)
-    return isStranger(actor) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
+    return isStranger(actor) ? MAX_BYTES_OF_STRANGERS : MAX_BYTES
   }
 
   return {
@@ -178,7 +178,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
       const heard: Heard = { ...caller, receivedAt: arrivedAt() }
       try {
-        const most = text.length > MOST_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MOST_BYTES
+        const most = text.length > MAX_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MAX_BYTES
         const { messages, isBatch } = readMessages(text, most)
         const answers: RpcResponse[] = []
         for (const message of messages) {

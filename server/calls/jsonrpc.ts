@@ -20,9 +20,9 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
 
 /** A full EU form with its texts. */
-export const MOST_BYTES = 8 * 1024 * 1024
+export const MAX_BYTES = 8 * 1024 * 1024
 /** Who is not logged in has names, addresses and passwords to send. */
-export const MOST_BYTES_OF_STRANGERS = 256 * 1024
+export const MAX_BYTES_OF_STRANGERS = 256 * 1024
 export const MAX_BATCH = 20
 
 const isId = (id: unknown): id is RpcId => id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 128)
@@ -46,7 +46,7 @@ export const readRequest = (message: unknown): RpcRequest => {
 }
 
 /** Text → one message or a batch of them; AppError for what is no JSON, too large, empty or too many. */
-export const readMessages = (text: string, most = MOST_BYTES): { messages: readonly unknown[]; isBatch: boolean } => {
+export const readMessages = (text: string, most = MAX_BYTES): { messages: readonly unknown[]; isBatch: boolean } => {
   if (text.length > most) throw new AppError('tooLarge')
   let parsed: unknown
   try {

@@ -4,7 +4,7 @@ import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
 import { readParams } from './params'
 import { checkResult } from './result'
-import type { Verdict } from './verdict'
+import type { AccessDecision } from './accessDecision'
 import type { Actor } from './actor'
 
 /** The three things a method adds to its contract. A handler gets an already authorised subject: forgetting the check is impossible. */
@@ -12,7 +12,7 @@ export interface Parts<C extends Contract, Subject> {
   /** Loads what is judged; null answers 404. */
   subject(ctx: Context, params: ParamsOf<C>): Promise<Subject | null> | Subject | null
   /** Pure: who may do this to that subject. */
-  policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): Verdict
+  policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): AccessDecision
   /** Where parameters take an object as it was read: what this caller reads of it now, by the parameter's name. */
   standing?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<Standing<C['params'][number][0]>>
   handle(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
@@ -51,7 +51,7 @@ function namedTender(subject: unknown, params: unknown): string | null {
   return id !== null && isNamed ? id : null
 }
 
-const toError = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): AppError => {
+const toError = (actor: Actor, verdict: Extract<AccessDecision, { allowed: false }>): AppError => {
   const { reason, paths } = verdict
   const errors = paths?.map((path) => ({ path, rule: 'notAllowed' }))
   const data = { ...(reason === undefined ? {} : { reason }), ...(errors ? { errors } : {}) }

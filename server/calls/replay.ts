@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors'
 import { isOwnRequestId } from '../platform/requestId'
 
 const KEEP_MS = 10 * 60_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** What an entry takes beside its result: key, fingerprint, promise. Else a flood of calls without results would cost nothing. */
 const ENTRY_BYTES = 1024
 
@@ -21,7 +21,7 @@ const isFinal = (error: unknown): boolean => error instanceof AppError && error.
  * Remembers what a mutating call answered, so that one re-sent after a reconnect returns the first result instead of acting twice.
  * Kept for 10 minutes in this process, per caller: nobody reads another's result by guessing an id.
  */
-export const createReplay = ({ nowMs = Date.now, mostBytes = MOST_BYTES }: { nowMs?: () => number; mostBytes?: number } = {}) => {
+export const createReplay = ({ nowMs = Date.now, mostBytes = MAX_BYTES }: { nowMs?: () => number; mostBytes?: number } = {}) => {
   const entries = new Map<string, Entry>()
   let held = 0
   const forget = (key: string): void => {

@@ -4,7 +4,7 @@ import { UserModel, type UserDoc } from '../access/model'
 import { isProjectEditor, mayMove } from '../tenders/policy'
 import { tenderSubject, type TenderSubject } from '../tenders/subject'
 import type { Context } from '../calls/context'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 
 /** A tender and the member who is stood in for; null where nobody of this name is in its team. */
 export interface DeputySubject extends TenderSubject {
@@ -24,7 +24,7 @@ export async function deputySubject(
 }
 
 /** Oneself, and for others project admins in their own right: who stands in for somebody passes that on to nobody. */
-export function mayNameDeputy(actor: Actor, { tender, now, memberId }: DeputySubject): Verdict {
+export function mayNameDeputy(actor: Actor, { tender, now, memberId }: DeputySubject): AccessDecision {
   const outside = mayMove(actor, tender, now)
   if (!outside.allowed) return outside
   if (memberId !== null && memberId === actor.user?.id) return allow()

@@ -30,7 +30,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const DownloadModel = model<DownloadDoc>('Download', schema)
 
 /** What fits into a document of the database, with some room. */
-const MOST_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 export const DOWNLOAD_PATH = '/api/v1/downloads'
 
 const bindingOf = (token: string) => ({
@@ -43,7 +43,7 @@ export const keepDownload = async (
   document: { name: string; body: Buffer },
   { holder, at }: { holder: Holder & { session: HeldBy }; at: Date },
 ): Promise<string> => {
-  if (document.body.length > MOST_BYTES) throw new AppError('tooLarge')
+  if (document.body.length > MAX_BYTES) throw new AppError('tooLarge')
   const token = newLinkToken()
   const body = sealBytes(document.body, bindingOf(token))
   await DownloadModel.create({ _id: linkIdOf(token), ...heldBy(holder, at), name: document.name, body })

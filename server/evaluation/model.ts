@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /** What an evaluation was closed with. */
@@ -57,7 +57,7 @@ const schema = new Schema<EvaluationDoc>(
   { collection: 'evaluations', versionKey: false },
 )
 schema.index({ tenderId: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const EvaluationModel = model<EvaluationDoc>('Evaluation', schema)
 
 export interface GivenPoints {
@@ -104,5 +104,5 @@ const marksSchema = new Schema<MarksDoc>(
   { collection: 'evaluationMarks', versionKey: false },
 )
 marksSchema.index({ evaluationId: 1 })
-carriesIntents(marksSchema)
+withPendingIntents(marksSchema)
 export const MarksModel = model<MarksDoc>('EvaluationMarks', marksSchema)

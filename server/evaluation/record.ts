@@ -3,7 +3,7 @@ import type { LogType } from '../contract/audit/types'
 import type { EvaluatedPart } from '../contract/evaluation/views'
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { teamAudience } from '../tenders/commands/audience'
 import type { LoggedValue } from '../tenders/criteria/logged'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -39,7 +39,7 @@ interface Recorded extends Record<string, unknown> {
 }
 export const evaluationRecord = (facts: Recorded): NewIntent => ({ id: newId(), kind: 'evaluation', facts })
 
-export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+export const effectPortsOf = (ctx: Context): EffectPorts => ({ audit: appendAudit, publish: ctx.publish })
 
 interface Told {
   tenderId: string
@@ -56,8 +56,8 @@ const recorded: IntentHandler<Told> = async (intent, { tenderId, version }, { au
 
 const HANDLERS = { evaluation: recorded }
 
-export const carryOutEvaluation = (document: EvaluationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(EvaluationModel, document, { ...carriers, handlers: HANDLERS })
+export const runEvaluationIntents = (document: EvaluationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(EvaluationModel, document, { ...ports, handlers: HANDLERS })
 
-export const carryOutMarks = (document: MarksDoc, carriers: Carriers): Promise<void> =>
-  carryOut(MarksModel, document, { ...carriers, handlers: HANDLERS })
+export const runMarksIntents = (document: MarksDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(MarksModel, document, { ...ports, handlers: HANDLERS })

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { ScanState } from '../contract/rooms/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /** What a version is beside its bytes; of sealed rooms it lies in `sealed` alone. Sizes in bytes, of the plain content. */
@@ -90,6 +90,6 @@ schema.index({ roomId: 1, nameKey: 1 }, { unique: true })
 schema.index({ ownerId: 1 })
 // Whom the scanner's answer is for.
 schema.index({ 'versions.blobId': 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const FileModel = model<FileDoc>('File', schema)

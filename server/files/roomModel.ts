@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { RoomPart } from '../contract/rooms/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /**
@@ -78,7 +78,7 @@ schema.index({ 'owner.id': 1, ordinal: 1 })
 schema.index({ tenderId: 1, part: 1 })
 // Attachments that were never sent.
 schema.index({ part: 1, created: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 /** Rooms of earlier versions are all a tender's own. */
 const fill = (found: unknown): void => {

@@ -11,7 +11,7 @@ interface Municipality {
 }
 
 const UNITS = 10_000
-export const MOST_MUNICIPALITIES = 200
+export const MAX_MUNICIPALITIES = 200
 
 const unpacked = (ring: readonly number[]): number[] => {
   const corners: number[] = []
@@ -43,6 +43,6 @@ const load = (): Promise<readonly Municipality[]> =>
 /** Municipalities whose bounds meet these; none where they are more than a map could show. */
 export const municipalitiesIn = async (bounds: Bounds) => {
   const found = (await load()).filter((one) => boundsMeet(one.bounds, bounds))
-  if (found.length > MOST_MUNICIPALITIES) return []
+  if (found.length > MAX_MUNICIPALITIES) return []
   return found.map(({ row: [name, kind, rings] }) => ({ name, kind, rings: rings.map(unpacked) }))
 }

@@ -39,8 +39,8 @@ const PATIENCE = 4000
 const FAIR = 2000
 /** What the service's own failure takes to be told. */
 const LAST = 250
-const MOST_BYTES = 2_000_000
-const MOST_IN_LINE = 10
+const MAX_BYTES = 2_000_000
+const MAX_IN_LINE = 10
 /** Whoever failed is left alone for so long, so that not everybody waits for it in turn. */
 const REST = 30_000
 
@@ -78,7 +78,7 @@ const before = async <T>(until: number, work: Promise<T>): Promise<T> => {
 }
 
 const inTurn = async <T>(ask: (until: number) => Promise<T>): Promise<T> => {
-  if (inLine >= MOST_IN_LINE) throw new Overload('too many wait for the address service')
+  if (inLine >= MAX_IN_LINE) throw new Overload('too many wait for the address service')
   inLine++
   const until = performance.now() + PATIENCE
   const mine = line.then(async () => {
@@ -96,7 +96,7 @@ const readBounded = async (response: Response): Promise<string> => {
   // Undici's stream of bytes.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('the address service answers too much')
+    if (size > MAX_BYTES) throw new Error('the address service answers too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,13 +1,13 @@
 import type { AddressHit } from '../contract/geocoder/searchAddress'
 
 const MOST = 10
-const MOST_LETTERS = 500
+const MAX_LETTERS = 500
 /** A polygon that is larger only slows the map down. */
-const MOST_SHAPE = 200_000
+const MAX_SHAPE = 200_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, MOST_LETTERS) : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' ? value.slice(0, MAX_LETTERS) : typeof value === 'number' ? String(value) : ''
 
 const degrees = (value: unknown, most: number): string | null => {
   const number = typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
@@ -30,7 +30,7 @@ const addressOf = (value: unknown): Record<string, string> =>
     : {}
 
 const shapeOf = (value: unknown): { geojson?: unknown } =>
-  isRecord(value) && typeof value['type'] === 'string' && JSON.stringify(value).length <= MOST_SHAPE ? { geojson: value } : {}
+  isRecord(value) && typeof value['type'] === 'string' && JSON.stringify(value).length <= MAX_SHAPE ? { geojson: value } : {}
 
 /** One of two that read alike is enough. */
 const single = (hits: readonly AddressHit[]): AddressHit[] =>

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { Shape } from '../../engine/geo'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 export interface LocationDoc {
@@ -40,7 +40,7 @@ const schema = new Schema<LocationDoc>(
   { collection: 'locations', versionKey: false, minimize: false },
 )
 schema.index({ nameKey: 1 }, { unique: true })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const LocationModel = model<LocationDoc>('Location', schema)
 

@@ -2,7 +2,7 @@ import { appendAudit } from '../log/append'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor, Context } from '../calls/context'
 import { LocationModel, type LocationDoc } from './model'
 
@@ -18,7 +18,7 @@ interface LocationRecord extends Record<string, unknown> {
 
 export const locationRecord = (facts: LocationRecord, id = newId()): NewIntent & { id: string } => ({ id, kind: 'location', facts })
 
-export const carriersOf = ({ publish }: Pick<Context, 'publish'>): Carriers => ({ audit: appendAudit, publish })
+export const effectPortsOf = ({ publish }: Pick<Context, 'publish'>): EffectPorts => ({ audit: appendAudit, publish })
 
 const location: IntentHandler<LocationDoc> = async (intent, { _id, name, version }, { audit, publish }) => {
   // Written by locationRecord() above, and by nothing else.
@@ -30,9 +30,9 @@ const location: IntentHandler<LocationDoc> = async (intent, { _id, name, version
 const HANDLERS = { location }
 
 /** Carries out what the write that answered `doc` left to be done: its own intent, the last one. */
-export const carryOutOwn = (doc: LocationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(LocationModel, { ...doc, pending: doc.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+export const runIntents = (doc: LocationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(LocationModel, { ...doc, pending: doc.pending.slice(-1) }, { ...ports, handlers: HANDLERS })
 
 /** Carries out what a crash left behind. */
-export const carryOutLeft = (doc: LocationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(LocationModel, doc, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (doc: LocationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(LocationModel, doc, { ...ports, handlers: HANDLERS })

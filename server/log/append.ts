@@ -116,8 +116,8 @@ interface Linked {
   readonly entry: AuditEntry
 }
 
-const MOST_AT_ONCE = 100
-const MOST_TRIES = 200
+const MAX_AT_ONCE = 100
+const MAX_TRIES = 200
 
 /** Hangs them one on the other; whoever cannot be written down (no canonical form) fails alone. */
 const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> => {
@@ -173,7 +173,7 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
     refused.resolve(before)
     return later
   }
-  if (refused.tries++ > MOST_TRIES) {
+  if (refused.tries++ > MAX_TRIES) {
     refused.reject(new Error('the log is written by others without end'))
     return later
   }
@@ -188,8 +188,8 @@ let isWriting = false
 const writeAll = async (): Promise<void> => {
   isWriting = true
   while (waiting.length > 0) {
-    const those = waiting.slice(0, MOST_AT_ONCE)
-    waiting = waiting.slice(MOST_AT_ONCE)
+    const those = waiting.slice(0, MAX_AT_ONCE)
+    waiting = waiting.slice(MAX_AT_ONCE)
     try {
       waiting = [...(await write(those)), ...waiting]
     } catch (cause) {

@@ -6,7 +6,7 @@ import { AuditModel } from './model'
  * time.
  */
 const known = new Map<string, number>()
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 /** How far ahead is looked at once: mostly the end is the place to begin at, or the next. */
 const AHEAD = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
@@ -47,7 +47,7 @@ export const lastOfChain = async (tenderId: string | null): Promise<ChainEnd> =>
       low = last
       continue
     }
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, last)
     return { no: last, h: there.get(last) ?? null }
   }

@@ -8,7 +8,7 @@ import type { TestUser } from '../../tests/world/people'
 import { MailModel } from '../mail/model'
 import { holdKey } from '../platform/keyFile'
 import { appendAudit, forgetHead } from './append'
-import { logFaultSince, noteLook } from './faultState'
+import { logFaultSince, noteCheck } from './faultState'
 import { watchLog } from '../audit/checkpoints/watch'
 import { entryBase, entryHash } from './entryHash'
 import { AuditModel, AuditNameModel, AuditPersonModel, type AuditEntry } from './model'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all([AuditModel, AuditNameModel, AuditPersonModel, MailModel].map((model) => model.collection.deleteMany({})))
   for (const forget of [forgetHead, forgetBound, forgetPersons]) forget()
-  noteLook(true)
+  noteCheck(true)
   dataDir = mkdtempSync(join(tmpdir(), 'lotse-proof-'))
 })
 afterAll(() => world.close())

@@ -6,7 +6,7 @@ export interface Head {
   readonly h: string
 }
 
-export type Verdict =
+export type ChainCheck =
   | { readonly ok: true; readonly head: Head }
   | { readonly ok: false; readonly seq: number; readonly fault: 'gap' | 'previous' | 'hash' | 'tender' | 'tail' }
 
@@ -16,7 +16,7 @@ export type Verdict =
  * tail: `known` heads (from receipts, opening records, an earlier run) must still be in it, else 'tail' with the number that is missing or
  * different.
  */
-export const verifyChain = async (entries: AsyncIterable<AuditEntry>, known: readonly Head[] = []): Promise<Verdict> => {
+export const verifyChain = async (entries: AsyncIterable<AuditEntry>, known: readonly Head[] = []): Promise<ChainCheck> => {
   const tenders = new Map<string, { seq: number; h: string }>()
   const awaited = new Map(known.map(({ seq, h }) => [seq, h]))
   let head: Head = { seq: 0, h: GENESIS }

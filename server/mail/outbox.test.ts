@@ -11,7 +11,7 @@ import { fileDelivery } from './files'
 import { MailModel, type MailDoc } from './model'
 import { queueMail } from './queueMail'
 import { showLinks } from './shownLinks'
-import { startMailWork, type MailWorker } from './work'
+import { startMailWorker, type MailWorker } from './worker'
 
 let world: World
 let admin: TestUser
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const AT = new Date('2026-11-21T10:00:00Z')
 const start = (delivery: Delivery): MailWorker => {
-  const worker = startMailWork({ delivery, publish: async () => undefined, onError: () => undefined })
+  const worker = startMailWorker({ delivery, publish: async () => undefined, onError: () => undefined })
   workers.push(worker)
   return worker
 }
@@ -234,7 +234,7 @@ it('sends what is sealed, and tells neither screens nor list of it: its id names
   await queueMail({ ...order, id: 'receipt:E-1', to: 'geheim@bieter.example', sealed }, AT)
   await queueMail({ ...order, id: 'open', to: 'offen@bieter.example' }, AT)
   const heard: string[] = []
-  const worker = startMailWork({
+  const worker = startMailWorker({
     delivery: counting(new Map()),
     publish: async (_topic, id) => void heard.push(id),
     onError: () => undefined,

@@ -7,7 +7,7 @@ import type { Lang } from '../platform/errors'
 import { derivedId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import type { SettingsDoc } from '../settings/model'
-import { keepForMorning, mayWait, type Kept } from './digest/keep'
+import { keepForDigest, canDigest, type Kept } from './digest/keep'
 import { DigestItemModel } from './digest/model'
 import { mailHouse } from './house'
 import { MailModel, type SealedMail } from './model'
@@ -72,7 +72,7 @@ export async function queueMail(order: MailOrder, at: Date): Promise<void> {
   const { mailNotifications } = await mailHouse().readSettings()
   const templates = readTemplates(mailNotifications, order.key)
   if (!templates.enabled && !isRequiredMail(order.key)) return
-  if (mayWait(order, at)) return queueMails(order, [order], at)
+  if (canDigest(order, at)) return queueMails(order, [order], at)
   await queueRendered(order, templates[order.lang], at)
 }
 
@@ -112,7 +112,7 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
   const templates = readTemplates(legal.mailNotifications, key)
   if (!templates.enabled && !isRequiredMail(key)) return
   const wanted = await newOnes(order, recipients)
-  const daily = mayWait(order, at) ? await mailHouse().dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
+  const daily = canDigest(order, at) ? await mailHouse().dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
   const rendered = (one: MailRecipient): Rendered => renderMail(templates[one.lang], renderingOf({ id, key, ...one }, legal))
   const all = [...wanted]
   const waiting = all.filter(([, { to }]) => daily.has(to))
@@ -122,7 +122,7 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
       const { lang, values } = one
       return { _id, userId: daily.get(one.to) ?? '', key, lang, values, subject: rendered(one).subject, ...orgOf(one) }
     }
-    await keepForMorning(part.map(keptOf), at)
+    await keepForDigest(part.map(keptOf), at)
   }
   if (left.length === 0) return
   let no = (await nextNumber('mails', left.length)) - left.length

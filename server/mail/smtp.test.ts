@@ -6,7 +6,7 @@ import { MailModel, type MailDoc } from './model'
 import { queueMail, type MailOrder } from './queueMail'
 import { WAITS } from './retries'
 import { smtpDelivery } from './smtp'
-import { startMailWork, type MailWorker } from './work'
+import { startMailWorker, type MailWorker } from './worker'
 
 let world: World
 let smtp: SmtpProcess
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const faults: unknown[] = []
 const start = (url = smtp.url): MailWorker => {
-  worker = startMailWork({
+  worker = startMailWorker({
     delivery: smtpDelivery({ smtpUrl: url, mailFrom: 'Amt für Häfen <lotse@amt.example>' }),
     publish: async () => undefined,
     onError: (fault) => faults.push(fault),

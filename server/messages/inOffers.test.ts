@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../log/model'
-import { MOST_OFFER_MESSAGES, type OfferMessageInput } from '../contract/offers/drafts'
+import { MAX_OFFER_MESSAGES, type OfferMessageInput } from '../contract/offers/drafts'
 import type { MessageInput } from '../contract/messages/sendMessage'
 import type { MessageView } from '../contract/messages/views'
 import type { OfferView } from '../contract/offers/views'
@@ -192,7 +192,7 @@ describe('a message that is part of an offer', () => {
     expect(await refusalOf(send({ messageExtra: { partOfOffer: { lotId: TWO, kind: 'application' } } }))).toMatchObject({ status: 409 })
     const begun = await draftOf(TWO)
     expect(begun.messages).toEqual([])
-    const messages = Array.from({ length: MOST_OFFER_MESSAGES }, (_, n) => ({ subject: `Nr. ${n}`, text: 'x' }))
+    const messages = Array.from({ length: MAX_OFFER_MESSAGES }, (_, n) => ({ subject: `Nr. ${n}`, text: 'x' }))
     await world.call(office.people.bidder, 'saveOfferDraft', offerId, TWO, 'offer', { version: begun.version, data: begun.data, messages })
     expect(await refusalOf(send())).toMatchObject({ status: 409, data: { reason: 'refused.tooManyOfferMessages' } })
   })

@@ -19,7 +19,7 @@ interface Asked {
 
 const PAGE = 100
 /** Signs of text in a page: what is longer goes on with the next one. */
-const MOST_SIGNS = 1_000_000
+const MAX_SIGNS = 1_000_000
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 
@@ -66,7 +66,7 @@ function pageOf(messages: readonly MessageDoc[], { cursor, limit = PAGE }: Messa
   if (cursor !== undefined && from === 0) return { page: [], hasMore: false }
   let signs = 0
   const left = messages.slice(from, from + limit)
-  const end = left.findIndex(({ text }, n) => (signs += text.length) > MOST_SIGNS && n > 0)
+  const end = left.findIndex(({ text }, n) => (signs += text.length) > MAX_SIGNS && n > 0)
   const page = end === -1 ? left : left.slice(0, end)
   return { page, hasMore: from + page.length < messages.length }
 }

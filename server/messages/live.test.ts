@@ -8,8 +8,8 @@ import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { createHttpServer } from '../transport/http'
 import { MessageModel, type MessageDoc } from './model'
-import { carryOutMessage, newIntents } from './record'
-import { messageCarriers } from './carriers'
+import { runMessageIntents, newIntents } from './record'
+import { messageEffectPorts } from './effectPorts'
 import { placeIn, provenIntents } from '../platform/intentProof'
 
 let world: World
@@ -88,7 +88,7 @@ it('open screens of those who read a message are told at once, in their language
   if (!message) throw new Error('no message')
   const by = { id: bidder.id, email: bidder.email, name: bidder.name }
   const left = provenIntents(placeIn(MessageModel, sent.id), newIntents(sent.id, { at: message.at, by }))
-  await carryOutMessage({ ...message, pending: left.slice(0, 1) }, messageCarriers())
+  await runMessageIntents({ ...message, pending: left.slice(0, 1) }, messageEffectPorts())
   await world.call(creator, 'sendMessage', {
     projectId: tender.id,
     messageSubject: 'Allen',

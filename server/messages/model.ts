@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { MessageExtra } from '../contract/messages/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /**
@@ -53,7 +53,7 @@ const schema = new Schema<MessageDoc>(
 )
 schema.index({ tenderId: 1, at: 1 })
 schema.index({ to: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const MessageModel = model<MessageDoc>('Message', schema)
 
 /** That somebody opened a message, and when first. */

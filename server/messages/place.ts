@@ -3,10 +3,10 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { derivedId } from '../platform/newId'
 import type { TenderDoc } from '../tenders/model'
-import { messageCarriers } from './carriers'
+import { messageEffectPorts } from './effectPorts'
 import { MessageModel, type MessageDoc } from './model'
 import { companiesOf } from './recipients'
-import { carryOutMessage, newIntents, type Writer } from './record'
+import { runMessageIntents, newIntents, type Writer } from './record'
 
 /** A message as it is stored, but for what placing it adds. */
 export type NewMessage = Omit<MessageDoc, 'version' | 'rev' | 'pending'>
@@ -28,10 +28,10 @@ export async function placeMessage(message: NewMessage, by: Writer): Promise<Mes
     const known = await MessageModel.findOne({ _id: message._id }).lean<MessageDoc>()
     if (known) return known
   }
-  const carriers = messageCarriers()
+  const ports = messageEffectPorts()
   const isForMany = (await companiesOf(whole)).length > IN_REQUEST
-  await carryOutMessage(isForMany ? { ...whole, pending: whole.pending.slice(0, 1) } : whole, carriers)
-  if (isForMany) carriers.leave(whole._id)
+  await runMessageIntents(isForMany ? { ...whole, pending: whole.pending.slice(0, 1) } : whole, ports)
+  if (isForMany) ports.leave(whole._id)
   return whole
 }
 

@@ -1,7 +1,7 @@
 import { isStaff, type Actor } from '../calls/actor'
 import { isBidder, isOwnOffer } from '../offers/policy'
 import { mayMove } from '../tenders/policy'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { MessageDoc } from './model'
 import { isOwn, isReadBy } from './readers'
 import type { MessagesSubject, MessageSubject } from './subject'
@@ -11,14 +11,14 @@ const mayUseOffer = (actor: Actor, { offer, reader }: MessagesSubject): boolean 
   offer === null || reader?.side === 'team' || isOwnOffer(actor, offer)
 
 /** Everybody reads what is for them; guests what is public. */
-export const mayListMessages = (actor: Actor, subject: MessagesSubject): Verdict =>
+export const mayListMessages = (actor: Actor, subject: MessagesSubject): AccessDecision =>
   subject.reader !== null && mayUseOffer(actor, subject) ? allow() : deny(404)
 
-export const mayReadMessage = (_actor: Actor, { message, reader }: MessageSubject): Verdict =>
+export const mayReadMessage = (_actor: Actor, { message, reader }: MessageSubject): AccessDecision =>
   reader !== null && isReadBy(message, reader) ? allow() : deny(404)
 
 /** The team to whomever it likes, a company to the authority. What is answered has to be known to whoever answers. */
-export function maySend(actor: Actor, subject: MessagesSubject & { answered: MessageDoc | null }): Verdict {
+export function maySend(actor: Actor, subject: MessagesSubject & { answered: MessageDoc | null }): AccessDecision {
   const { reader, tender, now, answered } = subject
   if (reader === null || !mayUseOffer(actor, subject)) return deny(404)
   if (answered && !isReadBy(answered, reader)) return deny(404)
@@ -27,5 +27,5 @@ export function maySend(actor: Actor, subject: MessagesSubject & { answered: Mes
 }
 
 /** What became of it is for the side that wrote it. */
-export const mayProve = (_actor: Actor, { message, reader }: MessageSubject): Verdict =>
+export const mayProve = (_actor: Actor, { message, reader }: MessageSubject): AccessDecision =>
   reader !== null && isReadBy(message, reader) && isOwn(message, reader) ? allow() : deny(404)

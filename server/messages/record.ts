@@ -6,10 +6,10 @@ import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/tell'
 import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
-import { carryOut, type IntentHandler } from '../platform/outbox'
+import { processIntents, type IntentHandler } from '../platform/outbox'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { audienceOf, noticeAudience } from './audience'
-import type { MessageCarriers } from './carriers'
+import type { MessageEffectPorts } from './effectPorts'
 import { MessageModel, type MessageDoc } from './model'
 import { namesOf } from './names'
 import { peopleFor } from './recipients'
@@ -40,7 +40,7 @@ const tenderOf = async ({ _id, tenderId }: MessageDoc): Promise<TenderDoc> => {
 }
 
 /** So many are named in the log; of more it says how many. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 const attached = async (roomId: string | null): Promise<Record<string, unknown>> => {
   const room = roomId === null ? null : await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
@@ -50,7 +50,7 @@ const attached = async (roomId: string | null): Promise<Record<string, unknown>>
     roomId: room._id,
     roomName: room.name,
     files: files.length,
-    attachments: files.slice(0, MOST_NAMED).map((file) => ({ file: pathOf(file), hash: file.newest.sha256, size: file.newest.size })),
+    attachments: files.slice(0, MAX_NAMED).map((file) => ({ file: pathOf(file), hash: file.newest.sha256, size: file.newest.size })),
   }
 }
 
@@ -63,7 +63,7 @@ const dataOf = async (message: MessageDoc, intent: string): Promise<Record<strin
     messageId,
     message: subject,
     reach,
-    ...(reach === 'companies' ? { recipients: to.length, organizationIds: to.slice(0, MOST_NAMED) } : {}),
+    ...(reach === 'companies' ? { recipients: to.length, organizationIds: to.slice(0, MAX_NAMED) } : {}),
     ...(organizationId === undefined ? {} : { organizationId }),
     ...(offerId === null ? {} : { offerId }),
     ...(replyTo === null ? {} : { replyTo }),
@@ -94,7 +94,7 @@ const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
 }
 
 const placed =
-  ({ emit }: MessageCarriers): IntentHandler<MessageDoc> =>
+  ({ emit }: MessageEffectPorts): IntentHandler<MessageDoc> =>
   async ({ id, facts }, message, { audit, publish }) => {
     // Written by newIntents() above, and by nothing else.
     const { at, by } = facts as Recorded
@@ -121,5 +121,5 @@ const mailed: IntentHandler<MessageDoc> = async (_intent, message) => {
   await tell(people, mailKeyOf(message), [tender, news])
 }
 
-export const carryOutMessage = (message: MessageDoc, carriers: MessageCarriers): Promise<void> =>
-  carryOut(MessageModel, message, { ...carriers, handlers: { placed: placed(carriers), mailed } })
+export const runMessageIntents = (message: MessageDoc, ports: MessageEffectPorts): Promise<void> =>
+  processIntents(MessageModel, message, { ...ports, handlers: { placed: placed(ports), mailed } })

@@ -7,13 +7,13 @@ import { isTeamMember } from '../tenders/policy'
 import { TenderModel, WatchModel, type TenderDoc } from '../tenders/model'
 import { isOwn, isReadBy, readerOf, type MessageReader } from './readers'
 import { MessageModel } from './model'
-import { readAddressed, readOpened, type Addressed, type Remembered } from './remembered'
+import { readAddressed, readOpened, type Addressed, type MessageCache } from './messageCache'
 
 const JUDGED = { team: 1, deputies: 1, 'published.at': 1 }
 type JudgedTender = Pick<TenderDoc, '_id' | 'team' | 'deputies'> & { published: { at: Date } | null }
 
 /** Where messages and what was opened of them is read: the database, or what is remembered of it. */
-type Kept = Pick<Remembered, 'addressed' | 'opened'>
+type Kept = Pick<MessageCache, 'addressed' | 'opened'>
 const STORED: Kept = { addressed: readAddressed, opened: readOpened }
 
 /** Of tenders that somebody is only looking at, what is public does not concern them: they would have it on every row of the list. */

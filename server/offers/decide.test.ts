@@ -246,10 +246,10 @@ describe('rounds of offers', () => {
       at: new Date('2026-12-31T10:00:00.000Z'),
       by: { id: userId, email, name },
     }
-    const carriers = { audit: appendAudit, publish: async () => undefined }
-    await recordDecisions(tender, choice, carriers)
+    const ports = { audit: appendAudit, publish: async () => undefined }
+    await recordDecisions(tender, choice, ports)
     const before = await OfferModel.find({ tenderId: id }).sort({ _id: 1 }).lean()
-    await Promise.all([recordDecisions(tender, choice, carriers), recordDecisions(tender, choice, carriers)])
+    await Promise.all([recordDecisions(tender, choice, ports), recordDecisions(tender, choice, ports)])
     expect(await OfferModel.find({ tenderId: id }).sort({ _id: 1 }).lean()).toEqual(before)
     expect((await keysTo(first)).filter((key) => key === 'offerExpected')).toHaveLength(1)
     expect(await AuditModel.countDocuments({ tenderId: id, type: 'OFFER_DECIDED' })).toBe(2)
@@ -259,7 +259,7 @@ describe('rounds of offers', () => {
         { _id: first.offer.id },
         { $set: { 'lotOffers.0.decision': 'rejected', 'lotOffers.0.decidedAt': new Date('2027-01-01'), 'lotOffers.0.decidedIn': null } },
       )
-    await recordDecisions(tender, choice, carriers)
+    await recordDecisions(tender, choice, ports)
     expect((await OfferModel.findOne({ _id: first.offer.id }).lean())?.lotOffers[0]?.decision).toBe('rejected')
   })
 })

@@ -106,7 +106,7 @@ const READS: readonly Call[] = [
   ['getProject', ({ id }) => [id]],
   ['getProjects', () => [{ filter: 'öffentlich', search: 'schwimmb' }]],
 ]
-const DEEDS: readonly Call[] = [
+const ACTIONS: readonly Call[] = [
   ['updateOfferStage', ({ offerIds }) => [offerIds[0], 2, null, { reason: 'x' }]],
   ['updateOfferStage', ({ offerIds }) => [offerIds[1], 3]],
   ['updateOfferStage', ({ offerIds }) => [offerIds[2], 4]],
@@ -127,7 +127,7 @@ describe('before the opening the team', () => {
     }
   })
 
-  it.each(DEEDS)('is refused alike: %s %#', async (name, args) => {
+  it.each(ACTIONS)('is refused alike: %s %#', async (name, args) => {
     const fault = async (procedure: Procedure) => {
       const { status, data } = await refusalOf(world.callRaw(office.people.first, [name, args(procedure)]))
       return { status, reason: data.reason, errors: data.errors, message: data.message }

@@ -1,7 +1,7 @@
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { Schema, model } from 'mongoose'
 import type { Decision } from '../contract/offers/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /** An organization's part in one lot and, in type 5, one round of applications. Its stage is never stored: workflows/offer derives it. */
@@ -104,7 +104,7 @@ const schema = new Schema<OfferDoc>(
 )
 schema.index({ tenderId: 1, orgId: 1 }, { unique: true })
 schema.index({ orgId: 1, created: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const OfferModel = model<OfferDoc>('Offer', schema)
 
@@ -262,6 +262,6 @@ const invitationSchema = new Schema<InvitationDoc>(
 invitationSchema.index({ tenderId: 1, email: 1 }, { unique: true })
 invitationSchema.index({ email: 1 })
 invitationSchema.index({ orgId: 1 })
-carriesIntents(invitationSchema)
+withPendingIntents(invitationSchema)
 
 export const InvitationModel = model<InvitationDoc>('Invitation', invitationSchema)

@@ -44,7 +44,7 @@ export const onNews = (listener: () => void): void => {
 }
 
 /** Leaves news to the work: one write, however many people they are for. */
-export async function placeNews(news: Omit<NewsDoc, 'leaseUntil' | 'rev'>): Promise<void> {
+export async function enqueueNews(news: Omit<NewsDoc, 'leaseUntil' | 'rev'>): Promise<void> {
   await NewsModel.create({ ...news, leaseUntil: new Date(0) }).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
@@ -57,7 +57,7 @@ const isTaken = (fault: unknown): boolean => fault instanceof AppError && (fault
  * Writes the mails of news that wait, each leased by a guarded write. What was cut off is taken up again when its lease is over, and
  * everybody has one mail all the same.
  */
-export async function carryOutNews(
+export async function runNewsIntents(
   write: (tender: TenderDoc, news: Pick<NewsDoc, 'key' | 'news' | 'to'>) => Promise<void>,
   onError: (fault: unknown) => void,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { MOST_TEXT_BYTES } from '../contract/messages/views'
+import { MAX_TEXT_BYTES } from '../contract/messages/views'
 import type { OfferMessage, OfferMessageInput } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { derivedId, newId } from '../platform/newId'
@@ -23,7 +23,7 @@ export function writtenMessages(inputs: readonly OfferMessageInput[], { known, b
     const [subject, text] = [input.subject.trim(), input.text.trim()]
     if (subject === '') fault('subject', 'required')
     if (text === '') fault('text', 'required')
-    if (Buffer.byteLength(text) > MOST_TEXT_BYTES) fault('text', 'maxLength', { limit: MOST_TEXT_BYTES })
+    if (Buffer.byteLength(text) > MAX_TEXT_BYTES) fault('text', 'maxLength', { limit: MAX_TEXT_BYTES })
     const old = input.id === undefined ? undefined : before.get(input.id)
     if (input.id !== undefined && !before.delete(input.id)) fault('id', 'unknownMessage')
     if (old?.subject === subject && old.text === text) return old

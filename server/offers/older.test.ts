@@ -14,7 +14,7 @@ import { receiptHash } from './receipts'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { submissionsOf } from './procedure'
 import { verifySubmissions } from './verifySubmissions'
-import { startOfferWork } from './work'
+import { startOfferWorker } from './worker'
 
 /*
  * What came in before there were signatures is held against what it has: its hash, which nobody makes without what is sealed, and its
@@ -38,7 +38,7 @@ const noErrors = (fault: unknown) => {
   throw fault
 }
 /** As an update starts it. */
-const start = async () => (await startOfferWork(world.events, noErrors)).close()
+const start = async () => (await startOfferWorker(world.events, noErrors)).close()
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -144,7 +144,7 @@ it('that a crash left half done at the update is finished before the first is si
   expect((await verifySubmissions()).faults.filter(({ no }) => no === old.no)).toEqual([])
   const at = new Date(old.receivedAt.getTime() + 1)
   await db.submissions.insertOne({ ...old, _id: `${old._id}1`, no: 'E-2026-000009', receivedAt: at, state: 'received', logHead: null })
-  const work = await startOfferWork(world.events, noErrors)
+  const work = await startOfferWorker(world.events, noErrors)
   world.holdClock(new Date(Date.now() + 86_400_000))
   await work.sweep()
   await work.close()

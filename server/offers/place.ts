@@ -1,4 +1,4 @@
-import { decideOffer, type OfferVerdict } from '../../workflows/offer'
+import { decideOffer, type OfferOutcome } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { asTold, blankEntry, ownEntry } from './entries'
@@ -36,7 +36,7 @@ export function standing(
   offer: OfferDoc,
   { tender, lot, kind }: Where & { kind: SubmissionKind },
   at: Date,
-): { place: OfferPlace; entry: LotOfferDoc; verdict: OfferVerdict } {
+): { place: OfferPlace; entry: LotOfferDoc; verdict: OfferOutcome } {
   const stored = asTold(ownEntry(offer, { tender, lot }, at))
   const round = roundOf({ kind, entry: stored, tender, lot }, at)
   const entry = round === stored.round ? stored : blankEntry(lot.lotId, round)

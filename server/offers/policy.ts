@@ -2,7 +2,7 @@ import { isStaff, type Actor } from '../calls/actor'
 import type { TenderDoc } from '../tenders/model'
 import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { OfferDoc, SubmissionDoc } from './model'
 import { offerIdOf } from './offerId'
 
@@ -21,13 +21,13 @@ export const isOwnSubmission = (actor: Actor, { _id, offerId, tenderId, orgId }:
   isOwnOffer(actor, { _id: offerId, tenderId, orgId }) && _id.startsWith(`${offerId}:`)
 
 /** What is not public does not exist outside the team. */
-export const mayTakePart = (actor: Actor, { tender, now }: TenderSubject): Verdict => {
+export const mayTakePart = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => {
   if (!isPublic(tender, now)) return deny(404)
   return isBidder(actor) ? allow() : deny(403, 'onlyCompanies')
 }
 
 /** The team reads who takes part, a company its own part; the inside of a tender is for nobody else. */
-export const mayReadOffers = (actor: Actor, subject: TenderSubject): Verdict => {
+export const mayReadOffers = (actor: Actor, subject: TenderSubject): AccessDecision => {
   if (isStaff(actor)) return mayMove(actor, subject.tender, subject.now)
   return mayTakePart(actor, subject)
 }
@@ -48,7 +48,7 @@ export const BIDDER_EVENTS = {
 export const TEAM_EVENTS = { 1: 'undecide', 2: 'reject', 3: 'accept', 4: 'requestOffer' } as const
 
 /** Others' offers do not exist: neither for other companies nor for staff outside the team. */
-export const mayUseOffer = (actor: Actor, { offer, tender }: OfferSubject, { stage }: { stage: number | null }): Verdict => {
+export const mayUseOffer = (actor: Actor, { offer, tender }: OfferSubject, { stage }: { stage: number | null }): AccessDecision => {
   if (isOwnOffer(actor, offer)) return stage !== null && stage in BIDDER_EVENTS ? allow() : deny(403, 'onlyTeam')
   if (!isProjectEditor(actor, tender)) return deny(404)
   return stage === null || stage in TEAM_EVENTS ? allow() : deny(403, 'onlyTheCompany')

@@ -6,7 +6,7 @@ import { TenderModel, type TenderDoc } from '../tenders/model'
 import { isProjectEditor } from '../tenders/policy'
 import { actingUser } from '../tenders/subject'
 import type { Context } from '../calls/context'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { refuseSealed } from './commands/refuseSealed'
 import { openContent, type SubmissionContent } from './content'
 import { isBefore } from './earlier'
@@ -39,7 +39,7 @@ export async function receiptSubject(no: string): Promise<ReceiptSubject> {
 }
 
 /** Staff get the same answer for what is sealed and for what is not there: else the numbers that are taken would count what came in. */
-export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict => {
+export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): AccessDecision => {
   if (isStaff(actor)) return allow()
   if (!found || !isOwnSubmission(actor, found.submission)) return deny(404)
   return isBefore(actor, found.submission.receivedAt) ? deny(403, 'earlierReading') : allow()

@@ -9,7 +9,7 @@ import type { Audience } from '../platform/audience'
 import type { Intent, NewIntent } from '../platform/commit'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { Context } from '../calls/context'
 import { teamAudience } from '../tenders/commands/audience'
@@ -25,7 +25,7 @@ export interface OfferActor {
   name: string
 }
 
-export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+export const effectPortsOf = (ctx: Context): EffectPorts => ({ audit: appendAudit, publish: ctx.publish })
 
 /** Somebody took up the procedure for their organization. */
 interface Participated extends Record<string, unknown> {
@@ -247,19 +247,19 @@ const declined: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish
 
 const HANDLERS = { participated, sent, decided, announced, declined }
 
-const carryOutThose = (offer: OfferDoc, isOne: (intent: Intent) => boolean, carriers: Carriers): Promise<void> => {
+const runThose = (offer: OfferDoc, isOne: (intent: Intent) => boolean, ports: EffectPorts): Promise<void> => {
   const pending = ownIntents(placeIn(OfferModel, offer._id), offer.pending).filter(isOne)
-  return carryOut(OfferModel, { ...offer, pending }, { ...carriers, handlers: HANDLERS })
+  return processIntents(OfferModel, { ...offer, pending }, { ...ports, handlers: HANDLERS })
 }
 
 /** Carries out what a write left to be done: these of the intents that lie in the offer it answered. */
-export const carryOutOwn = (offer: OfferDoc, ids: readonly (string | undefined)[], carriers: Carriers): Promise<void> =>
-  carryOutThose(offer, ({ id }) => ids.includes(id), carriers)
+export const runIntents = (offer: OfferDoc, ids: readonly (string | undefined)[], ports: EffectPorts): Promise<void> =>
+  runThose(offer, ({ id }) => ids.includes(id), ports)
 
 /** Those of one kind; what of it is done already stays as it is. */
-export const carryOutKind = (offer: OfferDoc, wanted: keyof typeof HANDLERS, carriers: Carriers): Promise<void> =>
-  carryOutThose(offer, ({ kind }) => kind === wanted, carriers)
+export const runIntentsOfKind = (offer: OfferDoc, wanted: keyof typeof HANDLERS, ports: EffectPorts): Promise<void> =>
+  runThose(offer, ({ kind }) => kind === wanted, ports)
 
 /** Carries out what a crash left behind; what was done already is not done twice. */
-export const carryOutLeft = (offer: OfferDoc, carriers: Carriers): Promise<void> =>
-  carryOut(OfferModel, offer, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (offer: OfferDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(OfferModel, offer, { ...ports, handlers: HANDLERS })

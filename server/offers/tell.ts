@@ -7,7 +7,7 @@ import { linkTo } from '../platform/publicUrl'
 import { WatchModel, type TenderDoc } from '../tenders/model'
 import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
-import { placeNews, type NewsDoc } from './news'
+import { enqueueNews, type NewsDoc } from './news'
 import { NOT_STATED } from '../mail/digest/keep'
 import { lotsText } from '../tenders/lotWords'
 import { dayText, momentText } from '../platform/momentText'
@@ -153,7 +153,7 @@ export const tellParticipants = async (
   { to = {}, ...news }: TenderNews & { to?: Recipients },
 ): Promise<void> =>
   (await isForMany(tender._id, to))
-    ? placeNews({ _id: `${news.intentId}:${key}`, tenderId: tender._id, key, news, to })
+    ? enqueueNews({ _id: `${news.intentId}:${key}`, tenderId: tender._id, key, news, to })
     : writeNews(tender, { key, news, to })
 
 /** Tells the people of one organization. */

@@ -55,10 +55,10 @@ function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { e
   const by = ({ actor, data }: AuditEntry): string | undefined =>
     typeof data.addedBy === 'string' ? idOf.get(data.addedBy) : actor === null ? tender.createdBy : idOf.get(actor)
   // Entries of before say who acted alone, which may be somebody who stood in for whoever counts.
-  const stoodIn = entries.some(
+  const asDeputy = entries.some(
     ({ type, data }) => type === 'PROJECT_DEPUTY_NAMED' && data.as === 'member' && data.user === hashOf.get(addedBy ?? ''),
   )
-  if (added) return isAt(since, added.at) && (addedBy === by(added) || (added.data.addedBy === undefined && stoodIn))
+  if (added) return isAt(since, added.at) && (addedBy === by(added) || (added.data.addedBy === undefined && asDeputy))
   const created = entries.find(({ type }) => type === 'PROJECT_CREATED')
   // Made a moment ago, and not written down yet; or by a version that wrote down nobody.
   if (!created) return isAt(since, tender.created)

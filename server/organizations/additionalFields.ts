@@ -45,7 +45,7 @@ interface Judged {
  * Values of fields that are defined no longer stay as they are, whatever is sent; none can be added or changed, so that nobody keeps things
  * here that no screen shows.
  */
-export const judgeAdditional = (
+export const validateAdditional = (
   sent: readonly AdditionalValue[] | undefined,
   { definitions, before, path }: Judged,
 ): { values: AdditionalValue[]; errors: Faults } => {

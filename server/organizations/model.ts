@@ -1,5 +1,5 @@
 import { Schema, model } from 'mongoose'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 import { companyKeysOf } from './companyKeys'
 
@@ -131,7 +131,7 @@ const schema = new Schema<OrganizationDoc>(
 schema.index({ type: 1, nameKey: 1 })
 // Not unique: authorities may be called alike, and what is there already must not keep a start out. Claims keep racers apart.
 schema.index({ companyKeys: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const OrganizationModel = model<OrganizationDoc>('Organization', schema)
 

@@ -13,12 +13,12 @@ const WEB = /^https?:\/\/[^\s/]+/i
 
 /** As people write numbers, with what stands between the digits; extensions and words belong elsewhere. */
 const PHONE = /^\+?[\d ()/.\u2013-]+$/
-const LEAST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /** A region of the EU's nomenclature (Regulation (EC) 1059/2003): country and up to three levels. */
 const NUTS = /^[A-Z]{2}[A-Z\d]{0,3}$/
 
-const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
+const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= MIN_DIGITS
 
 const isEmpty = (value: string | undefined): boolean => value === undefined || value === ''
 

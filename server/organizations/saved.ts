@@ -1,23 +1,23 @@
 import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/readSettings'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
-import { judgeAdditional } from './additionalFields'
+import { validateAdditional } from './additionalFields'
 import { companyKeysOf } from './companyKeys'
 import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
 import { organizationFaults, trimmed, withAddress } from './organizationFaults'
 
 /** The additional values of an organization about to be saved and of its contact, by what the installation defines, and their faults. */
-export const judgeFields = async (
+export const validateFields = async (
   { additionalFields, contact }: Pick<OrganizationInput, 'additionalFields' | 'contact'>,
   before: { additionalFields: readonly AdditionalValue[]; contact: Pick<OrganizationContact, 'additionalFields'> } | null,
 ) => {
   const { organizationFieldsTemplateList, contactFieldsTemplateList } = await readSettings()
-  const own = judgeAdditional(additionalFields, {
+  const own = validateAdditional(additionalFields, {
     definitions: organizationFieldsTemplateList,
     before: before?.additionalFields ?? [],
     path: '/organization/additionalFields',
   })
-  const ofContact = judgeAdditional(contact?.additionalFields, {
+  const ofContact = validateAdditional(contact?.additionalFields, {
     definitions: contactFieldsTemplateList,
     before: before?.contact.additionalFields ?? [],
     path: '/organization/contact/additionalFields',
@@ -39,10 +39,13 @@ export const labelsAsDefined = async (): Promise<Pick<OrganizationInput, 'additi
  * What is written of an input, texts trimmed and the address in its one form; what is left out is empty. Throws 422 with every fault, paths
  * under /organization.
  */
-export const judged = async (input: OrganizationInput, { type, before }: { type: OrganizationType; before: OrganizationDoc | null }) => {
+export const parseOrganizationInput = async (
+  input: OrganizationInput,
+  { type, before }: { type: OrganizationType; before: OrganizationDoc | null },
+) => {
   const { name = '', version, type: sentType = type, contact: typed = {}, ...rest } = trimmed(input)
   const contact = withAddress(typed)
-  const fields = await judgeFields({ ...rest, contact }, before)
+  const fields = await validateFields({ ...rest, contact }, before)
   const errors = [
     ...(before && version === undefined ? [{ path: '/organization/version', rule: 'required' }] : []),
     // An authority does not become a bidder: rights and tenders hang on the type.

@@ -5,7 +5,7 @@ import type { Bounds } from '../../engine/geo'
  * of two numbers at once is no query of one index; a short list of squares is.
  */
 const ZOOMS = [14, 10, 6, 2] as const
-const MOST_CELLS = 16
+const MAX_CELLS = 16
 
 const column = (longitude: number, zoom: number): number => Math.floor(((longitude + 180) / 360) * 2 ** zoom)
 const row = (latitude: number, zoom: number): number => {
@@ -32,14 +32,14 @@ const namesIn = (bounds: Bounds, zoom: number): string[] => {
 
 /** The squares that a parcel of these bounds is kept under. */
 export const cellsOf = (bounds: Bounds): string[] => {
-  const zoom = ZOOMS.find((one) => countIn(bounds, one) <= MOST_CELLS) ?? 2
+  const zoom = ZOOMS.find((one) => countIn(bounds, one) <= MAX_CELLS) ?? 2
   return namesIn(bounds, zoom)
 }
 
-const MOST_ASKED = 400
+const MAX_ASKED = 400
 
 /** The squares to look in for whatever lies within these bounds; null: that would be too many to ask for. */
 export const cellsToAsk = (bounds: Bounds): string[] | null => {
   const count = ZOOMS.reduce((sum, zoom) => sum + countIn(bounds, zoom), 0)
-  return count > MOST_ASKED ? null : ZOOMS.flatMap((zoom) => namesIn(bounds, zoom))
+  return count > MAX_ASKED ? null : ZOOMS.flatMap((zoom) => namesIn(bounds, zoom))
 }

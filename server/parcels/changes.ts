@@ -19,7 +19,7 @@ const FOLLOWED = [...TAKEN_BACK, 'isArchived', 'projectId', 'lotId', 'images', '
 /** Beside the fields above stands what was done to the markers of one panorama: by its id behind this. */
 export const MARKERS = 'markers/'
 /** So many characters of replaced markers one change keeps; what is beyond is told, and not taken back. */
-const MOST_KEPT = 1_000_000
+const MAX_KEPT = 1_000_000
 
 /** What the history says of markers: of whose, how many, and of those before also what they were. */
 interface MarkersTold {
@@ -36,7 +36,7 @@ const markerChanges = (before: ParcelDoc, after: ParcelDoc): { field: string; be
     const old = before.panoramas.find((one) => one.id === id)
     if (!old || old.markers === markers) return []
     kept += old.markers.length
-    const text = kept <= MOST_KEPT ? { text: old.markers } : {}
+    const text = kept <= MAX_KEPT ? { text: old.markers } : {}
     return [{ field: MARKERS + id, before: { name, count: countOf(old.markers), ...text }, after: { name, count: countOf(markers) } }]
   })
 }

@@ -1,21 +1,21 @@
 import { fieldsByTemplate, foldersByTemplate } from '../../engine/parcels'
 import { nextNumber } from '../platform/database/counters'
 import { placeIn, provenIntents } from '../platform/intentProof'
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import type { AuditActor } from '../calls/context'
 import { ParcelModel, type ParcelDoc } from './model'
-import { carryOutOwn, parcelRecord } from './record'
+import { runIntents, parcelRecord } from './record'
 import type { ParcelTemplates } from './templates'
 
 export interface Creation {
   readonly at: Date
   readonly by: AuditActor | null
   readonly templates: ParcelTemplates
-  readonly carriers: Carriers
+  readonly ports: EffectPorts
 }
 
 /** What a new parcel has before anybody wrote into it. */
-export const newParcel = (_id: number, { at, by, templates }: Omit<Creation, 'carriers'>) => ({
+export const newParcel = (_id: number, { at, by, templates }: Omit<Creation, 'ports'>) => ({
   _id,
   additionalFields: fieldsByTemplate(templates.fields, []),
   folders: foldersByTemplate<never>(templates.folders, [], at.toISOString()),
@@ -24,7 +24,7 @@ export const newParcel = (_id: number, { at, by, templates }: Omit<Creation, 'ca
 
 /** Makes a parcel; `set` is judged already. */
 export const createParcel = async (set: Partial<ParcelDoc>, creation: Creation): Promise<ParcelDoc> => {
-  const { at, by, carriers } = creation
+  const { at, by, ports } = creation
   const record = parcelRecord({
     ...{ at, actor: by, kind: 'created', version: 1, changes: [] },
     ...{ forOutside: set.isPublic === true, published: set.isPublic === true, projectIds: [] },
@@ -33,6 +33,6 @@ export const createParcel = async (set: Partial<ParcelDoc>, creation: Creation):
   const pending = provenIntents(placeIn(ParcelModel, _id), [record])
   const made = await ParcelModel.create({ ...newParcel(_id, creation), ...set, pending })
   const doc = made.toObject()
-  await carryOutOwn(doc, carriers)
+  await runIntents(doc, ports)
   return doc
 }

@@ -1,5 +1,5 @@
 import type { NewIntent } from '../platform/commit'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor } from '../calls/context'
 import { ImportModel, type ImportDoc } from './imports'
 import { dropRows } from './rows'
@@ -14,7 +14,7 @@ interface ImportFacts extends Record<string, unknown> {
 /** What follows from an import; rides in its last write, and bears its id. */
 export const importRecord = (importId: string, facts: ImportFacts): NewIntent => ({ id: importId, kind: 'import', facts })
 
-const carryOutRecord: IntentHandler<ImportDoc> = async (intent, _import, { audit, publish }) => {
+const runRecord: IntentHandler<ImportDoc> = async (intent, _import, { audit, publish }) => {
   // Written by importRecord() above, and by nothing else.
   const { at, actor, told } = intent.facts as ImportFacts
   dropRows()
@@ -24,5 +24,5 @@ const carryOutRecord: IntentHandler<ImportDoc> = async (intent, _import, { audit
 }
 
 /** Tells log and screens of an import that is done; after a crash the sweep does. */
-export const carryOutImport = (doc: ImportDoc, carriers: Carriers): Promise<void> =>
-  carryOut(ImportModel, doc, { ...carriers, handlers: { import: carryOutRecord } })
+export const runImportIntents = (doc: ImportDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(ImportModel, doc, { ...ports, handlers: { import: runRecord } })

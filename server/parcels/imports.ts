@@ -1,5 +1,5 @@
 import { Schema, model } from 'mongoose'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import { commit, type Intent } from '../platform/commit'
 import { ParcelModel } from './model'
 
@@ -32,7 +32,7 @@ const schema = new Schema<ImportDoc>(
   { collection: 'parcelImports', versionKey: false },
 )
 schema.index({ state: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const ImportModel = model<ImportDoc>('ParcelImport', schema)
 
 const UNDONE: ImportDoc['state'][] = ['writing', 'removing']

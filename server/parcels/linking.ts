@@ -1,7 +1,7 @@
 import type { Actor } from '../calls/actor'
 import { isProjectEditor, mayRead } from '../tenders/policy'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { deny, type Verdict } from '../calls/verdict'
+import { deny, type AccessDecision } from '../calls/accessDecision'
 import { mayEditParcel, readParcel } from './read'
 import type { ParcelDoc } from './model'
 
@@ -26,7 +26,7 @@ export const unlinkSubject = async (parcelId: number, now: Date): Promise<LinkSu
 }
 
 /** Linking says something in the name of the tender: its team does it, whoever keeps the parcels. */
-export const mayLink = (actor: Actor, { tender, now }: LinkSubject): Verdict => {
+export const mayLink = (actor: Actor, { tender, now }: LinkSubject): AccessDecision => {
   const mayEdit = mayEditParcel(actor)
   if (!mayEdit.allowed || tender === null || isProjectEditor(actor, tender)) return mayEdit
   return mayRead(actor, tender, now).allowed ? deny(403, 'onlyTeam') : deny(404)

@@ -3,7 +3,7 @@ import type { Bounds, PanoPoint, Shape } from '../../engine/geo'
 import type { Folder, ParcelField } from '../../engine/parcels'
 import type { HistoryKind } from '../contract/parcels/views'
 import type { ScanState } from '../contract/rooms/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 export interface StoredFile {
@@ -152,7 +152,7 @@ schema.index({ locationId: 1 })
 schema.index({ projectId: 1 })
 schema.index({ toScan: 1 })
 schema.index({ importId: 1 }, { sparse: true })
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const ParcelModel = model<ParcelDoc>('Parcel', schema)
 

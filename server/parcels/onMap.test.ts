@@ -10,7 +10,7 @@ import { TenderModel } from '../tenders/model'
 import { commit } from '../platform/commit'
 import { mediaUrl } from './media/address'
 import { ParcelModel } from './model'
-import { MOST_ON_MAP } from './onMap'
+import { MAX_ON_MAP } from './onMap'
 import { dropRows } from './rows'
 
 let world: World
@@ -42,18 +42,18 @@ describe('a window of the map', () => {
     const { id } = await makeParcel(world, staff, { geoJson: shape })
     const model = await ParcelModel.findOne({ _id: id }).lean()
     if (!model) throw new Error('no parcel')
-    const many = Array.from({ length: MOST_ON_MAP + 50 }, (_one, n) => ({ ...model, _id: 500_000 + n, name: `Viele ${n}` }))
+    const many = Array.from({ length: MAX_ON_MAP + 50 }, (_one, n) => ({ ...model, _id: 500_000 + n, name: `Viele ${n}` }))
     await ParcelModel.collection.insertMany(many as never[])
     // Rows come to memory first; that read brings no shapes.
     dropRows()
     await world.call(staff, 'getProperties', { limit: 1 })
     const find = vi.spyOn(ParcelModel, 'find')
     const { properties, truncated } = await world.call(staff, 'getPropertiesInBounds', around(shape), 17)
-    expect([properties.length, truncated]).toEqual([MOST_ON_MAP, true])
+    expect([properties.length, truncated]).toEqual([MAX_ON_MAP, true])
     expect(await world.call(staff, 'getPropertiesInBounds', around(shape), 17, true)).toMatchObject({ properties: [], truncated: true })
     const asked = find.mock.calls.map(([where]) => (where as { _id?: { $in: number[] } })._id?.$in.length ?? Infinity)
     find.mockRestore()
-    expect(asked.reduce((sum, one) => sum + one, 0)).toBe(MOST_ON_MAP)
+    expect(asked.reduce((sum, one) => sum + one, 0)).toBe(MAX_ON_MAP)
     await ParcelModel.deleteMany({ _id: { $gte: 500_000, $lt: 600_000 } })
     dropRows()
   })

@@ -12,15 +12,15 @@ import { idsWithin } from './within'
 
 /** From here on the map shows parcels, below it locations. */
 export const PARCEL_ZOOM = 15
-export const MOST_ON_MAP = 2000
+export const MAX_ON_MAP = 2000
 
 type Reader = Pick<Around, 'actor' | 'now'> & { withArchived?: boolean }
 
 /** At most 2,000 parcels whose bounds meet these; more only says so. No shape is read but theirs. */
 export const parcelsIn = async (bounds: Bounds, { allOrNone, ...reader }: Reader & { allOrNone?: boolean }) => {
   const ids = await idsWithin(bounds, reader.actor, reader.withArchived)
-  if (!ids || (allOrNone && ids.length > MOST_ON_MAP)) return { properties: [], truncated: true }
-  const docs = await readSpotted(ids.slice(0, MOST_ON_MAP))
+  if (!ids || (allOrNone && ids.length > MAX_ON_MAP)) return { properties: [], truncated: true }
+  const docs = await readSpotted(ids.slice(0, MAX_ON_MAP))
   const facts = await factsOnMap(docs, reader)
   const properties = docs.flatMap((doc) => {
     const [known, features] = [facts.get(doc._id), writeFeatures(doc.shape)]
@@ -28,7 +28,7 @@ export const parcelsIn = async (bounds: Bounds, { allOrNone, ...reader }: Reader
     const spots = spotsOnMap(doc, reader.actor)
     return [{ ...known, geoJson: { ...features, features: [...features.features] }, ...(spots.length > 0 && { panoramas: spots }) }]
   })
-  return { properties, truncated: ids.length > MOST_ON_MAP }
+  return { properties, truncated: ids.length > MAX_ON_MAP }
 }
 
 interface Point {
@@ -41,7 +41,7 @@ type Index = Supercluster<Point, { count: number }>
 /** What is counted over all parcels may be that old, in ms: as old as the lists of locations on people's screens. */
 const FRESH = 3000
 /** Anybody may ask with filters of their own. */
-const MOST_KNOWN = 50
+const MAX_KNOWN = 50
 const known = new Map<string, { until: number; index: Promise<Index> }>()
 
 interface Counted extends Pick<Around, 'actor' | 'now'> {
@@ -90,7 +90,7 @@ const indexFor = (counted: Counted): Promise<Index> => {
   const found = known.get(key)
   const time = performance.now()
   if (found && found.until > time) return found.index
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   const index = makeIndex(counted)
   known.set(key, { until: time + FRESH, index })
   index.catch(() => known.delete(key))

@@ -1,7 +1,7 @@
 import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyView } from '../contract/parcels/views'
 import type { Context } from '../calls/context'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { undoneImports } from './imports'
 import { ParcelModel, type ParcelDoc } from './model'
 import { presentOutside, presentWhole, readAround } from './present'
@@ -16,10 +16,10 @@ export const readParcel = async (id: number): Promise<ParcelDoc | null> => {
 }
 
 /** Outside there is nothing but what is published and not archived. */
-export const mayReadParcel = (actor: Actor, { isPublic, isArchived }: Pick<ParcelDoc, 'isPublic' | 'isArchived'>): Verdict =>
+export const mayReadParcel = (actor: Actor, { isPublic, isArchived }: Pick<ParcelDoc, 'isPublic' | 'isArchived'>): AccessDecision =>
   isStaff(actor) || (isPublic && !isArchived) ? allow() : deny(404)
 
-export const mayEditParcel = (actor: Actor): Verdict => (isStaff(actor) ? allow() : deny(404))
+export const mayEditParcel = (actor: Actor): AccessDecision => (isStaff(actor) ? allow() : deny(404))
 
 /** A parcel as staff get it after a change, with what they should look at. */
 export const presentToStaff = async (ctx: Context, doc: ParcelDoc, templates: ParcelTemplates): Promise<PropertyView> => {

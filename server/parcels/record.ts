@@ -4,7 +4,7 @@ import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { insertAll } from '../platform/insertAll'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor } from '../calls/context'
 import { mirrorLink } from './mirror'
 import { markRow } from './rows'
@@ -84,9 +84,9 @@ const property: IntentHandler<ParcelDoc> = async (intent, { _id, name, version }
 const HANDLERS = { property }
 
 /** Carries out what the write that answered `doc` left to be done: its own intent, the last one. */
-export const carryOutOwn = (doc: ParcelDoc, carriers: Carriers): Promise<void> =>
-  carryOut(ParcelModel, { ...doc, pending: doc.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+export const runIntents = (doc: ParcelDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(ParcelModel, { ...doc, pending: doc.pending.slice(-1) }, { ...ports, handlers: HANDLERS })
 
 /** Carries out what a crash left behind. */
-export const carryOutLeft = (doc: ParcelDoc, carriers: Carriers): Promise<void> =>
-  carryOut(ParcelModel, doc, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (doc: ParcelDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(ParcelModel, doc, { ...ports, handlers: HANDLERS })

@@ -1,15 +1,15 @@
 import type { HistoryKind } from '../contract/parcels/views'
 import { LocationModel, type LocationDoc } from '../locations/model'
-import { carriersOf } from '../locations/record'
+import { effectPortsOf } from '../locations/record'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import type { Context } from '../calls/context'
 import { changesBetween } from './changes'
-import type { Faults } from './judged'
+import type { Faults } from './parseInput'
 import { blobsGone } from './media/stored'
 import { ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from './model'
 import { presentOutside, readAround } from './present'
-import { carryOutOwn, parcelRecord } from './record'
+import { runIntents, parcelRecord } from './record'
 import type { ParcelTemplates } from './templates'
 
 /** A parcel is put only where there is a location in use; where it is already it may stay. */
@@ -81,6 +81,6 @@ export const saveParcel = async (
   })
   const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
   const after = await commit(ParcelModel, { _id: before._id, version }, change, [record])
-  await carryOutOwn(after, carriersOf(ctx))
+  await runIntents(after, effectPortsOf(ctx))
   return after
 }

@@ -4,12 +4,12 @@ import type { Around } from './present'
 import { keptRows, rowsGeneration } from './rows'
 import { idsWithin } from './within'
 
-export const MOST_IN_TILE = 10_000
+export const MAX_IN_TILE = 10_000
 /** A line along the tile's edge belongs to both sides, and so does half its width. */
 const MARGIN = 1 / 128
 
 /** Rings of parcels by tile, for whoever looks there next, until the next change of any parcel. At most so many parcels in all. */
-const MOST_KEPT = 200_000
+const MAX_KEPT = 200_000
 interface Drawn extends Omit<ShapeDoc, 'shape'> {
   readonly rings: number[][]
 }
@@ -26,7 +26,7 @@ const drop = (key: string): void => {
 const keep = (key: string, rings: Rings): void => {
   drop(key)
   for (const oldest of kept.keys()) {
-    if (keptParcels + rings.size <= MOST_KEPT) break
+    if (keptParcels + rings.size <= MAX_KEPT) break
     drop(oldest)
   }
   kept.set(key, rings)
@@ -56,12 +56,12 @@ type Reader = Pick<Around, 'actor' | 'now'> & { readonly withArchived: boolean }
 /** The parcels of a tile as this reader may see them. */
 export const readTile = async (tile: Tile, reader: Reader) => {
   const found = (await idsWithin(boundsOfTile(tile, MARGIN), reader.actor, reader.withArchived)) ?? []
-  const drawn = await readRings(tile, found.slice(0, MOST_IN_TILE), reader.withArchived)
-  const ids = found.slice(0, MOST_IN_TILE).flatMap((id) => drawn.get(id) ?? [])
+  const drawn = await readRings(tile, found.slice(0, MAX_IN_TILE), reader.withArchived)
+  const ids = found.slice(0, MAX_IN_TILE).flatMap((id) => drawn.get(id) ?? [])
   const facts = await factsOnMap(ids, reader)
   const properties = ids.flatMap(({ _id, rings }) => {
     const known = facts.get(_id)
     return known && rings.length > 0 ? [{ ...known, rings }] : []
   })
-  return { properties, truncated: found.length > MOST_IN_TILE }
+  return { properties, truncated: found.length > MAX_IN_TILE }
 }

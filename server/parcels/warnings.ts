@@ -15,13 +15,13 @@ const areaWarnings = ({ area, size }: ParcelDoc): PropertyWarning[] => {
 }
 
 type Neighbour = Pick<ParcelDoc, '_id' | 'name' | 'shape'>
-const MOST_NEIGHBOURS = 500
+const MAX_NEIGHBOURS = 500
 
 const overlapWarnings = async ({ _id, shape, bounds }: ParcelDoc): Promise<PropertyWarning[]> => {
   const cells = bounds && cellsToAsk(bounds)
   if (!shape || !cells) return []
   const where = { cells: { $in: cells }, isArchived: false, ...(await withoutUndone()) }
-  const near = await ParcelModel.find(where, { name: 1, shape: 1 }).limit(MOST_NEIGHBOURS).lean<Neighbour[]>()
+  const near = await ParcelModel.find(where, { name: 1, shape: 1 }).limit(MAX_NEIGHBOURS).lean<Neighbour[]>()
   const names = new Map(near.map((one) => [one._id, one.name]))
   const neighbours = near.flatMap((one) => (one._id !== _id && one.shape ? [{ id: one._id, shape: one.shape }] : []))
   return overlapsWith(shape, neighbours)

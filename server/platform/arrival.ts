@@ -3,7 +3,7 @@ import { nowLess } from './clock'
 /** How often a look is taken whether the event loop comes round. */
 const STEP_MS = 20
 /** Longer than this nobody is busy: a process that was halted and goes on. */
-const MOST_MS = 10_000
+const MAX_MS = 10_000
 
 let watchers = 0
 let timer: NodeJS.Timeout | null = null
@@ -24,7 +24,7 @@ export const loopDelay = (): number => {
   if (timer === null) return 0
   const at = performance.now()
   const since = stood >= 1 ? at - (expected - STEP_MS) + stood : Math.max(0, at - expected)
-  return Math.min(Math.floor(since), MOST_MS)
+  return Math.min(Math.floor(since), MAX_MS)
 }
 
 /** Measures the delays of the event loop as long as somebody listens to a socket. */

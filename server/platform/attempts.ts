@@ -28,14 +28,14 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const AttemptModel = model<AttemptDoc>('Attempt', schema)
 
 const FORGET_MS = 3_600_000
-const LONGEST_WAIT_S = 900
+const MAX_WAIT_S = 900
 
 /** Open for whoever comes, also for a call that began a moment earlier or in a process whose clock is behind. */
 const OPEN = new Date(0)
 
 /** When the next try is admitted after the nth: the free ones at once, then after 5 s, 10 s, 20 s … up to 15 minutes. */
 const openAfter = (n: number, { free }: Counted, at: Date): Date =>
-  n < free ? OPEN : new Date(at.getTime() + Math.min(LONGEST_WAIT_S, 5 * 2 ** Math.min(n - free, 20)) * 1000)
+  n < free ? OPEN : new Date(at.getTime() + Math.min(MAX_WAIT_S, 5 * 2 ** Math.min(n - free, 20)) * 1000)
 
 /** What is counted: kind and key, the key hashed, so that no address or e-mail lies in the database for it. */
 export interface Counted {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
 import { commit, write, type Intent } from './commit'
-import { carryOut } from './outbox'
+import { processIntents } from './outbox'
 import { AppError } from './errors'
 import { placeIn, provenIntents } from './intentProof'
 import { holdKey } from './keyFile'
@@ -93,10 +93,10 @@ it('lets exactly one of twenty racing saves through', async () => {
 })
 
 it('asks for an update by its id: the embedded engine reads the whole collection for every findAndModify', async () => {
-  const [_id, carriers] = [await note(), { audit: async () => undefined, publish: async () => undefined }]
+  const [_id, ports] = [await note(), { audit: async () => undefined, publish: async () => undefined }]
   const { writes, stop } = watchWrites()
   const written = await commit(Note, { _id, version: 3 }, { $set: { text: 'new' } }, [{ kind: 'mail', facts: {} }])
-  await carryOut(Note, written, { ...carriers, handlers: { mail: async () => undefined } })
+  await processIntents(Note, written, { ...ports, handlers: { mail: async () => undefined } })
   stop()
   expect(writes).toEqual(Array.from({ length: 2 }, () => `update ${Note.collection.name}`))
   expect(await Note.findById(_id).lean()).toMatchObject({ text: 'new', version: 4, pending: [] })

@@ -53,11 +53,11 @@ const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Gua
   return matchedCount > 0
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** With the codes that say what is changed (boundRow.ts). Where another write renewed one since it was read, it is read again. */
 const writeBound = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<void> => {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await model.findOne(asFilter<Doc>(guard)).lean<Record<string, unknown> | null>()
     if (row === null) break
     const codes = renewedCodes(placeIn(model, guard._id), row, update)

@@ -1,4 +1,4 @@
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /**
  * Makes one call of many: what is asked while a call is under way waits for it and goes out together, so that many callers cost the
@@ -9,13 +9,13 @@ export const gather = <Asked, Answer>(work: (asked: readonly Asked[]) => Promise
   let waiting: { one: Asked; resolve: (answer: Answer) => void; reject: (cause: unknown) => void }[] = []
   let isUnderWay = false
 
-  const carryOut = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     isUnderWay = true
     // Whatever is asked in the same breath goes along.
     await Promise.resolve()
     while (waiting.length > 0) {
-      const those = waiting.slice(0, MOST_AT_ONCE)
-      waiting = waiting.slice(MOST_AT_ONCE)
+      const those = waiting.slice(0, MAX_AT_ONCE)
+      waiting = waiting.slice(MAX_AT_ONCE)
       try {
         const answers = await work(those.map(({ one }) => one))
         those.forEach(({ resolve, reject }, n) => {
@@ -33,6 +33,6 @@ export const gather = <Asked, Answer>(work: (asked: readonly Asked[]) => Promise
   return (one) =>
     new Promise((resolve, reject) => {
       waiting.push({ one, resolve, reject })
-      if (!isUnderWay) void carryOut()
+      if (!isUnderWay) void run()
     })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { carriesIntents } from './carriesIntents'
+import { withPendingIntents } from './withPendingIntents'
 import { commit, type Intent } from './commit'
 import { isOwnIntent, ownIntents, placeIn, provenIntents } from './intentProof'
 import { canonicalJson } from './canonicalJson'
@@ -19,7 +19,7 @@ interface NoteDoc {
   pending: Intent[]
 }
 const schema = new mongoose.Schema<NoteDoc>({ _id: String, rev: Number, version: Number }, { versionKey: false })
-carriesIntents(schema)
+withPendingIntents(schema)
 const Note = mongoose.model<NoteDoc>('ProofNote', schema)
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -31,7 +31,7 @@ export interface PageWanted<Judged> {
 /** Rows looked at in one query by whoever searches, at first and at most, so that nobody waits long behind a search. */
 const LOOK_AT_FIRST = 250
 const LOOK_AT_MOST = 1000
-const MOST_LISTS = 200
+const MAX_LISTS = 200
 
 const known = new Map<string, Promise<Fences>>()
 
@@ -39,7 +39,7 @@ const known = new Map<string, Promise<Fences>>()
 const fencesOf = (list: Pick<KeyedList<unknown, unknown>, 'name' | 'keys'>): Promise<Fences> => {
   const found = known.get(list.name)
   if (found) return found
-  const oldest = known.size >= MOST_LISTS ? known.keys().next().value : undefined
+  const oldest = known.size >= MAX_LISTS ? known.keys().next().value : undefined
   if (oldest !== undefined) known.delete(oldest)
   const learning = list.keys().then(createFences)
   known.set(list.name, learning)

@@ -45,13 +45,13 @@ export async function setTimers(subject: string, timers: readonly NewTimer[]): P
 }
 
 /** How long another process's new timer may stay unseen. */
-const LONGEST_SLEEP = 1000
+const MAX_SLEEP = 1000
 const BATCH = 200
 /** So many are fired at once and taken away in one write; cut off before it they are fired again, and nothing comes of it. */
 const TOGETHER = 10
 /** One that fails waits so long before it is tried again, twice as long each time, up to the longest. */
 const FIRST_WAIT = 1000
-const LONGEST_WAIT = 15_000
+const MAX_WAIT = 15_000
 let wake: (due: number) => void = () => undefined
 
 /**
@@ -73,7 +73,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const waiting = (): string[] => {
     const at = now().getTime()
     // Long past its turn: it is there no more.
-    for (const [id, { again }] of failed) if (again + LONGEST_WAIT < at) failed.delete(id)
+    for (const [id, { again }] of failed) if (again + MAX_WAIT < at) failed.delete(id)
     return [...failed].filter(([, { again }]) => again > at).map(([id]) => id)
   }
 
@@ -92,7 +92,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
     } catch (fault) {
       onError(fault)
       const before = failed.get(timer._id)
-      const wait = before ? Math.min(2 * before.wait, LONGEST_WAIT) : FIRST_WAIT
+      const wait = before ? Math.min(2 * before.wait, MAX_WAIT) : FIRST_WAIT
       failed.set(timer._id, { wait, again: now().getTime() + wait })
       return false
     }
@@ -153,11 +153,11 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const sleep = async (): Promise<void> => {
     // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed has
     // its turn in one of the rounds that come every second.
-    const next = await TimerModel.findOne({ due: { $gt: lookedAt, $lte: new Date(now().getTime() + LONGEST_SLEEP) } }, { due: 1 })
+    const next = await TimerModel.findOne({ due: { $gt: lookedAt, $lte: new Date(now().getTime() + MAX_SLEEP) } }, { due: 1 })
       .sort({ due: 1 })
       .lean<Pick<TimerDoc, 'due'>>()
       .catch(() => null)
-    ringIn(Math.min(next ? waitFor(next.due.getTime()) : LONGEST_SLEEP, waitFor(soonest), LONGEST_SLEEP))
+    ringIn(Math.min(next ? waitFor(next.due.getTime()) : MAX_SLEEP, waitFor(soonest), MAX_SLEEP))
   }
 
   wake = (due) => {

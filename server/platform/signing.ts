@@ -13,7 +13,7 @@ interface Keys {
   genuine: Set<string>
 }
 
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /** Signs and checks texts for one purpose alone (Ed25519, base64). */
 export interface Signing {
@@ -44,7 +44,7 @@ export const signingFor = (purpose: string): Signing => {
         .digest('base64')
       if (genuine.has(mark)) return true
       if (!verify(null, Buffer.from(text), open, Buffer.from(signature, 'base64'))) return false
-      if (genuine.size >= MOST_REMEMBERED) genuine.clear()
+      if (genuine.size >= MAX_REMEMBERED) genuine.clear()
       genuine.add(mark)
       return true
     },

@@ -29,13 +29,13 @@ it('leaves alone what is young, but not when it starts; one that fails keeps not
   const done: string[] = []
   const faults: unknown[] = []
   const docs = [doc('bad', ago(20_000)), doc('old', ago(20_000), ago(1_000), null), doc('young', ago(1_000))]
-  const carryOut = ({ _id, pending }: Doc) => {
+  const run = ({ _id, pending }: Doc) => {
     if (_id === 'bad') return Promise.reject(new Error('bad'))
     done.push(...pending.map(({ id }) => id))
     return Promise.resolve()
   }
   const broken = () => Promise.reject(new Error('part'))
-  const { sweep, close } = await startSweep([broken, leftIntents(holding(docs), carryOut)], { onError: (fault) => faults.push(fault) })
+  const { sweep, close } = await startSweep([broken, leftIntents(holding(docs), run)], { onError: (fault) => faults.push(fault) })
   expect(done.splice(0)).toEqual(['old0', 'old1', 'old2', 'young0'])
   await sweep()
   expect(done).toEqual(['old0', 'old2'])

@@ -19,17 +19,17 @@ export type SweepPart = (round: Round) => Promise<void>
 export const leftIntents =
   <Doc extends WithIntents>(
     model: Model<Doc>,
-    ...[carryOut, without]: [carryOut: (doc: Doc) => Promise<unknown>, without?: ProjectionType<Doc>]
+    ...[run, without]: [run: (doc: Doc) => Promise<unknown>, without?: ProjectionType<Doc>]
   ): SweepPart =>
   async ({ isLeft, onError }) => {
     for (const doc of await model.find({ 'pending.id': { $exists: true } }, without).lean<Doc[]>()) {
       // One that cannot be carried out must not keep the others from it.
-      await carryOutLeft(doc).catch(onError)
+      await resumeIntents(doc).catch(onError)
     }
-    async function carryOutLeft(doc: Doc): Promise<void> {
+    async function resumeIntents(doc: Doc): Promise<void> {
       const own = await ownIntentsTold(placeIn(model, doc._id), doc.pending)
       const pending = own.filter(({ facts }) => isLeft(facts['at']))
-      if (pending.length > 0) await carryOut({ ...doc, pending })
+      if (pending.length > 0) await run({ ...doc, pending })
     }
   }
 

@@ -2,11 +2,11 @@ import type { Actor } from '../calls/actor'
 import { isBidder } from '../offers/policy'
 import { actingUser } from '../tenders/subject'
 import type { Context } from '../calls/context'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { readPractice, type Practice } from './model'
 
 /** A practice is its person's own: nobody can even name another's. */
-export const mayPractise = (actor: Actor): Verdict => (isBidder(actor) ? allow() : deny(403, 'onlyCompanies'))
+export const mayPractise = (actor: Actor): AccessDecision => (isBidder(actor) ? allow() : deny(403, 'onlyCompanies'))
 
 /** Not judged before the caller is: whoever may not practise is told that, and not that there is nothing. */
 export const practiceSubject = async (ctx: Context): Promise<{ practice: Practice | null }> => ({

@@ -52,8 +52,8 @@ const ROUNDS = [0, 1]
 
 it.each(ROUNDS)('before the deadline both a new deadline and a submission hold, whichever is first (%i)', async (round) => {
   const { id, offer, moved, extend, submit } = await race(-1000)
-  const deeds = round % 2 === 0 ? [extend(), submit()] : [submit(), extend()]
-  const done = await Promise.allSettled(deeds)
+  const actions = round % 2 === 0 ? [extend(), submit()] : [submit(), extend()]
+  const done = await Promise.allSettled(actions)
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   const { rows, history, deadline } = await afterwards(id, offer)
   expect(rows).toEqual(['accepted'])
@@ -65,8 +65,8 @@ it.each(ROUNDS)('before the deadline both a new deadline and a submission hold, 
 
 it.each(ROUNDS)('after the deadline nobody moves it any more, and what comes in then is late (%i)', async (round) => {
   const { id, offer, moved, extend, submit } = await race(1000)
-  const deeds = round % 2 === 0 ? [extend(), submit()] : [submit(), extend()]
-  const done = await Promise.allSettled(deeds)
+  const actions = round % 2 === 0 ? [extend(), submit()] : [submit(), extend()]
+  const done = await Promise.allSettled(actions)
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const { history, deadline } = await afterwards(id, offer)
   expect(deadline).not.toBe(moved)

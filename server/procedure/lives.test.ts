@@ -70,7 +70,7 @@ const canCome = (from: string, to: string, hops = 3): boolean =>
   from === to || (hops > 0 && [...(NEXT.get(from) ?? [])].some((next) => next !== from && canCome(next, to, hops - 1)))
 
 /** One thing that somebody tries; refusals are as good as successes. */
-type Deed = (id: string, { of, below }: Dice) => Promise<unknown>
+type Action = (id: string, { of, below }: Dice) => Promise<unknown>
 
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
 const lotsFor = async (id: string, { of, below }: Dice): Promise<string[] | null> => {
@@ -79,7 +79,7 @@ const lotsFor = async (id: string, { of, below }: Dice): Promise<string[] | null
 }
 const PEOPLE = ['first', 'first', 'second', 'third', 'admin'] as const
 
-const stage: Deed = async (id, chance) => {
+const stage: Action = async (id, chance) => {
   const { of } = chance
   const wanted = of([0, 1, 2, 3, 3, 5, 5, 6, 6, 6, 8])
   const lotIds = await lotsFor(id, chance)
@@ -96,13 +96,13 @@ const stage: Deed = async (id, chance) => {
   if (wanted === 8 && of([true, true, false])) return
   return office.stage(id, change, { as: of(PEOPLE), lotIds })
 }
-const openLot: Deed = async (id, { of }) => {
+const openLot: Action = async (id, { of }) => {
   const lot = of((await stored(id)).lots)
   const kind = of([4, 7] as const)
   return office.stage(id, { stage: kind }, { as: of(PEOPLE), lotIds: [lot.lotId], password: of([PASSWORD, PASSWORD, PASSWORD, 'falsch']) })
 }
 /** Two people at once, on what both saw. */
-const openTogether: Deed = async (id, { of }) => {
+const openTogether: Action = async (id, { of }) => {
   const tender = await stored(id)
   const lot = of(tender.lots)
   const call = (as: 'first' | 'second' | 'third') =>
@@ -110,18 +110,18 @@ const openTogether: Deed = async (id, { of }) => {
   return Promise.allSettled([call('first'), call('second'), call('third')])
 }
 /** Companies apply, offer and withdraw whenever they like; in time or not is the server's to say. */
-const company: Deed = (id, { of }) => office.submit(id, of(['bidder', 'rival'] as const), { stage: of([1, 1, 6, 6, 0, 5]) })
+const company: Action = (id, { of }) => office.submit(id, of(['bidder', 'rival'] as const), { stage: of([1, 1, 6, 6, 0, 5]) })
 const offersOf = async (id: string): Promise<string[]> =>
   (await OfferModel.find({ tenderId: id }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id)
 /** The team chooses among all there are: the machine says who can be chosen. */
-const choose: Deed = async (id, chance) =>
+const choose: Action = async (id, chance) =>
   office.stage(
     id,
     { stage: chance.of([5, 6]), offerIds: (await offersOf(id)).filter(() => chance.below(3) > 0), offerDeadline: inDays(20) },
     { lotIds: await lotsFor(id, chance) },
   )
 /** Before a contract those who are not considered are told: all of them, some, or somebody who was told before. */
-const informOthers: Deed = async (id, { of, below }) => {
+const informOthers: Action = async (id, { of, below }) => {
   const offers = await offersOf(id)
   const lot = of((await stored(id)).lots)
   const losers = offers.filter(() => below(4) > 0).map((offerId) => ({ offerId, reason: 'Der Preis ist höher.' }))
@@ -129,19 +129,19 @@ const informOthers: Deed = async (id, { of, below }) => {
   const others = { ...input, losers: losers.filter(({ offerId }) => !input.offerIds.includes(offerId)) }
   return world.call(office.people.first, 'informLosers', id, others)
 }
-const award: Deed = async (id, chance) => office.stage(id, { stage: 8, outcome: 'awarded' }, { lotIds: await lotsFor(id, chance) })
-const decideOffer: Deed = async (id, { of }) => {
+const award: Action = async (id, chance) => office.stage(id, { stage: 8, outcome: 'awarded' }, { lotIds: await lotsFor(id, chance) })
+const decideOffer: Action = async (id, { of }) => {
   const offerId = of(await offersOf(id))
   if (offerId) await world.call(office.people.second, 'updateOfferStage', offerId, of([2, 3, 4]), null, { reason: 'Grund' })
 }
-const time: Deed = (_id, { of }) => office.wait(of([HOUR / 60, HOUR / 4, HOUR, DAY, 14 * DAY, 31 * DAY]))
-const extend: Deed = async (id, chance) => {
+const time: Action = (_id, { of }) => office.wait(of([HOUR / 60, HOUR / 4, HOUR, DAY, 14 * DAY, 31 * DAY]))
+const extend: Action = async (id, chance) => {
   const tender = await stored(id)
   const extension = { version: tender.version, lotIds: (await lotsFor(id, chance)) ?? [tender.lots[0]?.lotId ?? ''], reason: 'Mehr Zeit' }
   const dates = { applicationDeadline: inDays(chance.of([1, 35])), offerDeadline: inDays(chance.of([1, 70])) }
   return world.call(office.people.second, 'extendDeadlines', id, { ...extension, ...dates })
 }
-const editAndAnnounce: Deed = async (id, { of }) => {
+const editAndAnnounce: Action = async (id, { of }) => {
   const edited = await world.call(office.people.first, 'updateProject', {
     id,
     version: (await stored(id)).version,
@@ -149,7 +149,7 @@ const editAndAnnounce: Deed = async (id, { of }) => {
   })
   if (of([true, false])) await world.call(office.people.first, 'announceChanges', id, { version: edited.version ?? 0 })
 }
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   ...[stage, stage, choose, choose, openLot, openLot, openTogether, openTogether],
   ...[time, time, time, company, company, company, decideOffer, extend, editAndAnnounce],
   ...[informOthers, award, award],
@@ -229,7 +229,7 @@ async function live(seed: number): Promise<void> {
   await office.stage(id, { stage: first })
   for (let n = 0; n < STEPS; n++) {
     const before = await stored(id)
-    await chance.of(DEEDS)(id, chance).catch(refused)
+    await chance.of(ACTIONS)(id, chance).catch(refused)
     const after = await stored(id)
     assertStep(before, after)
     assertWaited(before, after)

@@ -12,7 +12,7 @@ import { forgetAttempts } from '../platform/attempts'
 import { startSession } from '../platform/sessionStore'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
-import { startTenderWork } from '../tenders/work'
+import { startTenderWorker } from '../tenders/worker'
 import { OpeningRecordModel } from './model'
 
 let world: World
@@ -133,7 +133,7 @@ describe('an opening by two people', () => {
     const fail = (fault: unknown) => {
       throw fault
     }
-    const processes = await Promise.all([startTenderWork(world.events, fail), startTenderWork(world.events, fail)])
+    const processes = await Promise.all([startTenderWorker(world.events, fail), startTenderWorker(world.events, fail)])
     await Promise.all([world.work.tick(), ...processes.map((one) => one.tick())])
     await Promise.all(processes.map((one) => one.close()))
     expect((await TenderModel.findOne({ _id: id }).lean())?.lots[0]?.opening).toBe(null)

@@ -5,7 +5,7 @@ import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { forgetHead } from '../log/append'
 import { AuditModel, AuditNameModel } from '../log/model'
-import { noteLook } from '../log/faultState'
+import { noteCheck } from '../log/faultState'
 import { MailModel } from '../mail/model'
 import { SubmissionModel } from '../offers/model'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.user('admin')
 })
 afterEach(async () => {
-  noteLook(true)
+  noteCheck(true)
   await office.goTo(null)
 })
 afterAll(() => world.close())
@@ -85,7 +85,7 @@ describe('an opening', () => {
 
   it('says that the running server found the log at odds with what was signed', async () => {
     const id = await begun()
-    noteLook(false)
+    noteCheck(false)
     expect((await finished(id)).logFindings).toEqual([{ what: 'signed', of: '' }])
   })
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const carriers = { audit: appendAudit, publish: () => Promise.resolve() }
+const ports = { audit: appendAudit, publish: () => Promise.resolve() }
 const LOT = 'LOT-0001'
 
 /** A competition whose deadline passed a second ago; `late()` takes in what was received two seconds ago, as a busy machine would. */
@@ -43,7 +43,7 @@ const over = async () => {
   if (!offer || !tender) throw new Error('gone')
   const by = { id: bidder.id, email: bidder.email, name: bidder.name }
   const what = { event: 'submitApplication', lots: tender.lots, declaredBy: 'Ada', by, receivedAt, requestId: '' } as const
-  const send = () => takeIn({ offer, tender }, what, carriers)
+  const send = () => takeIn({ offer, tender }, what, ports)
   return { id, send }
 }
 const recordOf = async (id: string) => {

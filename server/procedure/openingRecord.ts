@@ -8,7 +8,7 @@ import { received, submissionsOf } from '../offers/procedure'
 import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
-import type { Carriers, IntentHandler } from '../platform/outbox'
+import type { EffectPorts, IntentHandler } from '../platform/outbox'
 import { teamAudience } from '../tenders/commands/audience'
 import type { Creator } from '../tenders/commands/createTender'
 import { handleIntents } from '../tenders/commands/record'
@@ -116,20 +116,20 @@ export interface FoundRecord {
  * An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it
  * then makes it.
  */
-async function makeLeft(openingId: string, carriers: Carriers): Promise<void> {
+async function makeLeft(openingId: string, ports: EffectPorts): Promise<void> {
   const id = intentOf(openingId)
   const tender = await TenderModel.findOne({ 'pending.id': id }).lean<TenderDoc>()
   if (!tender) return
   const intent = ownIntents(placeIn(TenderModel, tender._id), tender.pending).find((one) => one.id === id)
-  if (intent) await opened(intent, tender, carriers)
+  if (intent) await opened(intent, tender, ports)
 }
 
 /** A record by the id of its opening; null where there is none, and none to be made. */
-export async function findRecord(openingId: string, carriers: Carriers): Promise<FoundRecord | null> {
+export async function findRecord(openingId: string, ports: EffectPorts): Promise<FoundRecord | null> {
   const find = () => OpeningRecordModel.findOne({ _id: openingId }).lean<OpeningRecordDoc>()
   let found = await find()
   if (!found) {
-    await makeLeft(openingId, carriers)
+    await makeLeft(openingId, ports)
     found = await find()
   }
   if (!found) {

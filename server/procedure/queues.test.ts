@@ -17,7 +17,7 @@ import { procedureIdOf } from '../tenders/procedureId'
 import type { Archive } from './archive/archive'
 import { localArchive, setArchive, setPortal } from './load'
 import type { Portal } from './portal/portal'
-import { standInPortal } from './portal/standIn'
+import { localPortal } from './portal/localPortal'
 
 let world: World
 let office: Office
@@ -83,7 +83,7 @@ describe('the queue to the portal', () => {
 
   it('asks again where the portal cannot be reached, and publishes late what was confirmed late', async () => {
     let isAway = true
-    const real = standInPortal()
+    const real = localPortal()
     setPortal({
       submit: (notice, at) => (isAway ? Promise.reject(new Error('away')) : real.submit(notice, at)),
       ask: (reference, at) => (isAway ? Promise.reject(new Error('away')) : real.ask(reference, at)),
@@ -116,7 +116,7 @@ describe('the queue to the portal', () => {
       form: {} as ReturnType<typeof emptyData>,
       missing: 0,
     }
-    const portal = standInPortal()
+    const portal = localPortal()
     expect(await portal.submit(notice, at)).toMatchObject({ state: 'submitted' })
     for (const fault of [{ missing: 2 }, { publishAt: new Date(at.getTime() + DAY) }, { sdk: '' }])
       expect(await portal.submit({ ...notice, ...fault }, at)).toMatchObject({

@@ -8,7 +8,7 @@ import { MailModel, type MailDoc } from '../mail/model'
 import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { carryOutLeft } from '../tenders/commands/record'
+import { resumeIntents } from '../tenders/commands/record'
 import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import { OpeningRecordModel } from './model'
@@ -137,7 +137,7 @@ describe('a crash', () => {
       openers: content.openers,
     }
     const pending = provenIntents(placeIn(TenderModel, id), [{ id: `opened:${opening}`, kind: 'opened', facts: whole }])
-    await carryOutLeft({ ...tender, pending }, { audit: appendAudit, publish: () => Promise.resolve() })
+    await resumeIntents({ ...tender, pending }, { audit: appendAudit, publish: () => Promise.resolve() })
     expect(await OpeningRecordModel.find({ tenderId: id }).lean()).toEqual(before)
     expect(await AuditModel.countDocuments({ tenderId: id })).toBe(count)
   })

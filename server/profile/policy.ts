@@ -2,7 +2,7 @@ import type { Actor } from '../calls/actor'
 import { AppError } from '../platform/errors'
 import { isBidder } from '../offers/policy'
 import type { Context } from '../calls/context'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { begunAt } from './model'
 
 /** Whether it was begun before the caller came to the company, who reads nothing of before. */
@@ -14,7 +14,7 @@ export const profileSubject = async ({ actor }: Context): Promise<{ isEarlier: b
 }
 
 /** Only companies have a profile, and their people read and write their own. */
-export const mayUseProfile = (actor: Actor, { isEarlier }: { isEarlier: boolean }): Verdict => {
+export const mayUseProfile = (actor: Actor, { isEarlier }: { isEarlier: boolean }): AccessDecision => {
   if (!isBidder(actor)) return deny(403, 'onlyCompanies')
   return isEarlier ? deny(403, 'earlierReading') : allow()
 }

@@ -28,12 +28,12 @@ export interface ListAddress {
 
 type Choices = Omit<ListAddress, 'after'>
 
-const MOST_CODES = 20
+const MAX_CODES = 20
 const codesOf = (query: URLSearchParams, name: string, form: RegExp): string[] =>
   (query.get(name) ?? '')
     .split(',')
     .filter((code) => form.test(code))
-    .slice(0, MOST_CODES)
+    .slice(0, MAX_CODES)
 
 /** As the browser's list reads it: by creation drafts alone have an order. */
 const isSort = (value: string): boolean => SORT_KEYS.some((key) => key !== 'created' && (value === key || value === `-${key}`))

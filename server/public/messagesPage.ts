@@ -14,7 +14,7 @@ import { crumbName } from './tenderPage'
 import { wordsOf } from './words'
 
 /** Pages of a hundred; what is older than all of these takes the browser's own list. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 interface Read {
   message: MessageView
@@ -25,7 +25,7 @@ interface Read {
 async function publicMessages(guest: Guest, id: string): Promise<Read[]> {
   const messages: MessageView[] = []
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES && (page === 0 || cursor !== undefined); page += 1) {
+  for (let page = 0; page < MAX_PAGES && (page === 0 || cursor !== undefined); page += 1) {
     const more = await guest.ask('getMessages', id, null, cursor === undefined ? {} : { cursor })
     messages.push(...more)
     cursor = more.at(-1)?.cursor

@@ -5,7 +5,7 @@ import { isPublic } from '../tenders/policy'
 import { markup, type Html } from './html'
 
 /** Addresses that one file may name. */
-export const MOST_ADDRESSES = 50_000
+export const MAX_ADDRESSES = 50_000
 const KEPT_MS = 60_000
 
 interface Entry {
@@ -43,7 +43,7 @@ const index = (count: number): Html =>
  * The addresses that search engines may know. `part` null: all of them, or an index of parts where they are more than one file may name;
  * else a part, 1-based. Null: there is no such part. Kept for a minute, so that asking often costs nothing.
  */
-export const createSitemap = (most = MOST_ADDRESSES) => {
+export const createSitemap = (most = MAX_ADDRESSES) => {
   let kept: { until: number; entries: Promise<Entry[]> } | null = null
   const entriesNow = (): Promise<Entry[]> => {
     const at = now().getTime()

@@ -79,7 +79,7 @@ export async function publishFiles({ no }: AnswerDoc, { tender, files, at, by }:
 }
 
 /** Larger ones are not taken into memory to be cleaned. */
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 const filesOfRoom = async (roomId: string | null): Promise<OpenFile[]> => {
   const room = roomId === null ? null : await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
@@ -115,7 +115,7 @@ export async function cleanFilesOf(question: QuestionDoc): Promise<CleanFile[]> 
   try {
     for (const { name, newest } of await chosenFiles(question)) {
       if (isHeldBack(newest)) throw new AppError('conflict', { reason: 'refused.questionFileHeld' })
-      const read = newest.size > MOST_BYTES ? null : await readWhole(newest.blobId, { key: null })
+      const read = newest.size > MAX_BYTES ? null : await readWhole(newest.blobId, { key: null })
       const bytes = read && (await cleaned(read, newest.mime))
       if (!bytes) throw new AppError('conflict', { reason: `refused.${uncleanableReason(read, newest.mime)}`, params: { name } })
       const { blobId, size, sha256 } = await writeBlob([bytes], { key: null })

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { QuestionFile } from '../contract/questions/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /** correction: of an entry that is published; nobody asked. */
@@ -92,7 +92,7 @@ const schema = new Schema<QuestionDoc>(
 )
 schema.index({ tenderId: 1, no: 1 })
 schema.index({ code: 1 }, { unique: true })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const QuestionModel = model<QuestionDoc>('Question', schema)
 
 /**
@@ -164,5 +164,5 @@ const rulesSchema = new Schema<QuestionRulesDoc>(
   },
   { collection: 'questionRules', versionKey: false },
 )
-carriesIntents(rulesSchema)
+withPendingIntents(rulesSchema)
 export const QuestionRulesModel = model<QuestionRulesDoc>('QuestionRules', rulesSchema)

@@ -3,7 +3,7 @@ import { mayEdit, mayMove, mayRead, isProjectEditor } from '../tenders/policy'
 import { mayTakePart } from '../offers/policy'
 import type { TenderDoc } from '../tenders/model'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { QuestionDoc } from './model'
 
 export interface QuestionSubject extends TenderSubject {
@@ -11,15 +11,15 @@ export interface QuestionSubject extends TenderSubject {
 }
 
 /** What is published is read by everybody who may read the tender. */
-export const mayReadAnswers = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayRead(actor, tender, now)
+export const mayReadAnswers = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => mayRead(actor, tender, now)
 
 /** Companies ask, whether they take part already or not; an authority's people do not. */
-export const mayAskQuestion = (actor: Actor, subject: TenderSubject): Verdict => mayTakePart(actor, subject)
+export const mayAskQuestion = (actor: Actor, subject: TenderSubject): AccessDecision => mayTakePart(actor, subject)
 
 /** Who asked and what is drafted is the team's. */
-export const mayUseDesk = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayMove(actor, tender, now)
-export const mayChangeQuestionRules = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayEdit(actor, tender, now)
+export const mayUseDesk = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => mayMove(actor, tender, now)
+export const mayChangeQuestionRules = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => mayEdit(actor, tender, now)
 
 /** A question exists for the team alone, under its id also for its asker no more than for others. */
-export const mayWorkOn = (actor: Actor, { tender }: { tender: TenderDoc }): Verdict =>
+export const mayWorkOn = (actor: Actor, { tender }: { tender: TenderDoc }): AccessDecision =>
   isProjectEditor(actor, tender) ? allow() : deny(404)

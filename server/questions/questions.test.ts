@@ -14,12 +14,12 @@ import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { MailModel } from '../mail/model'
 import { readWhole } from '../blobs/read'
 import { FileModel, type FileDoc } from '../files/model'
-import { holdMessageCarriers, messageCarriers, type MessageCarriers } from '../messages/carriers'
+import { setMessageEffectPorts, messageEffectPorts, type MessageEffectPorts } from '../messages/effectPorts'
 import { OrganizationModel } from '../organizations/model'
 import { takeAttempt } from '../platform/attempts'
 import { now } from '../platform/clock'
 import { AnswerModel, QuestionModel, type QuestionDoc } from './model'
-import { carryOutQuestion } from './record'
+import { runQuestionIntents } from './record'
 
 let world: World
 let office: Office
@@ -93,11 +93,11 @@ it('a question is asked, edited, read by a second person and published to all; t
 
 it('a question is told to the open screens of the team, without a word on who asked', async () => {
   const id = await running()
-  const emit = vi.fn<MessageCarriers['emit']>(() => Promise.resolve())
-  const held = messageCarriers()
-  holdMessageCarriers({ ...held, emit })
+  const emit = vi.fn<MessageEffectPorts['emit']>(() => Promise.resolve())
+  const held = messageEffectPorts()
+  setMessageEffectPorts({ ...held, emit })
   await ask(id)
-  holdMessageCarriers(held)
+  setMessageEffectPorts(held)
   const notices = emit.mock.calls.flatMap(([event]) => (event.kind === 'notice' ? [event] : []))
   expect(notices).toHaveLength(1)
   const { id: questionId } = await only(id)
@@ -437,7 +437,7 @@ it('attachments: the asker’s are the team’s to read, those of the answer are
   await expect(release(id, 'second')).rejects.toThrow()
   failing.mockRestore()
   const left = await QuestionModel.findOne({ tenderId: id }).lean<QuestionDoc>()
-  if (left) await carryOutQuestion(left, { audit: appendAudit, publish: () => Promise.resolve() })
+  if (left) await runQuestionIntents(left, { audit: appendAudit, publish: () => Promise.resolve() })
   const [entry] = await world.call(null, 'getAnswers', id)
   expect(entry?.files.map(({ name }) => name)).toEqual(['Skizze.csv', 'Skizze (2).csv', 'Anlage zur Frage 1.jpg'])
   const roomId = entry?.files[0]?.roomId ?? ''

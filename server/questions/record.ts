@@ -1,14 +1,14 @@
 import { UserModel, type UserDoc } from '../access/model'
 import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
-import { messageCarriers } from '../messages/carriers'
+import { messageEffectPorts } from '../messages/effectPorts'
 import { tellMessage } from '../messages/place'
 import { mailIntentOf } from '../messages/record'
 import { tell, tellOrganization, tellParticipants } from '../offers/tell'
 import { commit, type NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { readerAudience, teamAudience } from '../tenders/commands/audience'
 import { teamIds } from '../tenders/deputies'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -23,7 +23,7 @@ export interface DeskPerson {
   name: string
 }
 
-export const carriersOf = (ctx: Pick<Context, 'publish'>): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+export const effectPortsOf = (ctx: Pick<Context, 'publish'>): EffectPorts => ({ audit: appendAudit, publish: ctx.publish })
 
 interface Recorded extends Record<string, unknown> {
   at: Date
@@ -54,7 +54,7 @@ type Step = readonly [intent: { id: string; facts: Record<string, unknown> }, qu
 const writeDown = async (
   [intent, question]: Step,
   { type, data = {} }: { type: LogType; data?: Record<string, unknown> },
-  { audit }: Carriers,
+  { audit }: EffectPorts,
 ): Promise<void> => {
   // Written by the functions above, and by nothing else.
   const { at, by } = intent.facts as Recorded
@@ -63,11 +63,11 @@ const writeDown = async (
 }
 
 /** The team's open screens hear of it. */
-const showTeam = (question: QuestionDoc, tender: TenderDoc, { publish }: Carriers): Promise<void> =>
+const showTeam = (question: QuestionDoc, tender: TenderDoc, { publish }: EffectPorts): Promise<void> =>
   publish('questions', tender._id, { version: question.version, audience: teamAudience(tender) })
 
 /** Those of who asked, too; nobody else ever hears of a question. */
-const showBoth = (question: QuestionDoc, tender: TenderDoc, { publish }: Carriers): Promise<void> => {
+const showBoth = (question: QuestionDoc, tender: TenderDoc, { publish }: EffectPorts): Promise<void> => {
   const organizations = question.orgId === null ? [] : [question.orgId]
   return publish('questions', tender._id, { version: question.version, audience: { ...teamAudience(tender), organizations } })
 }
@@ -89,7 +89,7 @@ const showNotice = async ([intent, question]: Step, tender: TenderDoc): Promise<
     title: textOf('question.notice.title', lang) ?? '',
     text: textOf('question.notice.text', lang, { no: String(question.no), tender: tender.name }) ?? '',
   })
-  await messageCarriers().emit({
+  await messageEffectPorts().emit({
     kind: 'notice',
     id: intent.id,
     texts: { de: say('de'), en: say('en') },
@@ -186,9 +186,9 @@ const closed: IntentHandler<QuestionDoc> = async (intent, question, how) => {
 
 const HANDLERS = { asked, drafted, handedOver, released, closed }
 
-export const carryOutQuestion = (question: QuestionDoc, carriers: Carriers): Promise<void> =>
-  carryOut(QuestionModel, question, { ...carriers, handlers: HANDLERS })
+export const runQuestionIntents = (question: QuestionDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(QuestionModel, question, { ...ports, handlers: HANDLERS })
 
 /** Carries out what the write that answered this left to be done: its own intent, the last one. */
-export const carryOutOwn = (question: QuestionDoc, carriers: Carriers): Promise<void> =>
-  carryOutQuestion({ ...question, pending: question.pending.slice(-1) }, carriers)
+export const runIntents = (question: QuestionDoc, ports: EffectPorts): Promise<void> =>
+  runQuestionIntents({ ...question, pending: question.pending.slice(-1) }, ports)

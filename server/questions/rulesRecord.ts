@@ -1,6 +1,6 @@
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers } from '../platform/outbox'
+import { processIntents, type EffectPorts } from '../platform/outbox'
 import { readerAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
@@ -15,9 +15,9 @@ interface Changed extends Record<string, unknown> {
 export const rulesChangedRecord = (facts: Changed): NewIntent & { id: string } => ({ id: newId(), kind: 'rulesChanged', facts })
 
 /** The question deadline is public; open screens read it again. */
-export const carryOutRules = (rules: QuestionRulesDoc, carriers: Carriers): Promise<void> =>
-  carryOut(QuestionRulesModel, rules, {
-    ...carriers,
+export const runRulesIntents = (rules: QuestionRulesDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(QuestionRulesModel, rules, {
+    ...ports,
     handlers: {
       rulesChanged: async ({ id, facts }, { _id: tenderId, version }, { audit, publish }) => {
         // Written by rulesChangedRecord() above, and by nothing else.

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { RequestFile, RequestKind } from '../contract/requests/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 export interface AnswerDoc {
@@ -74,5 +74,5 @@ const schema = new Schema<RequestDoc>(
 schema.index({ no: 1 }, { unique: true })
 schema.index({ tenderId: 1, created: 1 })
 schema.index({ orgId: 1, deadline: 1 })
-carriesIntents(schema)
+withPendingIntents(schema)
 export const RequestModel = model<RequestDoc>('Request', schema)

@@ -3,7 +3,7 @@ import { isBidder } from '../offers/policy'
 import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
 import type { TenderDoc } from '../tenders/model'
 import type { TenderSubject } from '../tenders/subject'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RequestDoc } from './model'
 
 export interface RequestSubject {
@@ -13,19 +13,19 @@ export interface RequestSubject {
 }
 
 /** The team reads all, a company its own (an empty list where it has none). */
-export const mayListRequests = (actor: Actor, { tender, now }: TenderSubject): Verdict => {
+export const mayListRequests = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => {
   if (isStaff(actor)) return mayMove(actor, tender, now)
   if (!isPublic(tender, now)) return deny(404)
   return isBidder(actor) ? allow() : deny(403, 'onlyCompanies')
 }
 
 /** That it was opened is judged beside, because an attempt before is written down. */
-export const mayAsk = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayMove(actor, tender, now)
+export const mayAsk = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => mayMove(actor, tender, now)
 
 const isOwn = (actor: Actor, { orgId }: RequestDoc): boolean => isBidder(actor) && actor.user?.organizationId === orgId
 
 /** Others' requests do not exist. */
-export const mayAnswer = (actor: Actor, { request }: RequestSubject): Verdict => (isOwn(actor, request) ? allow() : deny(404))
+export const mayAnswer = (actor: Actor, { request }: RequestSubject): AccessDecision => (isOwn(actor, request) ? allow() : deny(404))
 
-export const mayChangeRequest = (actor: Actor, { tender }: RequestSubject): Verdict =>
+export const mayChangeRequest = (actor: Actor, { tender }: RequestSubject): AccessDecision =>
   isProjectEditor(actor, tender) ? allow() : deny(404)

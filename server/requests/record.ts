@@ -7,7 +7,7 @@ import { tell, tellOrganization } from '../offers/tell'
 import { LATE } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 import type { NewIntent } from '../platform/commit'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import { teamAudience } from '../tenders/commands/audience'
@@ -23,7 +23,7 @@ export interface RequestActor {
   name: string
 }
 
-export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+export const effectPortsOf = (ctx: Context): EffectPorts => ({ audit: appendAudit, publish: ctx.publish })
 
 interface Recorded extends Record<string, unknown> {
   at: Date
@@ -58,7 +58,7 @@ interface Carrying {
 const writeDown = async (
   [intent, request]: readonly [{ id: string; facts: Record<string, unknown> }, RequestDoc],
   { type, data = {} }: Carrying,
-  { audit, publish }: Carriers,
+  { audit, publish }: EffectPorts,
 ): Promise<TenderDoc> => {
   // Written by the functions above, and by nothing else.
   const { at, by } = intent.facts as Recorded
@@ -137,5 +137,5 @@ const answered: IntentHandler<RequestDoc> = async (intent, request, how) => {
 
 const HANDLERS = { created, extended, withdrawn, answered }
 
-export const carryOutRequest = (request: RequestDoc, carriers: Carriers): Promise<void> =>
-  carryOut(RequestModel, request, { ...carriers, handlers: HANDLERS })
+export const runRequestIntents = (request: RequestDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(RequestModel, request, { ...ports, handlers: HANDLERS })

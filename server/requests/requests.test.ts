@@ -12,7 +12,7 @@ import { readPdf } from '../../tests/world/readPdf'
 import { importTemplates } from '../../tests/world/templates'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { startRequestWork } from './work'
+import { startRequestWorker } from './worker'
 
 let world: World
 let office: Office
@@ -189,7 +189,7 @@ it('a room that a crash left closed without an answer opens again; one of an ans
       .updateOne({ _id: request.roomId }, { $set: { closedAt: new Date(now().getTime() - milliseconds) } })
   const sweep = async (): Promise<void> => {
     const faults: unknown[] = []
-    await (await startRequestWork(world.events, (fault) => faults.push(fault))).close()
+    await (await startRequestWorker(world.events, (fault) => faults.push(fault))).close()
     expect(faults).toEqual([])
   }
   await closeAgo(1_000)

@@ -14,4 +14,4 @@ export const stateOf = ({ answer, withdrawn, deadline }: Judged, now: Date): Req
 export const isPending = ({ answer, withdrawn }: Pick<Judged, 'answer' | 'withdrawn'>): boolean => answer === null && withdrawn === null
 
 /** A deadline must leave somebody the time to read of it. */
-export const LEAST_MS = 5 * 60_000
+export const MIN_MS = 5 * 60_000

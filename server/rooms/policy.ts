@@ -5,7 +5,7 @@ import { isBidder, isOwnOffer } from '../offers/policy'
 import { isOpened } from '../offers/sealing'
 import type { TenderDoc } from '../tenders/model'
 import { isProjectEditor, isPublic } from '../tenders/policy'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RoomReader } from './readOnly'
 import type { Standing, Submitted } from './submitted'
 import { knowsOfNegotiation } from './windows'
@@ -49,7 +49,7 @@ const mayReadSent = (actor: Actor, { room, tender, now, takesPart = false }: Roo
 }
 
 /** 423 is what the team is told of what is sealed; for everybody else what is not theirs does not exist. */
-export function mayReadRoom(actor: Actor, subject: RoomSubject): Verdict {
+export function mayReadRoom(actor: Actor, subject: RoomSubject): AccessDecision {
   const { room, tender, offer, now } = subject
   const reader = readerOf(actor, subject)
   if (room.deletedAt !== null) return deny(404)
@@ -67,7 +67,7 @@ export function mayReadRoom(actor: Actor, subject: RoomSubject): Verdict {
 }
 
 /** Adding files is the side's whose room it is; whether it may now is another question (409). */
-export function mayWriteRoom(actor: Actor, subject: RoomSubject): Verdict {
+export function mayWriteRoom(actor: Actor, subject: RoomSubject): AccessDecision {
   const readable = mayReadRoom(actor, subject)
   if (!readable.allowed) return readable
   if (subject.room.owner.kind === 'tender' && subject.room.type === 'CONTRACTOR') return deny(403, 'roomOfTheCompany')
@@ -77,7 +77,10 @@ export function mayWriteRoom(actor: Actor, subject: RoomSubject): Verdict {
 }
 
 /** Document rooms are made by the team, rooms of a negotiation by the team and by the company that it is about. */
-export function mayMakeRoom(actor: Actor, { tender, offer, now }: { tender: TenderDoc; offer: OfferDoc | null; now: Date }): Verdict {
+export function mayMakeRoom(
+  actor: Actor,
+  { tender, offer, now }: { tender: TenderDoc; offer: OfferDoc | null; now: Date },
+): AccessDecision {
   if (isProjectEditor(actor, tender)) return allow()
   if (offer) return isOwnOffer(actor, offer) ? allow() : deny(404)
   return isPublic(tender, now) ? deny(403, 'onlyTeam') : deny(404)

@@ -13,7 +13,7 @@ import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { readerAudience, teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { tellOfUpload, tellOfVirus } from './tell'
@@ -73,10 +73,10 @@ const isUntoldOf = async (room: RoomDoc, tender: TenderDoc | null, at: Date): Pr
   return offer !== null && !knowsOfNegotiation(offer, { tender, now: at })
 }
 
-const carryOutRecord = async (
+const runRecord = async (
   { id, facts }: { id: string; facts: Record<string, unknown> },
   room: RoomDoc,
-  { audit, publish }: Carriers,
+  { audit, publish }: EffectPorts,
 ): Promise<void> => {
   // Written by roomRecord() above, and by nothing else.
   const { type, at, by, data, blobIds = [], tells, warns } = facts as RoomRecord
@@ -95,19 +95,19 @@ const carryOutRecord = async (
   if (warns !== undefined && tender) await tellOfVirus(warns, { tender, at, id })
 }
 
-const ofFile: IntentHandler<FileDoc> = async (intent, file, carriers) => {
+const ofFile: IntentHandler<FileDoc> = async (intent, file, ports) => {
   const room = await RoomModel.findOne({ _id: file.roomId }).lean<RoomDoc>()
   if (!room) throw new Error(`room ${file.roomId} of file ${file._id} is missing`)
-  await carryOutRecord(intent, room, carriers)
+  await runRecord(intent, room, ports)
 }
 
-export const carriersOf = (publish: Carriers['publish']): Carriers => ({ audit: appendAudit, publish })
+export const effectPortsOf = (publish: EffectPorts['publish']): EffectPorts => ({ audit: appendAudit, publish })
 
 /** Carries out what a change of a file left to be done, or what a crash left of it. */
-export const carryOutFile = (file: FileDoc, carriers: Carriers): Promise<void> =>
-  carryOut(FileModel, file, { ...carriers, handlers: { roomTold: ofFile } })
-export const carryOutRoom = (room: RoomDoc, carriers: Carriers): Promise<void> =>
-  carryOut(RoomModel, room, { ...carriers, handlers: { roomTold: (intent, doc, how) => carryOutRecord(intent, doc, how) } })
+export const runFileIntents = (file: FileDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(FileModel, file, { ...ports, handlers: { roomTold: ofFile } })
+export const runRoomIntents = (room: RoomDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(RoomModel, room, { ...ports, handlers: { roomTold: (intent, doc, how) => runRecord(intent, doc, how) } })
 
 /**
  * What the write that answered this left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them.

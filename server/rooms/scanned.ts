@@ -4,8 +4,8 @@ import { openFile } from '../files/reading'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { sealOf } from '../files/seal'
 import { commit } from '../platform/commit'
-import { carriers } from './carriers'
-import { carryOutFile, fileData, ownOf, roomRecord } from './record'
+import { effectPorts } from './effectPorts'
+import { runFileIntents, fileData, ownOf, roomRecord } from './record'
 
 /**
  * Writes down what the scanner said of a blob; nothing happens where it is gone or this was said already. An infected file is an entry in
@@ -24,5 +24,5 @@ export async function recordScan(blobId: string, { scan, at }: { scan: ScanState
   // By its place: versions are added only, and one that comes in meanwhile must not be undone.
   const guard = { _id: file._id, deletedAt: null, [`versions.${index}.blobId`]: blobId }
   const written = await commit(FileModel, guard, { $set: { [`versions.${index}.scan`]: scan } }, intents)
-  if (intents.length > 0) await carryOutFile(ownOf(written), carriers())
+  if (intents.length > 0) await runFileIntents(ownOf(written), effectPorts())
 }

@@ -17,7 +17,7 @@ import { placeIn, provenIntents } from '../platform/intentProof'
 import { submittedFilesOf } from '../files/offerRooms'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { roomsForArchive } from './archived'
-import { carriers } from './carriers'
+import { effectPorts } from './effectPorts'
 import { deleteFile } from './commands/changeFile'
 import { handedOut } from './handOut'
 import { recordScan } from './scanned'
@@ -291,7 +291,7 @@ describe('a file that is deleted while it is submitted', () => {
     if (!subject) throw new Error('the file is missing')
     // Judged before, written after the submission.
     await office.submit(id, 'bidder', { stage: 1 })
-    const step = { subject, actor: await actorOf(world, office.people.bidder), at: now(), carriers: carriers() }
+    const step = { subject, actor: await actorOf(world, office.people.bidder), at: now(), ports: effectPorts() }
     expect(await refusalOf(deleteFile(step, ''))).toMatchObject({ status: 409, data: { reason: 'refused.alreadySubmitted' } })
     expect(await list(room.id, 'bidder')).toMatchObject([{ id: fileId, name: 'Referenzen.pdf' }])
     expect(await hasBlob(blobId)).toBe(true)

@@ -39,7 +39,7 @@ function listenersOf(
 }
 
 /** Checksums beyond these are left out of a mail. */
-const MOST_HASHES = 20
+const MAX_HASHES = 20
 
 /** Of what came into a room, one mail for all of it; told again it is the same. */
 async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gathered): Promise<void> {
@@ -62,7 +62,7 @@ async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gat
       ),
       room: roomText(room.name, lang),
       time: momentText(at, lang),
-      hash: [...hashes.slice(0, MOST_HASHES), ...(hashes.length > MOST_HASHES ? ['…'] : [])].join(', '),
+      hash: [...hashes.slice(0, MAX_HASHES), ...(hashes.length > MAX_HASHES ? ['…'] : [])].join(', '),
     }
     return { to: person.email, lang, values }
   })

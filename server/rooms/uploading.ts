@@ -14,12 +14,12 @@ import { placeIn, provenIntents } from '../platform/intentProof'
 import { mayWriteRoom, type RoomSubject } from './policy'
 import { refusalToWrite } from './present'
 import { makeAttachments } from './attachments'
-import { carriers } from './carriers'
-import { carryOutFile, fileData, ownOf, personOf, roomRecord } from './record'
+import { effectPorts } from './effectPorts'
+import { runFileIntents, fileData, ownOf, personOf, roomRecord } from './record'
 import { roomSubject } from './subject'
 
-const MOST_FILES = 5000
-const MOST_VERSIONS = 60
+const MAX_FILES = 5000
+const MAX_VERSIONS = 60
 
 /** 404, 403 or 423 where the caller may not, 409 (refused.<why>) where nobody may just now. */
 async function writable(actor: Actor, roomId: string, now: Date): Promise<RoomSubject> {
@@ -94,8 +94,8 @@ async function insert(adding: Adding, nameKey: string): Promise<FileDoc | null> 
 /** The next version of a file that is there; null where somebody else added one in this moment. */
 async function append(adding: Adding, found: FileDoc): Promise<FileDoc | null> {
   const { receivedAt: at, by } = adding.incoming
-  if (found.versions.length >= MOST_VERSIONS)
-    throw new AppError('tooLarge', { reason: 'refused.tooManyVersions', params: { max: MOST_VERSIONS } })
+  if (found.versions.length >= MAX_VERSIONS)
+    throw new AppError('tooLarge', { reason: 'refused.tooManyVersions', params: { max: MAX_VERSIONS } })
   const version = versionOf(adding, (found.versions.at(-1)?.no ?? 0) + 1)
   const guard = { _id: found._id, version: found.version, deletedAt: null }
   // What is replaced counts again: who brings a new version no longer means it struck, nor is a deletion asked of what was not there then.
@@ -114,8 +114,8 @@ const TRIES = 30
 async function keep(room: RoomDoc, { seal, nameKey, incoming }: { seal: RoomSeal | null; nameKey: string; incoming: IncomingFile }) {
   for (let tries = 1; tries <= TRIES; tries++) {
     const found = await FileModel.findOne({ roomId: room._id, nameKey }).lean<FileDoc>()
-    if (!found && (await FileModel.countDocuments({ roomId: room._id })) >= MOST_FILES)
-      throw new AppError('tooLarge', { reason: 'refused.roomIsFull', params: { max: MOST_FILES } })
+    if (!found && (await FileModel.countDocuments({ roomId: room._id })) >= MAX_FILES)
+      throw new AppError('tooLarge', { reason: 'refused.roomIsFull', params: { max: MAX_FILES } })
     const adding = { room, seal, incoming }
     const written = found ? await append(adding, found) : await insert(adding, nameKey)
     if (written) return written
@@ -134,12 +134,12 @@ export async function addDocument(room: RoomDoc, incoming: IncomingFile): Promis
   const versionId = derivedId('version', uploadId)
   const known = await FileModel.findOne({ 'versions.blobId': blobId }).lean<FileDoc>()
   if (known) {
-    await carryOutFile(known, carriers())
+    await runFileIntents(known, effectPorts())
     return { fileId: known._id, versionId }
   }
   const seal = await sealOf(room)
   const nameKey = nameKeyOf(incoming.place, { roomId: room._id, seal })
   const written = await inLine(nameKey, () => keep(room, { seal, nameKey, incoming }))
-  await carryOutFile(ownOf(written), carriers())
+  await runFileIntents(ownOf(written), effectPorts())
   return { fileId: written._id, versionId }
 }

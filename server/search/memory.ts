@@ -12,10 +12,10 @@ export interface Reader {
   userId: string | null
   seesAll: boolean
   /** Tenders in whose team somebody stands for whom this person stands in. */
-  stoodIn: ReadonlySet<string>
+  asDeputy: ReadonlySet<string>
 }
 
-export const NOBODY: Reader = { userId: null, seesAll: false, stoodIn: new Set() }
+export const NOBODY: Reader = { userId: null, seesAll: false, asDeputy: new Set() }
 
 interface Facts {
   tenderId: string
@@ -27,8 +27,8 @@ interface Facts {
   nuts: readonly string[]
 }
 
-const mayFind = ({ isInside, tenderId, team }: Facts, { seesAll, userId, stoodIn }: Reader): boolean =>
-  !isInside || seesAll || (userId !== null && (team.includes(userId) || stoodIn.has(tenderId)))
+const mayFind = ({ isInside, tenderId, team }: Facts, { seesAll, userId, asDeputy }: Reader): boolean =>
+  !isInside || seesAll || (userId !== null && (team.includes(userId) || asDeputy.has(tenderId)))
 
 const fits = ({ cpv, nuts }: Facts, wanted: Wanted): boolean =>
   isAnyWithin(cpv, wanted.cpv ?? [], isCpvWithin) && isAnyWithin(nuts, wanted.places ?? [], isNutsWithin)
@@ -77,7 +77,14 @@ export function createMemory() {
     },
     /** `isStrict`: without typing errors, and with all words. */
     find(wanted: Wanted, reader: Reader, { isStrict = false }: { isStrict?: boolean } = {}): readonly MemoryHit[] {
-      const key = JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader.seesAll || reader.userId, [...reader.stoodIn], isStrict])
+      const key = JSON.stringify([
+        wanted.search,
+        wanted.cpv,
+        wanted.places,
+        reader.seesAll || reader.userId,
+        [...reader.asDeputy],
+        isStrict,
+      ])
       const known = answers.get(key)
       if (known) return known
       const found = once(index.search(wanted.search ?? '', (facts) => mayFind(facts, reader) && fits(facts, wanted), { isStrict }))

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { SearchWords } from '../../engine/search'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 import type { Shelf } from '../tenders/model'
 
@@ -52,6 +52,6 @@ const schema = new Schema<SearchEntryDoc>(
   { collection: 'searchIndex', versionKey: false, minimize: false },
 )
 
-carriesIntents(schema)
+withPendingIntents(schema)
 
 export const SearchEntryModel = model<SearchEntryDoc>('SearchEntry', schema)

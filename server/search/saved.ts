@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
 import { newId } from '../platform/newId'
 import type { Actor } from '../calls/actor'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { SavedSearchModel, type SavedSearchDoc } from './savedModel'
 
 const MOST = 50
@@ -15,7 +15,8 @@ export const presentSaved = ({ _id, name, query, mail }: SavedSearchDoc): SavedS
 export const readSaved = (id: string): Promise<SavedSearchDoc | null> => SavedSearchModel.findOne({ _id: id }).lean<SavedSearchDoc>()
 
 /** Nobody else's exists. */
-export const mayChangeSaved = (actor: Actor, saved: SavedSearchDoc): Verdict => (saved.userId === actor.user?.id ? allow() : deny(404))
+export const mayChangeSaved = (actor: Actor, saved: SavedSearchDoc): AccessDecision =>
+  saved.userId === actor.user?.id ? allow() : deny(404)
 
 /** A new one, or another name, query or mail for one that is there. */
 export async function save(userId: string, { id, name, query, mail }: SavedSearchInput, at: Date): Promise<SavedSearchDoc> {

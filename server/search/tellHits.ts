@@ -1,6 +1,6 @@
 import { UserModel, type UserDoc } from '../access/model'
 import { langOf } from '../access/record'
-import { keepForMorning, type Kept } from '../mail/digest/keep'
+import { keepForDigest, type Kept } from '../mail/digest/keep'
 import { queueMails, type MailRecipient } from '../mail/queueMail'
 import { renderMail } from '../mail/render'
 import { readTemplates } from '../mail/templates'
@@ -77,5 +77,5 @@ export async function tellHits(entry: SearchEntryDoc): Promise<void> {
       const { subject } = renderMail(templates[lang], { key: KEY, lang, values, legal })
       return { _id: `${id}:${to}`, userId: person._id, key: KEY, lang, values, subject }
     })
-  await keepForMorning(kept, at)
+  await keepForDigest(kept, at)
 }

@@ -13,7 +13,7 @@ const NUMBERS = /^BT-22-/
 const NAMED = /^(contract-nature|procurement-procedure-type)/
 const TITLE = 'BT-21-Procedure'
 /** So much of the text is kept to show where it was found; all of it is searched. */
-const LONGEST_SHOWN = 6000
+const MAX_SHOWN = 6000
 
 interface Gathered {
   cpv: Set<string>
@@ -95,7 +95,7 @@ export function sideOf({ name, no, buyer, at, seat }: Said, form: { template: Te
     shown: {
       cpv: lines([...own, ...above]).join(' · '),
       place: [...found.places, ...lines(nuts)].join(' · '),
-      text: [...new Set(found.texts)].join(' · ').slice(0, LONGEST_SHOWN),
+      text: [...new Set(found.texts)].join(' · ').slice(0, MAX_SHOWN),
     },
     at,
   }

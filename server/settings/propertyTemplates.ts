@@ -5,11 +5,11 @@ import type {
   PropertyFolderTemplateInput,
 } from '../contract/settings/propertyTemplates'
 import { newId } from '../platform/newId'
-import type { SettingsFault } from './judgeSettings'
+import type { SettingsFault } from './validateSettings'
 
 type Folders = readonly PropertyFolderTemplateInput[]
 
-const MOST_FOLDERS = 500
+const MAX_FOLDERS = 500
 const idsIn = (folders: Folders): (string | undefined)[] => folders.flatMap(({ id, children = [] }) => [id, ...idsIn(children)])
 
 const judgeNames = (folders: Folders, at: string): SettingsFault[] =>
@@ -19,15 +19,15 @@ const judgeNames = (folders: Folders, at: string): SettingsFault[] =>
     ...judgeNames(children, `${at}/${n}/children`),
   ])
 
-export const judgeFolderTemplates = (folders: Folders): SettingsFault[] => {
+export const validateFolderTemplates = (folders: Folders): SettingsFault[] => {
   const path = '/propertyFolderTemplateList'
   const ids = idsIn(folders)
   const known = ids.filter((id) => id !== undefined)
-  if (ids.length > MOST_FOLDERS) return [{ path, rule: 'maxItems', params: { limit: MOST_FOLDERS } }]
+  if (ids.length > MAX_FOLDERS) return [{ path, rule: 'maxItems', params: { limit: MAX_FOLDERS } }]
   return [...(new Set(known).size < known.length ? [{ path, rule: 'unique' }] : []), ...judgeNames(folders, path)]
 }
 
-export const judgeFieldTemplates = (fields: PropertyFieldTemplatesInput): SettingsFault[] =>
+export const validateFieldTemplates = (fields: PropertyFieldTemplatesInput): SettingsFault[] =>
   fields.flatMap(({ id, name }, n) => {
     const path = `/additionalFieldsTemplateList/${n}`
     const isTwice = fields.findIndex((other) => other.name.trim() === name.trim() || (id !== undefined && other.id === id)) < n

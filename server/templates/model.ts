@@ -1,5 +1,5 @@
 import { Schema, model } from 'mongoose'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
 /** A template's head: what lists show. The body lies in its versions and, while someone works on it, in `draft`. */
@@ -69,7 +69,7 @@ const templateSchema = new Schema<TemplateDoc>(
   },
   { collection: 'templates', versionKey: false, minimize: false },
 )
-carriesIntents(templateSchema)
+withPendingIntents(templateSchema)
 export const TemplateModel = model<TemplateDoc>('Template', templateSchema)
 
 const versionSchema = new Schema<TemplateVersionDoc>(

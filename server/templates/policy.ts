@@ -1,11 +1,11 @@
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { TemplateDoc } from './model'
 
 /** Concessions (2014/23/EU): what a name with 'konzession' means (decisions.md section 5). */
 export const CONCESSIONS = '32014L0023'
 
-export const mayReadTemplates = (actor: Actor): Verdict => (isStaff(actor) ? allow() : deny(403))
+export const mayReadTemplates = (actor: Actor): AccessDecision => (isStaff(actor) ? allow() : deny(403))
 
 /** Which templates a new tender is offered: own ones, and the EU's of the legal basis asked for; admins may ask for all. */
 export const isOffered = (
@@ -19,8 +19,8 @@ export const isOffered = (
 }
 
 /** Writing procedures is the system admins' work. */
-export const mayWriteTemplates = (actor: Actor): Verdict => (isSystemAdmin(actor) ? allow() : deny(403))
+export const mayWriteTemplates = (actor: Actor): AccessDecision => (isSystemAdmin(actor) ? allow() : deny(403))
 
 /** What came with Lotse stays as it came: whoever wants it otherwise makes a copy. */
-export const mayChangeTemplate = (actor: Actor, { builtIn }: Pick<TemplateDoc, 'builtIn'>): Verdict =>
+export const mayChangeTemplate = (actor: Actor, { builtIn }: Pick<TemplateDoc, 'builtIn'>): AccessDecision =>
   !isSystemAdmin(actor) ? deny(403) : builtIn ? deny(409, 'templateBuiltIn') : allow()

@@ -2,7 +2,7 @@ import type { AuditRecord } from '../log/append'
 import { commit, type NewIntent } from '../platform/commit'
 import { ownIntentsTold, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { ActorUser } from '../calls/actor'
 import { TemplateModel, type TemplateDoc } from './model'
 
@@ -39,10 +39,10 @@ const templateChanged: IntentHandler<TemplateDoc> = async (intent, doc, { audit,
 const HANDLERS = { templateChanged }
 
 /** Carries out what is left in a template's document; twice is as good as once. */
-export const carryOutLeft = (doc: TemplateDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TemplateModel, doc, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (doc: TemplateDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(TemplateModel, doc, { ...ports, handlers: HANDLERS })
 
-interface Answering extends Pick<Carriers, 'publish'> {
+interface Answering extends Pick<EffectPorts, 'publish'> {
   audit: (type: string, data?: Record<string, unknown>) => Promise<void>
 }
 

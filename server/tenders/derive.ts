@@ -34,12 +34,12 @@ const NOT_YET = new Date(0)
 
 /** Sorts below whatever a name has in it, so that 'Ab' comes before 'Ab 2'. */
 const SEPARATOR = '\u0001'
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 const CONTROLS = /\p{Cc}+/gu
 
 /** Names are compared by their beginning; two that are alike there stand in the order of their ids. */
 const keyOf = (id: string, value: string | number | Date): string => {
-  const text = value instanceof Date ? value.toISOString() : String(value).toLowerCase().replace(CONTROLS, ' ').slice(0, LONGEST_KEY)
+  const text = value instanceof Date ? value.toISOString() : String(value).toLowerCase().replace(CONTROLS, ' ').slice(0, MAX_KEY_LENGTH)
   return `${text}${SEPARATOR}${id}`
 }
 

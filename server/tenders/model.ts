@@ -2,7 +2,7 @@ import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
-import { carriesIntents } from '../platform/carriesIntents'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
@@ -369,7 +369,7 @@ schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Few, and looked for by every system admin who opens the start page.
 schema.index({ 'openersAsked.id': 1 }, { sparse: true })
-carriesIntents(schema)
+withPendingIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 schema.index({ 'resultOf.tenderId': 1 }, { sparse: true })
 

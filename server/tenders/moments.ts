@@ -1,4 +1,4 @@
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
 /** What a change of a tender means to people outside its team; the last two are the team's own. */
@@ -39,7 +39,7 @@ export interface Moment extends Record<string, unknown> {
 }
 
 /** `id` is the same however often the moment is told: after a crash, or by two processes. */
-export type MomentListener = (tender: TenderDoc, moment: Moment & { id: string }, how: Carriers) => Promise<void>
+export type MomentListener = (tender: TenderDoc, moment: Moment & { id: string }, how: EffectPorts) => Promise<void>
 
 const listeners: MomentListener[] = []
 
@@ -51,7 +51,7 @@ export const onMoment = (listener: MomentListener): void => {
 export async function tellMoments(
   tender: TenderDoc,
   { moments, intent }: { moments: readonly Moment[]; intent: string },
-  how: Carriers,
+  how: EffectPorts,
 ): Promise<void> {
   for (const [n, moment] of moments.entries())
     for (const listener of listeners) await listener(tender, { ...moment, id: `${intent}:${n}` }, how)

@@ -46,7 +46,7 @@ const startOf = (tender: WithOpeners, userId: string) => {
 /** All places that a person acts from at a moment. */
 export function placesOf(tender: WithOpeners, { userId, at }: Acted): Place[] {
   const own = startOf(tender, userId)
-  const stoodIn = (tender.deputies ?? []).flatMap((one): Place[] => {
+  const asDeputy = (tender.deputies ?? []).flatMap((one): Place[] => {
     const member = startOf(tender, one.memberId)
     if (one.userId !== userId || !member || one.from > at || at >= one.until) return []
     const named = one.namedAt ?? one.from
@@ -54,7 +54,7 @@ export function placesOf(tender: WithOpeners, { userId, at }: Acted): Place[] {
     const since = named > member.since ? named : member.since
     return [{ memberId: one.memberId, since, by: [one.namedBy ?? one.memberId, member.by], isDeputy: true }]
   })
-  return [...(own ? [{ memberId: userId, since: own.since, by: [own.by], isDeputy: false }] : []), ...stoodIn]
+  return [...(own ? [{ memberId: userId, since: own.since, by: [own.by], isDeputy: false }] : []), ...asDeputy]
 }
 
 /**

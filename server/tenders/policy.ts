@@ -1,6 +1,6 @@
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
 import { now as clockNow } from '../platform/clock'
-import { allow, deny, type Verdict } from '../calls/verdict'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { roleIn, type WithDeputies } from './deputies'
 import type { TenderDoc } from './model'
 
@@ -23,25 +23,25 @@ export const isProjectAdmin = (actor: Actor, tender: WithDeputies): boolean =>
 export const isTeamMember = (actor: Actor, tender: WithDeputies): boolean => isStaff(actor) && roleOf(actor, tender) !== undefined
 
 /** Whoever is outside sees the published part; what is not public does not exist for them. */
-export const mayRead = (actor: Actor, tender: Judged, now: Date): Verdict =>
+export const mayRead = (actor: Actor, tender: Judged, now: Date): AccessDecision =>
   isProjectEditor(actor, tender) || isPublic(tender, now) ? allow() : deny(404)
 
-const outside = (tender: Judged, now: Date): Verdict => (isPublic(tender, now) ? deny(403, 'onlyTeam') : deny(404))
+const outside = (tender: Judged, now: Date): AccessDecision => (isPublic(tender, now) ? deny(403, 'onlyTeam') : deny(404))
 
-export const mayCreate = (actor: Actor): Verdict => (isStaff(actor) ? allow() : deny(403))
+export const mayCreate = (actor: Actor): AccessDecision => (isStaff(actor) ? allow() : deny(403))
 
 /** Publishing and taking back: every member of the team. */
-export const mayMove = (actor: Actor, tender: Judged, now: Date): Verdict =>
+export const mayMove = (actor: Actor, tender: Judged, now: Date): AccessDecision =>
   isProjectEditor(actor, tender) ? allow() : outside(tender, now)
 
 /** Editing and changing the team: project admins. */
-export const mayEdit = (actor: Actor, tender: Judged, now: Date): Verdict => {
+export const mayEdit = (actor: Actor, tender: Judged, now: Date): AccessDecision => {
   if (isProjectAdmin(actor, tender)) return allow()
   return isProjectEditor(actor, tender) ? deny(403, 'onlyProjectAdmins') : outside(tender, now)
 }
 
 /** The watch list is for people of organizations. */
-export const mayWatch = (actor: Actor, tender: Judged, now: Date): Verdict => {
+export const mayWatch = (actor: Actor, tender: Judged, now: Date): AccessDecision => {
   if (!isPublic(tender, now)) return deny(404)
   return actor.user && actor.user.organizationId !== null ? allow() : deny(403, 'watchNeedsOrganization')
 }

@@ -14,7 +14,7 @@ import { TimerModel } from '../platform/schedule'
 import { startSession } from '../platform/sessionStore'
 import { fireTenderTimer } from './commands/fireTimer'
 import { TenderModel } from './model'
-import { startTenderWork } from './work'
+import { startTenderWorker } from './worker'
 
 let world: World
 let staff: TestUser
@@ -280,7 +280,7 @@ describe('publishing at a date', () => {
       },
     )
     await goTo('2026-12-02T12:00:00.000Z')
-    const restarted = await startTenderWork(world.events, (fault) => {
+    const restarted = await startTenderWorker(world.events, (fault) => {
       throw fault
     })
     await restarted.tick()

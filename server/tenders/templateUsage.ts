@@ -8,9 +8,9 @@ import { TenderModel, type TenderDoc } from './model'
 import { readWhole } from './revisions'
 
 /** Drafts of a version that are looked into; each is a form read and moved. */
-const MOST_CHECKED = 200
-const MOST_NAMED = 50
-const MOST_FIELDS = 20
+const MAX_CHECKED = 200
+const MAX_NAMED = 50
+const MAX_FIELDS = 20
 
 export interface DraftUsage {
   id: string
@@ -61,7 +61,7 @@ async function usageOf(
   const drafts = own.filter(({ shelf }) => shelf === 'draft')
   const wouldMove = newest === null || newest.file.version > version
   const from = newest && wouldMove ? await templateVersion(templateId, version) : null
-  const checked = newest && from ? drafts.slice(0, MOST_CHECKED) : []
+  const checked = newest && from ? drafts.slice(0, MAX_CHECKED) : []
   const tenders: DraftUsage[] = []
   const losses = new Map<string, number>()
   // One after the other: nobody waits for this who types.
@@ -84,12 +84,12 @@ async function usageOf(
     losses: [...losses].map(([contentId, count]) => ({ contentId, drafts: count })),
     draftsToCheck: tenders.filter(({ values }) => values > 0).length,
     valuesToCheck: tenders.reduce((sum, { values }) => sum + values, 0),
-    tenders: [...tenders.filter(({ values }) => values > 0), ...tenders.filter(({ values }) => values === 0)].slice(0, MOST_NAMED),
+    tenders: [...tenders.filter(({ values }) => values > 0), ...tenders.filter(({ values }) => values === 0)].slice(0, MAX_NAMED),
   }
 }
 
 function draftUsage({ id, name }: { id: string; name: string }, { parked, unfit }: ToCheck): DraftUsage {
   const values = [...parked, ...unfit]
   const fields = new Map(values.map(({ contentId, label }) => [contentId, label]))
-  return { id, name, values: values.length, fields: [...fields].slice(0, MOST_FIELDS).map(([contentId, label]) => ({ contentId, label })) }
+  return { id, name, values: values.length, fields: [...fields].slice(0, MAX_FIELDS).map(([contentId, label]) => ({ contentId, label })) }
 }

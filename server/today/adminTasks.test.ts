@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { noteLook } from '../log/faultState'
+import { noteCheck } from '../log/faultState'
 import { MailModel } from '../mail/model'
 
 let world: World
@@ -28,7 +28,7 @@ it('a system admin is told what waits for them beside tenders; staff are not', a
   await MailModel.collection.updateMany({}, { $set: { sealed: { tenderId: 't' } } } as never)
   expect(await work(admin)).toEqual([])
   await MailModel.collection.updateMany({}, { $unset: { sealed: 1 } })
-  noteLook(false)
+  noteCheck(false)
   expect((await work(admin)).map(({ key }) => key).sort()).toEqual(['checkLog', 'checkMails'])
   expect(await work(staff)).toEqual([])
 })

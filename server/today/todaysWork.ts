@@ -10,7 +10,7 @@ import { waitingFor } from '../procedure/confirmation'
 import { requestsDue, type RequestsDue } from '../requests/due'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { isProjectAdmin } from '../tenders/policy'
-import { tendersStoodIn } from '../tenders/standIns'
+import { deputyTenders } from '../tenders/deputyTenders'
 import { adminTasks } from './adminTasks'
 import { tasksOf, type Task } from './tasks'
 
@@ -44,7 +44,7 @@ type Slim = Pick<TenderDoc, '_id'> & { keys: Pick<TenderDoc['keys'], 'deadline'>
 
 /** The own tenders that most likely hold work: by the index of teams, one range a shelf; nearest deadlines and newest drafts first. */
 async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
-  const stoodIn = await tendersStoodIn(userId, now)
+  const asDeputy = await deputyTenders(userId, now)
   const slim = await Promise.all([
     ...(['public', 'draft'] as const).map((shelf) =>
       TenderModel.find({ 'team.userId': userId, shelf }, { 'keys.deadline': 1 })
@@ -52,7 +52,7 @@ async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
         .limit(LOOKED_THROUGH)
         .lean<Slim[]>(),
     ),
-    TenderModel.find({ _id: { $in: stoodIn } }, { 'keys.deadline': 1 }).lean<Slim[]>(),
+    TenderModel.find({ _id: { $in: asDeputy } }, { 'keys.deadline': 1 }).lean<Slim[]>(),
   ])
   const all = new Map(slim.flat().map((one) => [one._id, one.keys.deadline]))
   const nearest = [...all].sort(([, one], [, other]) => (one < other ? -1 : 1)).slice(0, READ_MOST)

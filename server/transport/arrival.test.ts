@@ -14,7 +14,7 @@ import { loopDelay } from '../platform/arrival'
 import { createDispatcher } from '../calls/dispatcher'
 import { createHttpServer } from './http'
 import { method, noSubject } from '../calls/method'
-import { allow } from '../calls/verdict'
+import { allow } from '../calls/accessDecision'
 
 const contract = defineContract({
   ...{ name: 'whenHeard', area: 'offers', params: [['text', Type.String()]], result: Type.Number() },

@@ -11,7 +11,7 @@ export interface FrameLimits {
 /** States of ws in which it has read a frame whole and works on it; in the first it unpacks. */
 const [UNPACKING, WAITING] = [5, 6]
 /** What packing can make of a byte at most. */
-const MOST_UNPACKED = 1032
+const MAX_UNPACKED = 1032
 /** What an object takes that stands for a piece, whatever is in it. */
 const PIECE_BYTES = 128
 
@@ -64,7 +64,7 @@ export const framesOf = (socket: WebSocket) => {
     held(): number {
       const pieces = [...receiver._buffers, ...receiver._fragments]
       const memory = new Set(pieces.map(({ buffer }) => buffer))
-      const coming = receiver._state === UNPACKING ? Math.min(receiver._maxPayload, receiver._payloadLength * MOST_UNPACKED) : 0
+      const coming = receiver._state === UNPACKING ? Math.min(receiver._maxPayload, receiver._payloadLength * MAX_UNPACKED) : 0
       return [...memory].reduce((sum, { byteLength }) => sum + byteLength, coming + pieces.length * PIECE_BYTES)
     },
   }

@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { createAllowance, type Allowance, type Holder } from './allowance'
 import { framesOf, type FrameLimits } from './frames'
-import { MOST_BYTES, MOST_BYTES_OF_STRANGERS } from '../calls/jsonrpc'
+import { MAX_BYTES, MAX_BYTES_OF_STRANGERS } from '../calls/jsonrpc'
 import type { Line } from './socketLine'
 
 /** Browsers send a message in one frame or in few; what comes in over a slow line comes in pieces of about 1,400 bytes. */
-const OF_STRANGERS: FrameLimits = { bytes: MOST_BYTES_OF_STRANGERS, fragments: 64, chunks: 512 }
-const OF_MEMBERS: FrameLimits = { bytes: MOST_BYTES, fragments: 16_384, chunks: 65_536 }
+const OF_STRANGERS: FrameLimits = { bytes: MAX_BYTES_OF_STRANGERS, fragments: 64, chunks: 512 }
+const OF_MEMBERS: FrameLimits = { bytes: MAX_BYTES, fragments: 16_384, chunks: 65_536 }
 const [POLICY_VIOLATION, TOO_LARGE, TRY_LATER] = [1008, 1009, 1013]
 /** What messages of all strangers on websockets may hold that are not whole or not answered yet (tests/load/guestSockets.test.ts). */
 const SHARED = { most: 8 * 1024 * 1024, fair: 16 * 1024 }

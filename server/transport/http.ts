@@ -9,7 +9,7 @@ import { watchProcess } from '../platform/processMetrics'
 import { createAllowance, type Allowance } from './allowance'
 import type { Application } from '../app/application'
 import { readText } from './body'
-import { MOST_BYTES_OF_STRANGERS, toRpcError } from '../calls/jsonrpc'
+import { MAX_BYTES_OF_STRANGERS, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
 import { isHttps, nameDevice } from '../calls/nameDevice'
@@ -40,7 +40,7 @@ export interface HttpOptions {
 const [HEADERS_MS, LOOK_MS] = [10_000, 2_000]
 
 /** What calls over HTTP may hold that are not whole, all together; of each what a stranger may send. */
-const MOST_OF_BODIES = 16 * 1024 * 1024
+const MAX_OF_BODIES = 16 * 1024 * 1024
 
 /** Calendars and links to files have their token in the address: it is in no log. */
 const SECRETS = ['/api/v1/calendar/', '/api/v1/files/', '/api/v1/downloads/']
@@ -82,7 +82,7 @@ const rpcRoute =
     if (!ctx.is('application/json')) return void (ctx.status = 415)
     const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
     const lang = languageOf(ctx.req)
-    const limits = { free: MOST_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)), strangers }
+    const limits = { free: MAX_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)), strangers }
     const text = await readText(ctx.req, limits).catch((fault: unknown) => {
       if (!(fault instanceof AppError)) throw fault
       ctx.status = fault.status
@@ -123,7 +123,7 @@ export interface HttpServer {
 export const createHttpServer = (options: HttpOptions): HttpServer => {
   const { application, publicUrl, log, health, webRoot } = options
   // The largest give way: whoever sends half a body and waits must not keep others from being heard.
-  const bodies = createAllowance({ most: MOST_OF_BODIES, fair: MOST_BYTES_OF_STRANGERS })
+  const bodies = createAllowance({ most: MAX_OF_BODIES, fair: MAX_BYTES_OF_STRANGERS })
   const app = new Koa()
   app.silent = true
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection'))

@@ -12,9 +12,9 @@ import { addressOf, agentOf, deviceOf, languageOf } from '../calls/requestFacts'
 /** How much may wait in our memory for a reader that does not read. */
 const MAX_BUFFERED = 16 * 1024 * 1024
 const MAX_BUFFERED_OF_STRANGERS = 4 * 1024 * 1024
-const MOST_IN_FLIGHT = 64
+const MAX_IN_FLIGHT = 64
 /** So many notices are remembered, so that one that is sent again is not shown again. */
-const MOST_NOTICES = 200
+const MAX_NOTICES = 200
 const POLICY_VIOLATION = 1008
 const NO_BINARY = 1003
 
@@ -149,7 +149,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     if (closing) return
     const text = textOfFrame(data)
     if (text === PING) return socket.send(PONG)
-    if (inFlight >= MOST_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
+    if (inFlight >= MAX_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
     void receive(text, Buffer.byteLength(text))
   })
   void refresh()
@@ -163,7 +163,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     if (noticed.has(id)) return false
     noticed.add(id)
     const [oldest] = noticed
-    if (noticed.size > MOST_NOTICES && oldest !== undefined) noticed.delete(oldest)
+    if (noticed.size > MAX_NOTICES && oldest !== undefined) noticed.delete(oldest)
     return true
   }
 

@@ -6,7 +6,7 @@ import type { AppEvent } from '../platform/events'
 import type { Application } from '../app/application'
 import type { Allowance } from './allowance'
 import { allowanceOfStrangers, guardMessages } from './guardMessages'
-import { MOST_BYTES } from '../calls/jsonrpc'
+import { MAX_BYTES } from '../calls/jsonrpc'
 import { isOwnOrigin, tellForeign } from './origin'
 import { addressOf } from '../calls/requestFacts'
 import { openLine, type Line } from './socketLine'
@@ -28,9 +28,9 @@ const PATH = '/websocket'
 const PING_MS = 30_000
 const WHOLE_MS = 10_000
 /** Offices share an address; a flood does not need more. */
-const MOST_PER_ADDRESS = 300
+const MAX_PER_ADDRESS = 300
 /** An address of which so many lines were cut off lately opens none for a while: who comes again and again makes work for nothing. */
-const [MOST_CUTS, CUT_MS] = [20, 10_000]
+const [MAX_CUTS, CUT_MS] = [20, 10_000]
 
 /**
  * What a socket keeps for packing stays as long as it does. This takes 32 kB instead of 256, and for a notice (139 kB) 30 kB instead of 26
@@ -66,7 +66,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
   const server = new WebSocketServer({
     noServer: true,
     // Of those who are logged in; strangers have less (guardMessages.ts).
-    maxPayload: MOST_BYTES,
+    maxPayload: MAX_BYTES,
     perMessageDeflate: PACKED,
     clientTracking: false,
   })
@@ -135,7 +135,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
         return refuse(socket, '403 Forbidden')
       }
       const address = addressOf(request)
-      if ((perAddress.get(address) ?? 0) >= MOST_PER_ADDRESS || (cuts.get(address) ?? 0) >= MOST_CUTS)
+      if ((perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS || (cuts.get(address) ?? 0) >= MAX_CUTS)
         return refuse(socket, '429 Too Many Requests')
       server.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
     },

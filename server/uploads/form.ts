@@ -4,8 +4,8 @@ import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 
 const FORM = /^multipart\/form-data\b/i
-const MOST_FILES = 100
-const LIMITS = { files: MOST_FILES, fields: 20, parts: 130, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+const MAX_FILES = 100
+const LIMITS = { files: MAX_FILES, fields: 20, parts: 130, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
 /** A file of a form, as it comes over the line. */
 export interface FormFile {
@@ -75,7 +75,7 @@ export const takeForm = (request: IncomingMessage, rules: FormRules, keep: (file
         // A fault of ours stays one: it is not the sender's form that is bad.
         working.catch(fail)
       })
-      parser.on('filesLimit', () => fail(new AppError('tooLarge', { reason: 'files.tooManyInForm', params: { max: MOST_FILES } })))
+      parser.on('filesLimit', () => fail(new AppError('tooLarge', { reason: 'files.tooManyInForm', params: { max: MAX_FILES } })))
       parser.on('finish', () => void working.then(() => resolve(kept), reject))
       parser.on('error', (cause: unknown) => fail(badForm(rules.field, cause)))
       request.once('close', () => {

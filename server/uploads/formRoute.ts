@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import { FILES_PATH } from '../blobs/links'
-import { MOST_FILE_BYTES } from '../contract/rooms/views'
+import { MAX_FILE_BYTES } from '../contract/rooms/views'
 import { placeOf } from '../files/names'
 import { now } from '../platform/clock'
 import { answering, callerOf, type Caller, type UploadServices } from './caller'
@@ -22,12 +22,12 @@ export const receiveForm = async (
   assertForm(request, field)
   const announced = Number(request.headers['content-length'] ?? 0)
   // Judged before the first byte; of 'temp' this makes the room.
-  const size = announced > 0 ? Math.min(announced, MOST_FILE_BYTES) : MOST_FILE_BYTES
-  await assertFits(caller.user.id, Math.min(announced, MOST_FILE_BYTES))
+  const size = announced > 0 ? Math.min(announced, MAX_FILE_BYTES) : MAX_FILE_BYTES
+  await assertFits(caller.user.id, Math.min(announced, MAX_FILE_BYTES))
   const room = await roomForUpload(caller.actor, roomId, now())
   const fileIds: string[] = []
   // A text field 'folder' holds for the files behind it.
-  await takeForm(request, { field, mostBytes: MOST_FILE_BYTES, tooLarge }, async ({ name, fields, source }) => {
+  await takeForm(request, { field, mostBytes: MAX_FILE_BYTES, tooLarge }, async ({ name, fields, source }) => {
     const id = await takeWhole({ room, place: placeOf({ folder: fields.get('folder') ?? '', name }), size }, source, caller)
     if (id !== null) fileIds.push(id)
   })

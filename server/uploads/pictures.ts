@@ -5,31 +5,31 @@ import { openSharp } from '../platform/guardedSharp'
 import { makeTurns } from '../platform/turns'
 
 /** Larger files are saved, not shown. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** A picture of few bytes can claim to be as large as a town. */
-const MOST_PIXELS = 120_000_000
-const LONGEST_SIDE = { thumb: 320, inline: 2000 }
+const MAX_PIXELS = 120_000_000
+const MAX_SIDE = { thumb: 320, inline: 2000 }
 const SECONDS = 20
 
 const turns = makeTurns({ atOnce: 1, waiting: 200 })
 
 /** What was drawn lately, in memory alone: a derivative of something sealed must not lie on a disk. */
 const drawn = new Map<string, Buffer>()
-const MOST_KEPT_BYTES = 24 * 1024 * 1024
+const MAX_KEPT_BYTES = 24 * 1024 * 1024
 let keptBytes = 0
 
 const keep = (id: string, picture: Buffer): void => {
   drawn.set(id, picture)
   keptBytes += picture.length
   for (const [oldest, other] of drawn) {
-    if (keptBytes <= MOST_KEPT_BYTES) return
+    if (keptBytes <= MAX_KEPT_BYTES) return
     drawn.delete(oldest)
     keptBytes -= other.length
   }
 }
 
 const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  (await openSharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  (await openSharp())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     // As the camera was held; after that nothing of EXIF is needed, and sharp writes none unless told to.
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -47,11 +47,11 @@ export const pictureOf = async (
   { blobId, size, mime }: { blobId: string; size: number; mime: string },
   { key, as }: { key: Buffer | null; as: 'inline' | 'thumb' },
 ): Promise<Buffer> => {
-  if (!isPicture(mime) || size > MOST_BYTES) throw new AppError('conflict', { reason: 'files.noPreview' })
+  if (!isPicture(mime) || size > MAX_BYTES) throw new AppError('conflict', { reason: 'files.noPreview' })
   const id = `${blobId} ${as}`
   const known = drawn.get(id)
   if (known) return known
-  const work = turns(async () => draw(await readWhole(blobId, { key }), LONGEST_SIDE[as]))
+  const work = turns(async () => draw(await readWhole(blobId, { key }), MAX_SIDE[as]))
   if (!work) throw new AppError('tooMany')
   const picture = await work.catch((cause: unknown) => {
     throw new AppError('conflict', { reason: 'files.noPreview' }, cause)

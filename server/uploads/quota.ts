@@ -30,7 +30,7 @@ export const holderOf = (room: RoomDoc, userId: string): string =>
 
 /** How long what was measured on the disk holds; what was kept since is added. */
 const FRESH_MS = 10_000
-const MOST_MEASURED = 500
+const MAX_MEASURED = 500
 const measured = new Map<string, { bytes: number; at: number }>()
 
 const sizeOf = (blobId: string): Promise<number> =>
@@ -58,7 +58,7 @@ const onDisk = async (room: RoomDoc, userId: string): Promise<{ bytes: number; a
   const blobs = (await blobsOfTarget(room)) ?? (await filesOf(room, userId)).flatMap(({ versions }) => versions.map(({ blobId }) => blobId))
   let bytes = 0
   for (let n = 0; n < blobs.length; n += 50) for (const size of await Promise.all(blobs.slice(n, n + 50).map(sizeOf))) bytes += size
-  if (measured.size >= MOST_MEASURED) measured.clear()
+  if (measured.size >= MAX_MEASURED) measured.clear()
   measured.set(holder, { bytes, at })
   return { bytes, at }
 }

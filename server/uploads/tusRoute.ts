@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import Router from '@koa/router'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
-import { MOST_FILE_BYTES } from '../contract/rooms/views'
+import { MAX_FILE_BYTES } from '../contract/rooms/views'
 import { placeOf } from '../files/names'
 import { now } from '../platform/clock'
 import { AppError, messageOf } from '../platform/errors'
@@ -79,7 +79,7 @@ const createServer = (log: Log): Server =>
     locker: leases,
     // How long the earlier of two writers may go on; it keeps what it has.
     lockDrainTimeout: 1,
-    maxSize: MOST_FILE_BYTES,
+    maxSize: MAX_FILE_BYTES,
     // Pages of others have no business here: no CORS.
     allowedOrigins: () => false,
     namingFunction: newUploadId,

@@ -12,7 +12,7 @@ import { placesOf } from '../blobs/folder'
 import { forgetPaused } from '../blobs/writer'
 import { FileModel, type FileDoc } from '../files/model'
 import { UploadModel, type UploadDoc } from './model'
-import { collectBlobs, finishReceived } from './work'
+import { collectBlobs, finishReceived } from './worker'
 
 const MIB = 1024 * 1024
 let world: World

@@ -27,8 +27,8 @@ export const base = (): MapLayers['base'] => {
 }
 
 const BASE_SIZE = 256
-const MOST_BYTES = 2_000_000
-const MOST_POINTS = 1024
+const MAX_BYTES = 2_000_000
+const MAX_POINTS = 1024
 
 /** A tile of the base map from where the operator said; null: the base is built in, or has nothing there. */
 export const baseTile = async (tile: Tile): Promise<Picture | null> => {
@@ -36,18 +36,18 @@ export const baseTile = async (tile: Tile): Promise<Picture | null> => {
   if (kind === 'builtin' || url === null || tile.zoom > maxZoom) return null
   // Whoever set the address runs this machine: it may lie in the own network.
   const own = new Set([...services.ownHosts, new URL(url.replace(/[{}]/g, '')).host])
-  const asked = { mostBytes: MOST_BYTES, own }
+  const asked = { mostBytes: MAX_BYTES, own }
   switch (kind) {
     case 'xyz': {
       const { zoom, column, row } = tile
       const filled = url.replace(/\{([zxys])\}/g, (_whole, name: string) => String({ z: zoom, x: column, y: row, s: 'a' }[name]))
-      return pictureOf(await fetchOutside(new URL(filled), asked), MOST_POINTS)
+      return pictureOf(await fetchOutside(new URL(filled), asked), MAX_POINTS)
     }
     case 'wms':
-      return pictureOf(await fetchOutside(mapAddress(url, null, { ...tile, size: BASE_SIZE }), asked), MOST_POINTS)
+      return pictureOf(await fetchOutside(mapAddress(url, null, { ...tile, size: BASE_SIZE }), asked), MAX_POINTS)
     case 'pmtiles': {
       const body = await tileOfArchive(new URL(url), tile, own)
-      return body && pictureOf({ body }, MOST_POINTS)
+      return body && pictureOf({ body }, MAX_POINTS)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Picture } from './pictures'
 
 /** Pictures as they came, for ten minutes and for everybody: who may see them is asked before. */
-const MOST_BYTES = 32_000_000
+const MAX_BYTES = 32_000_000
 /** What an entry takes beside its picture. */
 const ENTRY = 500
 const FRESH = 10 * 60_000
@@ -28,7 +28,7 @@ export const keptPicture = async (key: string, make: () => Promise<Picture>): Pr
   const picture = await make()
   drop(key)
   for (const oldest of kept.keys()) {
-    if (bytes + sizeOf(key, picture) <= MOST_BYTES) break
+    if (bytes + sizeOf(key, picture) <= MAX_BYTES) break
     drop(oldest)
   }
   kept.set(key, { picture, until: performance.now() + FRESH })

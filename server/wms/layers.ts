@@ -52,7 +52,7 @@ const judgeUrl = (text: string): string | null => {
   return url.hostname === 'localhost' || (isNumber && !isOnInternet(url.hostname)) ? 'privateAddress' : null
 }
 
-export const judgeLayers = (layers: readonly MapLayerInput[]): Fault[] =>
+export const validateLayers = (layers: readonly MapLayerInput[]): Fault[] =>
   layers.flatMap(({ name, url, ...layer }, n): Fault[] => {
     const rule = judgeUrl(url.trim())
     return [

@@ -29,7 +29,7 @@ export interface Answer {
 /** People wait for it: longer than this nothing takes, the wait in line included. */
 export const PATIENCE = { ms: 8000 }
 const AT_ONCE = 6
-const MOST_WAITING = 60
+const MAX_WAITING = 60
 /** A host that hung is left alone for so long: not everybody is to wait for it in turn. */
 const REST = 10_000
 
@@ -89,7 +89,7 @@ const fetchOnce = async (url: URL, { mostBytes, own, range }: Asked, signal: Abo
 
 const turn = async (line: Line, signal: AbortSignal): Promise<void> => {
   if (line.running < AT_ONCE) return void line.running++
-  if (line.waiting.length >= MOST_WAITING) throw new OutsideError('busy')
+  if (line.waiting.length >= MAX_WAITING) throw new OutsideError('busy')
   await new Promise<void>((resolve, reject) => {
     const start = (): void => {
       signal.removeEventListener('abort', leave)

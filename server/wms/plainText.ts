@@ -1,7 +1,7 @@
 import { cleanText } from '../../engine/texts'
 import type { Answer } from './outside'
 
-const MOST_SHOWN = 8000
+const MAX_SHOWN = 8000
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** What is inside them is no text. */
 const SILENT = ['script', 'style', 'head', 'title']
@@ -37,7 +37,7 @@ const tidy = (text: string): string =>
     .filter((line, n, all) => line !== '' || (n > 0 && all[n - 1] !== ''))
     .join('\n')
     .trim()
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
 
 /** An answer about a place as plain text; null: it is none (an error of the service, a picture, anything else). */
 export const plainTextOf = ({ type, body }: Answer): string | null => {

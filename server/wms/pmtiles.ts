@@ -9,9 +9,9 @@ import { fetchOutside, OutsideError } from './outside'
  */
 const HEAD = 127
 const FIRST = 16_384
-const MOST_DIRECTORY = 4_000_000
-const MOST_TILE = 2_000_000
-const MOST_DEEP = 4
+const MAX_DIRECTORY = 4_000_000
+const MAX_TILE = 2_000_000
+const MAX_DEEP = 4
 const PICTURES = new Set([2, 3, 4])
 const inflate = promisify(gunzip)
 
@@ -30,7 +30,7 @@ interface Archive {
 
 const unpacked = async (body: Buffer, isPacked: boolean): Promise<Buffer> =>
   isPacked
-    ? inflate(body, { maxOutputLength: MOST_DIRECTORY }).catch(() => {
+    ? inflate(body, { maxOutputLength: MAX_DIRECTORY }).catch(() => {
         // A broken archive is the service's fault, not ours.
         throw new OutsideError('type')
       })
@@ -102,12 +102,12 @@ export const tileOfArchive = async (url: URL, tile: Tile, own: ReadonlySet<strin
   const { root, leaves, tiles, isPacked } = await archiveAt(url, own)
   const wanted = numberOf(tile)
   let entries: readonly Entry[] = root
-  for (let deep = 0; deep < MOST_DEEP; deep++) {
+  for (let deep = 0; deep < MAX_DEEP; deep++) {
     const found = entries.findLast((entry) => entry.tile <= wanted)
     if (!found) return null
     const isLeaf = found.run === 0
     if (!isLeaf && wanted >= found.tile + found.run) return null
-    const most = isLeaf ? MOST_DIRECTORY : MOST_TILE
+    const most = isLeaf ? MAX_DIRECTORY : MAX_TILE
     if (found.length > most || found.length < 1) throw new OutsideError('tooLarge')
     const from = (isLeaf ? leaves : tiles) + found.offset
     const { body } = await fetchOutside(url, { mostBytes: most, own, range: [from, found.length] })

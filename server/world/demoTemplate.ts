@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import { projectRoot } from '../platform/projectRoot'
 import { publishDraft } from '../templates/commands/publishDraft'
 import { makeTemplate } from '../templates/commands/saveDraft'
 import { readFile } from '../templates/drafts'
 import { TemplateModel, type TemplateDoc } from '../templates/model'
-import { carryOutLeft, type Hand } from '../templates/record'
+import { resumeIntents, type Hand } from '../templates/record'
 
 const FILE = 'templates/demo/ideenwettbewerb-hafenfest.json'
 const NOTE = 'Festtage mit ihren Spielorten, Preisgericht und Preise, die Skizze der Teilnehmer'
@@ -17,11 +17,11 @@ const DAY = 86_400_000
  */
 export async function makeDemoTemplate(
   by: NonNullable<Hand['by']['user']>,
-  { at, carriers }: { at: Date; carriers: Carriers },
+  { at, ports }: { at: Date; ports: EffectPorts },
 ): Promise<void> {
   const file = readFile(JSON.parse(readFileSync(join(projectRoot(), FILE), 'utf8')))
   // A crash may have left it: templates are not cleared with the rest of a half made world.
   const made = (await TemplateModel.findOne({ _id: file.id }).lean<TemplateDoc>()) ?? (await makeTemplate(file, { by: { user: by }, at }))
   const published = { by: { user: by }, at: new Date(at.getTime() + DAY), lock: made.version, note: NOTE }
-  await carryOutLeft(made.head > 0 ? made : await publishDraft(made, published), carriers)
+  await resumeIntents(made.head > 0 ? made : await publishDraft(made, published), ports)
 }

@@ -7,7 +7,7 @@ import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { newId } from '../platform/newId'
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import { setPublicUrl } from '../platform/publicUrl'
 import { SettingsModel } from '../settings/model'
 import { readSettings } from '../settings/readSettings'
@@ -15,7 +15,7 @@ import { publishedTemplate } from '../templates/compiled'
 import { publishTender } from '../tenders/commands/changeStage'
 import { addEditors } from '../tenders/commands/addEditors'
 import { createTender, type Creator } from '../tenders/commands/createTender'
-import { carryOutCreation, carryOutEdit, carryOutOwn } from '../tenders/commands/record'
+import { runCreationIntents, runEditIntents, runIntents } from '../tenders/commands/record'
 import { saveTender } from '../tenders/commands/saveTender'
 import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
@@ -101,7 +101,7 @@ interface Making {
   people: ReadonlyMap<string, Creator>
   buyer: number
   start: Date
-  carriers: Carriers
+  ports: EffectPorts
   papers: DemoPapers
 }
 
@@ -113,7 +113,7 @@ const personOf = ({ people }: Making, key: string): Creator => {
 
 /** Through the same commands as a person's clicks, at moments in the past: what they refuse is not in the demo world either. */
 const makeTender = async (demo: DemoTender, making: Making): Promise<string> => {
-  const { start, buyer, carriers } = making
+  const { start, buyer, ports } = making
   const template = await publishedTemplate(demo.templateId)
   if (!template) throw new Error(`template ${demo.templateId} of the demo world is missing`)
   const creator = personOf(making, demo.creator)
@@ -133,12 +133,12 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
     deadlinePeriodDays: demo.own?.periodDays ?? null,
   }
   let tender: TenderDoc = await createTender(input, creator, { at: created })
-  await carryOutCreation(tender, carriers)
+  await runCreationIntents(tender, ports)
   if (demo.team.length > 0) {
     const by = demo.ownTeam === true ? creator : personOf(making, 'admin')
     const names = demo.team.map((key) => personOf(making, key).email)
     tender = await addEditors(tender, names, { by, at: created })
-    await carryOutEdit(tender, carriers)
+    await runEditIntents(tender, ports)
   }
   await putDocuments(tender._id, { demo, papers: making.papers, by: creator, at: created })
   if (demo.publish) {
@@ -152,12 +152,12 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
       reason: SHORT_BECAUSE,
     }
     tender = await publishTender(tender, publication, { by: creator, at: waits ? start : new Date(start.getTime() + day * DAY) })
-    await carryOutOwn(tender, carriers)
+    await runIntents(tender, ports)
   }
   if (demo.editedDay !== undefined) {
     const at = new Date(start.getTime() + demo.editedDay * DAY)
     const description = 'Hinweis der Vergabestelle: Die Pläne der Haltestellen werden ergänzt.'
-    await carryOutEdit(await saveTender(tender, { version: tender.version, description }, { template, by: creator, at }), carriers)
+    await runEditIntents(await saveTender(tender, { version: tender.version, description }, { template, by: creator, at }), ports)
   }
   return tender._id
 }
@@ -168,11 +168,11 @@ const liveOn = async (
   demo: DemoTender,
   making: Making & { organizations: ReadonlyMap<string, number>; accounts: readonly DemoAccount[] },
 ) => {
-  const { start, carriers, organizations, accounts, papers } = making
+  const { start, ports, organizations, accounts, papers } = making
   const passwordOf = ({ email }: Creator) => accounts.find((one) => one.email === email)?.password ?? ''
   const cast: Cast = {
     start,
-    carriers,
+    ports,
     papers,
     team: [demo.creator, ...demo.team].map((key) => ({ person: personOf(making, key), password: passwordOf(personOf(making, key)) })),
     company: (key) => ({
@@ -194,7 +194,7 @@ interface DemoPlace {
   dataDir: string
   /** What links in its mails begin with: they are written before anything listens. */
   publicUrl: string
-  publish: Carriers['publish']
+  publish: EffectPorts['publish']
 }
 
 /**
@@ -223,16 +223,16 @@ export async function makeDemoWorld({ dataDir, publicUrl, publish }: DemoPlace):
     people,
     buyer,
     start,
-    carriers: { audit: appendAudit, publish },
+    ports: { audit: appendAudit, publish },
     organizations,
     accounts,
     papers: await makePapers(longAgo),
   }
-  await makeDemoTemplate(personOf(making, 'admin'), { at: longAgo, carriers: making.carriers })
+  await makeDemoTemplate(personOf(making, 'admin'), { at: longAgo, ports: making.ports })
   const made: [string, DemoTender][] = []
   for (const demo of TENDERS) made.push([await makeTender(demo, making), demo])
   const tenderIds = new Map(made.map(([tenderId, { title }]) => [title, tenderId]))
-  await makeDemoParcels({ at: longAgo, by: personOf(making, 'lotte'), carriers: making.carriers, tenderIds })
+  await makeDemoParcels({ at: longAgo, by: personOf(making, 'lotte'), ports: making.ports, tenderIds })
   const byEmail = new Map([...people.values()].map((person) => [person.email, person.id]))
   for (const [email, passwordHash] of await hashes) await commit(UserModel, { _id: byEmail.get(email) ?? '' }, { $set: { passwordHash } })
   const hasOpening = ({ title }: DemoTender) => (LIVES[title] ?? []).some(({ does }) => does === 'open')

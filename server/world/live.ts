@@ -1,20 +1,20 @@
 import { placeMessage } from '../messages/place'
 import { AppError } from '../platform/errors'
 import { derivedId } from '../platform/newId'
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import { readOffer } from '../offers/commands/changeLots'
 import { takeIn, type BidderEvent } from '../offers/commands/submit'
 import { takePart } from '../offers/commands/takePart'
 import { offerIdOf } from '../offers/offerId'
 import { standing } from '../offers/place'
-import { carryOutLeft } from '../offers/record'
+import { resumeIntents } from '../offers/record'
 import { askForConfirmation } from '../procedure/commands/confirmOpeners'
 import { endLots } from '../procedure/commands/endLots'
 import type { Written } from '../procedure/commands/moveTender'
 import { openSealed } from '../procedure/commands/openSealed'
 import { startPhase } from '../procedure/commands/startPhase'
 import type { Creator } from '../tenders/commands/createTender'
-import { carryOutOwn } from '../tenders/commands/record'
+import { runIntents } from '../tenders/commands/record'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { putDrafts } from './bidderDrafts'
 import { putSubmission, type DemoPapers } from './demoFiles'
@@ -32,7 +32,7 @@ export interface Cast {
   start: Date
   team: readonly { person: Creator; password: string }[]
   company(key: string): Company
-  carriers: Carriers
+  ports: EffectPorts
   papers: DemoPapers
 }
 
@@ -45,11 +45,11 @@ const read = async (tenderId: string): Promise<TenderDoc> => {
 const TRIES = 5
 
 /** The clock works on these tenders too, beside us: whoever was a moment late tries again. */
-async function step(tenderId: string, carriers: Carriers, take: (tender: TenderDoc) => Promise<Written>): Promise<void> {
+async function step(tenderId: string, ports: EffectPorts, take: (tender: TenderDoc) => Promise<Written>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       const { tender, left } = await take(await read(tenderId))
-      return await carryOutOwn(tender, carriers, left)
+      return await runIntents(tender, ports, left)
     } catch (fault) {
       const isLate = fault instanceof AppError && (fault.code === 'stale' || (fault.code === 'conflict' && fault.data.reason === undefined))
       if (!isLate || tries === TRIES) throw fault
@@ -65,12 +65,12 @@ const SENDS = { apply: 'submitApplication', withdraw: 'withdrawApplication', off
 async function ofCompany(
   tenderId: string,
   event: Extract<DemoEvent, { does: 'join' | 'apply' | 'withdraw' | 'offer' }>,
-  { start, company, carriers, papers }: Cast,
+  { start, company, ports, papers }: Cast,
 ): Promise<void> {
   const at = new Date(start.getTime() + event.day * DAY)
   const { orgId, person: by } = company(event.company)
   const tender = await read(tenderId)
-  await carryOutLeft(await takePart(tender, { orgId, by, at }), carriers)
+  await resumeIntents(await takePart(tender, { orgId, by, at }), ports)
   if (event.does === 'join') return
   const offer = await readOffer(offerIdOf(tenderId, orgId))
   const net = 80_000 + (offer.orgId % 7) * 4_300 + tender.name.length * 510
@@ -83,7 +83,7 @@ async function ofCompany(
       }),
     )
   const sending = { event: SENDS[event.does], lots: tender.lots, declaredBy: by.name, by, receivedAt: at, requestId: '' }
-  const results = await takeIn({ offer, tender }, sending, carriers)
+  const results = await takeIn({ offer, tender }, sending, ports)
   const refused = results.find(({ done }) => !done)
   if (refused) throw new Error(`${event.company} cannot ${event.does} in the demo world: ${refused.reason ?? ''}`)
 }
@@ -106,7 +106,7 @@ async function message(tenderId: string, event: WrittenEvent, { start, team, com
 
 /** Lets something happen by the same commands as a person's clicks: what they refuse is not in the demo world either. */
 export async function live(tenderId: string, event: DemoEvent, cast: Cast): Promise<void> {
-  const { start, team, company, carriers } = cast
+  const { start, team, company, ports } = cast
   const at = new Date(start.getTime() + event.day * DAY)
   const [first, second] = team
   if (!first || !second) throw new Error('two people belong into the team of a demo tender that lives')
@@ -114,23 +114,21 @@ export async function live(tenderId: string, event: DemoEvent, cast: Cast): Prom
   switch (event.does) {
     case 'open':
       for (const { person, password } of [first, second])
-        await step(tenderId, carriers, (tender) =>
-          openSealed(tender, { stage: event.stage, lotIds: null, password }, { by: person, at, carriers }),
+        await step(tenderId, ports, (tender) =>
+          openSealed(tender, { stage: event.stage, lotIds: null, password }, { by: person, at, ports }),
         )
       return
     case 'askToConfirm': {
       const named = { matter: { lotId: null, what: event.what }, people: [first.person.email, second.person.email] }
-      return step(tenderId, carriers, (tender) => askForConfirmation(tender, named, { by: second.person, at }))
+      return step(tenderId, ports, (tender) => askForConfirmation(tender, named, { by: second.person, at }))
     }
     case 'start': {
       const offerIds = event.chosen.map((key) => offerIdOf(tenderId, company(key).orgId))
       const phase = { stage: event.stage, lotIds: null, offerIds, applicationDeadline: null, offerDeadline: null, reason: SHORT_BECAUSE }
-      return step(tenderId, carriers, (tender) => startPhase(tender, phase, { by, at }))
+      return step(tenderId, ports, (tender) => startPhase(tender, phase, { by, at }))
     }
     case 'end':
-      return step(tenderId, carriers, (tender) =>
-        endLots(tender, { lotIds: null, outcome: event.outcome, reason: event.reason }, { by, at }),
-      )
+      return step(tenderId, ports, (tender) => endLots(tender, { lotIds: null, outcome: event.outcome, reason: event.reason }, { by, at }))
     case 'ask':
     case 'write':
       return message(tenderId, event, cast)

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 it('the demo world has 12 parcels at its locations, some of them public, none over the other, with fields, folders and tenders that there are', async () => {
   const staff = await world.user('internal')
   await readSettings()
-  await makeDemoParcels({ at: now(), by: staff, carriers: { audit: appendAudit, publish: async () => undefined }, tenderIds: new Map() })
+  await makeDemoParcels({ at: now(), by: staff, ports: { audit: appendAudit, publish: async () => undefined }, tenderIds: new Map() })
   const rows = [...(await world.call(staff, 'getProperties')), ...(await world.call(staff, 'getProperties', { isArchived: true }))]
   expect([rows.length, (await world.call(staff, 'getLocations')).length]).toEqual([12, PLACES.length])
   expect((await world.call(null, 'getProperties')).length).toBeGreaterThan(7)

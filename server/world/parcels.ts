@@ -1,16 +1,16 @@
 import { boundsOf, centreOf, fromPlane, readShape, toPlane, type Position, type Shape } from '../../engine/geo'
 import { locationKeyOf, LocationModel } from '../locations/model'
-import { carryOutOwn, locationRecord } from '../locations/record'
+import { runIntents, locationRecord } from '../locations/record'
 import { createParcel } from '../parcels/create'
 import { makeDemoPictures, placeDemoPanorama } from './demoPictures'
-import { shapeFields } from '../parcels/judged'
+import { shapeFields } from '../parcels/parseInput'
 import { mirrorLink } from '../parcels/mirror'
 import type { ParcelDoc } from '../parcels/model'
 import { readTemplates } from '../parcels/templates'
 import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { placeIn, provenIntents } from '../platform/intentProof'
-import type { Carriers } from '../platform/outbox'
+import type { EffectPorts } from '../platform/outbox'
 import { SettingsModel } from '../settings/model'
 import type { Creator } from '../tenders/commands/createTender'
 
@@ -334,12 +334,12 @@ const FOLDERS = [
 export const makeDemoParcels = async ({
   at,
   by,
-  carriers,
+  ports,
   tenderIds,
 }: {
   at: Date
   by: Creator
-  carriers: Carriers
+  ports: EffectPorts
   tenderIds: ReadonlyMap<string, string>
 }): Promise<void> => {
   await commit(SettingsModel, { _id: 'system' }, { $set: { additionalFieldsTemplateList: FIELDS, propertyFolderTemplateList: FOLDERS } })
@@ -353,7 +353,7 @@ export const makeDemoParcels = async ({
       ...{ _id, name, nameKey: locationKeyOf(name), latitude, longitude, shape, addressDisplayName: address },
       ...{ created: at, updated: at, updatedBy: by.name, pending: provenIntents(placeIn(LocationModel, _id), [record]) },
     })
-    await carryOutOwn(made.toObject(), carriers)
+    await runIntents(made.toObject(), ports)
     places.set(key, _id)
   }
   const templates = await readTemplates()
@@ -370,7 +370,7 @@ export const makeDemoParcels = async ({
       name,
       locationId: places.get(place) ?? null,
     }
-    const { _id } = await createParcel(facts, { at, by, templates, carriers })
+    const { _id } = await createParcel(facts, { at, by, templates, ports })
     if (pictures) await placeDemoPanorama(_id, pictures, pictures.at)
     if (projectId !== null) await mirrorLink(_id, projectId)
   }

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { MOST_BYTES_OF_STRANGERS } from '../../server/calls/jsonrpc'
+import { MAX_BYTES_OF_STRANGERS } from '../../server/calls/jsonrpc'
 import { startFileServer, type FileServer } from '../world/fileServer'
 import { makeWorld, type World } from '../world/testWorld'
 
 /* Guests who send calls in part and wait: what they hold all together is bounded, and they keep nobody from being heard. */
 
 /** As many as fill what half-sent calls may hold (16 MiB in server/transport/http.ts). */
-const FILL = (16 * 1024 * 1024) / MOST_BYTES_OF_STRANGERS
+const FILL = (16 * 1024 * 1024) / MAX_BYTES_OF_STRANGERS
 
 let world: World
 let files: FileServer
@@ -35,10 +35,10 @@ const sendHalf = async (): Promise<void> => {
     'POST /api/v1/rpc HTTP/1.1',
     'Host: localhost',
     'Content-Type: application/json',
-    `Content-Length: ${MOST_BYTES_OF_STRANGERS}`,
+    `Content-Length: ${MAX_BYTES_OF_STRANGERS}`,
   ]
   socket.write([...head, '', ''].join('\r\n'))
-  await new Promise((resolve) => socket.write(Buffer.alloc(MOST_BYTES_OF_STRANGERS - 1, 32), resolve))
+  await new Promise((resolve) => socket.write(Buffer.alloc(MAX_BYTES_OF_STRANGERS - 1, 32), resolve))
 }
 const ask = (): Promise<number> =>
   files

@@ -11,7 +11,7 @@ import { findLink, strangeCalendarLinks, takeCalendarLinks, type CalendarLinkDoc
 import type { Delivery } from '../../server/mail/delivery'
 import type { MailDoc } from '../../server/mail/model'
 import { openMail } from '../../server/mail/secrets'
-import { startMailWork } from '../../server/mail/work'
+import { startMailWorker } from '../../server/mail/worker'
 import { now } from '../../server/platform/clock'
 import { commit } from '../../server/platform/commit'
 import { noteEarlierTaken } from '../../server/platform/earlier'
@@ -261,7 +261,7 @@ it('a link in a mail that waits is read by nobody, and goes to nobody else', asy
   const sent: string[] = []
   const send: Delivery['send'] = async ({ to }) => (sent.push(to), { kind: 'sent', response: 'ok' })
   await world.db.collection<MailDoc>('mails').updateOne({ _id: mail._id }, { $set: { to: 'dieb@example.org' } })
-  const work = startMailWork({
+  const work = startMailWorker({
     delivery: { via: 'smtp', send, close: async () => undefined },
     publish: async () => undefined,
     onError: () => undefined,

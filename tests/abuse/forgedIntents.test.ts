@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const carriers = (): Model<Carrier>[] =>
+const ports = (): Model<Carrier>[] =>
   (Object.values(mongoose.models) as Model<Carrier>[]).filter(({ schema }) => schema.path('pending') instanceof mongoose.Schema.Types.Array)
 
 /** A document of that kind as it begins, with this in it; put in as somebody would who has the database alone. */
@@ -64,11 +64,11 @@ const KIND = 'forged'
 const facts = { at: new Date(0), actor: { id: 'x', email: 'x@example.org', name: 'Ada Muster' } }
 
 it('the list is whole: who can hold something to be done is swept, and checks its new documents', () => {
-  expect(carriers().length).toBeGreaterThanOrEqual(19)
+  expect(ports().length).toBeGreaterThanOrEqual(19)
   // Nobody has a field of that name beside them.
   const others = Object.values(mongoose.models).filter(({ schema }) => schema.path('pending') !== undefined)
   expect(others.map(({ modelName }) => modelName).sort()).toEqual(
-    carriers()
+    ports()
       .map(({ modelName }) => modelName)
       .sort(),
   )
@@ -77,7 +77,7 @@ it('the list is whole: who can hold something to be done is swept, and checks it
 it.each(['without a code', 'with the code of another document', 'with the code of other content', 'that is none', 'in place of a list'])(
   'an intent %s is not carried out in any kind of document, is told once and named',
   async (how) => {
-    const models = carriers()
+    const models = ports()
     const forge = (model: Model<Carrier>) => (_id: string | number) => {
       const intent = { id: `i-${model.modelName}`, kind: KIND, facts }
       if (how === 'without a code') return [intent]
@@ -109,7 +109,7 @@ it.each(['without a code', 'with the code of another document', 'with the code o
 )
 
 it('one that Lotse left is carried out in every kind of document', async () => {
-  const models = carriers()
+  const models = ports()
   for (const model of models) await put(model, (_id) => provenIntents(placeIn(model, _id), [{ kind: `${KIND} ${model.modelName}`, facts }]))
   const faults = await startsAnother()
   expect(faults.sort()).toEqual(models.map(({ modelName }) => `nobody carries out intents of kind ${KIND} ${modelName}`).sort())

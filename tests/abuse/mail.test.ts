@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { MAIL_KEYS, type MailKey } from '../../server/contract/mail/keys'
-import { judgeTemplate } from '../../server/mail/judgeTemplate'
+import { validateTemplate } from '../../server/mail/validateTemplate'
 import { composeMessage } from '../../server/mail/message'
 import type { MailDoc } from '../../server/mail/model'
 import { placeholdersIn, placeholdersOf } from '../../server/mail/placeholders'
@@ -76,11 +76,11 @@ it('a name in a link’s place is no link, whatever an old template says', () =>
   )
   expect(html).not.toContain('javascript:')
   expect(html).toContain('<a href="https://a.example/">y</a>')
-  expect(judgeTemplate('offerDenied', { subject: 'x', text: '<p><a href="{{buyer}}">x</a></p>' }, '')).toMatchObject([
+  expect(validateTemplate('offerDenied', { subject: 'x', text: '<p><a href="{{buyer}}">x</a></p>' }, '')).toMatchObject([
     { path: '/text', rule: 'noAddress' },
   ])
   expect(
-    judgeTemplate('offerDenied', { subject: '{{link}}', text: '<a href="https://x.example/%7B%7Bname%7D%7D">x</a>' }, '').map(
+    validateTemplate('offerDenied', { subject: '{{link}}', text: '<a href="https://x.example/%7B%7Bname%7D%7D">x</a>' }, '').map(
       ({ rule }) => rule,
     ),
   ).toEqual(['linkInSubject', 'placeholderInAddress'])
@@ -153,7 +153,7 @@ describe('links begin with the public address', () => {
 describe.each(MAIL_KEYS)('the built-in mail %s', (key) => {
   it.each(['de', 'en'] as const)('is sound in %s and leaves no placeholder open', (lang) => {
     const template = builtInTemplate(key, lang)
-    expect(judgeTemplate(key, template, '')).toEqual([])
+    expect(validateTemplate(key, template, '')).toEqual([])
     expect(sanitiseMailText(template.text)).toBe(template.text)
     const { subject, html, text } = renderMail(template, { key, lang, values: sampleValues(key, lang), legal })
     expect(subject + html + text).not.toMatch(/\{\{|undefined/)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fileDelivery } from '../../server/mail/files'
 import { MailModel, type MailDoc } from '../../server/mail/model'
 import { showLinks } from '../../server/mail/shownLinks'
-import { startMailWork, type MailWorker } from '../../server/mail/work'
+import { startMailWorker, type MailWorker } from '../../server/mail/worker'
 import { makeRunning } from '../world/offers'
 import { importTemplates } from '../world/templates'
 import { makeWorld, type World } from '../world/testWorld'
@@ -32,7 +32,7 @@ const collect = async (): Promise<void> => {
 beforeAll(async () => {
   world = await makeWorld()
   await importTemplates('eu/1.7/EU-19.json')
-  worker = startMailWork({
+  worker = startMailWorker({
     delivery: fileDelivery({ dataDir: folder, mailFrom: 'Lotse <lotse@localhost>' }),
     publish: async () => undefined,
     onError: (fault) => {

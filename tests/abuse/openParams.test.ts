@@ -4,7 +4,7 @@ import { GUEST } from '../../server/calls/actor'
 import { defineContract } from '../../server/contract/define'
 import { createDispatcher } from '../../server/calls/dispatcher'
 import { method, noSubject } from '../../server/calls/method'
-import { allow } from '../../server/calls/verdict'
+import { allow } from '../../server/calls/accessDecision'
 
 /** A method whose schema takes anything: what is refused here, is refused before every schema. */
 const reached: unknown[] = []

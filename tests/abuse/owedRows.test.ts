@@ -5,7 +5,7 @@ import { placeOrder, strangeOrders, takeOrders } from '../../server/access/order
 import { MailModel, type MailDoc } from '../../server/mail/model'
 import { queueMail } from '../../server/mail/queueMail'
 import { strangeUntold, takeUntold, untoldAs } from '../../server/mail/untold'
-import { startMailWork } from '../../server/mail/work'
+import { startMailWorker } from '../../server/mail/worker'
 import { now } from '../../server/platform/clock'
 import { noteEarlierTaken } from '../../server/platform/earlier'
 import { newId } from '../../server/platform/newId'
@@ -65,7 +65,7 @@ it('a mail that says it failed', async () => {
   const order = { key: 'passwordReset' as const, to: person.email, lang: 'de' as const, values: {} }
   for (const id of ['made', 'copied', 'right', 'earlier']) await queueMail({ id, ...order }, ago())
   const idOf = (id: string) => `${id}:${person.email}`
-  const work = startMailWork({
+  const work = startMailWorker({
     delivery: { via: 'smtp', send: () => Promise.resolve({ kind: 'bounced', error: 'nobody' }), close: () => Promise.resolve() },
     publish: () => Promise.resolve(),
     onError: () => undefined,
@@ -81,7 +81,7 @@ it('a mail that says it failed', async () => {
   await mails().updateOne({ _id: idOf('made') }, { $set: { untold: true } })
   await mails().updateOne({ _id: idOf('copied') }, { $set: owed })
   await mails().updateOne({ _id: idOf('right') }, { $set: owed })
-  const again = startMailWork({
+  const again = startMailWorker({
     delivery: { via: 'smtp', send: () => Promise.resolve({ kind: 'sent', response: '' }), close: () => Promise.resolve() },
     publish: () => Promise.resolve(),
     onError: () => undefined,

@@ -33,7 +33,7 @@ const LOTS = 100
 /** More rounds that open and type nothing. */
 const PAINTS = 6
 /** Fewer blocks while the keys are typed, and the figure for mounting says nothing. */
-const LEAST_MOUNTED = 5
+const MIN_MOUNTED = 5
 
 interface Run {
   paint: number
@@ -264,7 +264,7 @@ function judge(runs: Record<Contestant, Run[]>, paints: Paints, throttle: number
     return median(ratios)
   }
   console.log(`  while sections mount against plain inputs at rest: ${ratio(p95, ['oursMounting', 'plain']).toFixed(2)} ×`)
-  const idle = runs.oursMounting.filter(({ mounted }) => mounted < LEAST_MOUNTED).length
+  const idle = runs.oursMounting.filter(({ mounted }) => mounted < MIN_MOUNTED).length
   const at = throttle === 1 ? '' : ` at ${throttle}× CPU throttle`
   const ours = [...runs.ours, ...runs.oursLot, ...runs.oursLots, ...runs.oursAll, ...runs.oursMounting]
   const lots = (): Gate[] => [
@@ -279,7 +279,7 @@ function judge(runs: Record<Contestant, Run[]>, paints: Paints, throttle: number
     { what: `script per key, every field open${at}`, ratio: ratio(script, ['oursAll', 'stock']), limit: 0.25 },
     { what: `key to paint p95 against plain inputs${at}`, ratio: ratio(p95, ['ours', 'plain']), limit: 1.1 },
     { what: `key to paint p95 while sections mount${at}`, ratio: ratio(p95, ['oursMounting', 'plainJumping']), limit: 2 },
-    { what: `rounds in which fewer than ${LEAST_MOUNTED} blocks mounted${at}`, ratio: idle, limit: 0 },
+    { what: `rounds in which fewer than ${MIN_MOUNTED} blocks mounted${at}`, ratio: idle, limit: 0 },
     ...(runs.oursLots.length > 0 ? lots() : []),
   ]
 }

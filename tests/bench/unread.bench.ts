@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from '../../server/messages/model'
-import { createRemembered } from '../../server/messages/remembered'
+import { createMessageCache } from '../../server/messages/messageCache'
 import { unreadOfLists } from '../../server/messages/unread'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
@@ -68,7 +68,7 @@ try {
   for (let at = 0; at < reads.length; at += 1000) await ReadModel.insertMany(reads.slice(at, at + 1000), { lean: true })
 
   const connection = { address: '127.0.0.1', device: '', adopt: async () => undefined }
-  const remembered = createRemembered()
+  const remembered = createMessageCache()
   application.events.listen(remembered.hear)
   const ours = unreadOfLists(remembered)
   const page = async (isCounted: boolean): Promise<number> => {

@@ -116,10 +116,10 @@ function act(editor: FormEditor, chance: Chance): void {
     if (parents.length === 0) return
     const path = `${pick(chance, parents)}/${list.id}`
     const index = Math.floor(chance() * editor.items(path).length)
-    const deed = pick(chance, ['add', 'remove', 'move', 'duplicate'] as const)
-    if (deed === 'add') editor.add(path)
-    else if (deed === 'move') editor.move(path, index, 0)
-    else editor[deed](path, index)
+    const action = pick(chance, ['add', 'remove', 'move', 'duplicate'] as const)
+    if (action === 'add') editor.add(path)
+    else if (action === 'move') editor.move(path, index, 0)
+    else editor[action](path, index)
     return
   }
   const fields = template.fields.filter((field) => !field.isOffScreen && !HEAD.includes(field.id))

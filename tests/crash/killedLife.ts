@@ -26,7 +26,7 @@ import { loadKeyFile } from '../../server/platform/keyFile'
  */
 const TENDERS = 3
 /** A step of all procedures takes about this long; the kill falls somewhere in it. */
-const LONGEST_MS = 150
+const MAX_MS = 150
 export const MINUTE = 60_000
 /** Whoever was away this long logs in again. */
 const SESSION_LONGEST = 10 * 60 * MINUTE
@@ -236,7 +236,7 @@ export class KilledLife {
         },
       ),
     )
-    await wait(randomInt(LONGEST_MS))
+    await wait(randomInt(MAX_MS))
     await this.kill()
     await Promise.all(all)
     expect(refusals).toEqual([])

@@ -13,7 +13,7 @@ import type { LotseProcess } from '../world/lotseProcess'
  * the server has not held it in memory.
  */
 const SIZE = process.env.DEEP ? 1_000_000_000 : 20_000_000
-const MOST_GROWTH_MB = 100
+const MAX_GROWTH_MB = 100
 
 let harbour: Harbour
 let lotse: LotseProcess
@@ -72,7 +72,7 @@ it('a pulled cable and a killed server cost what was on its way, nothing else', 
   const rest = await watched(() => sendFrom(again, { size: SIZE, offset }))
   expect(rest.result).toBe(204)
   expect(await documentOf('Entwurf.bin')).toMatchObject({ size: SIZE, sha256: sha256Of(SIZE) })
-  expect(Math.max(growth, rest.growth)).toBeLessThan(MOST_GROWTH_MB)
+  expect(Math.max(growth, rest.growth)).toBeLessThan(MAX_GROWTH_MB)
 })
 
 it('what comes back is what was sent, and is not held in memory either', async () => {
@@ -88,7 +88,7 @@ it('what comes back is what was sent, and is not held in memory either', async (
     return { size, sha256: hash.digest('hex') }
   })
   expect(result).toEqual({ size: SIZE, sha256: sha256Of(SIZE) })
-  expect(growth).toBeLessThan(MOST_GROWTH_MB)
+  expect(growth).toBeLessThan(MAX_GROWTH_MB)
 })
 
 /** A form with one file of so many bytes, as curl sends it. */
@@ -129,7 +129,7 @@ it('a form brings as much at once, and one byte more than is allowed is refused 
   const { result, growth } = await watched(() => sendForm(SIZE))
   expect(result).toEqual({ status: 200, text: room.id })
   expect(await documentOf('Formular.bin')).toMatchObject({ size: SIZE, sha256: sha256Of(SIZE) })
-  expect(growth).toBeLessThan(MOST_GROWTH_MB)
+  expect(growth).toBeLessThan(MAX_GROWTH_MB)
   if (process.env.DEEP) {
     const refused = await sendForm(1_000_000_001)
     expect(refused.status).toBe(413)

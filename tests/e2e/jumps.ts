@@ -21,9 +21,9 @@ interface ShiftEntry extends PerformanceEntry {
  * As far as a heading may stand elsewhere when the browser takes a served page over (public.test.ts): letters that come later are that much
  * higher.
  */
-const MOST_PX = 4
-/** Of a whole page; half of the screen moving by MOST_PX. */
-const MOST_SHIFT = 0.005
+const MAX_PX = 4
+/** Of a whole page; half of the screen moving by MAX_PX. */
+const MAX_SHIFT = 0.005
 
 /** Notes from the first frame on what the page moves by itself. */
 const watchJumps = (page: Page): Promise<unknown> =>
@@ -60,8 +60,8 @@ const jumpsOf = async (page: Page): Promise<string[]> => {
     return (window as unknown as { jumps: Jump[] }).jumps
   })
   const sum = jumps.reduce((total, { value }) => total + value, 0)
-  const far = jumps.flatMap(({ moved }) => moved.filter(({ by }) => by > MOST_PX).map(({ what }) => what))
-  return far.length > 0 || sum <= MOST_SHIFT ? far : jumps.flatMap(({ moved }) => moved.map(({ what }) => what))
+  const far = jumps.flatMap(({ moved }) => moved.filter(({ by }) => by > MAX_PX).map(({ what }) => what))
+  return far.length > 0 || sum <= MAX_SHIFT ? far : jumps.flatMap(({ moved }) => moved.map(({ what }) => what))
 }
 
 interface Walk {

@@ -27,11 +27,11 @@ const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type
 const choose = (page: Page, files: string[], room = page.locator('.rm').first()): Promise<void> =>
   room.locator('input[type=file][multiple]').last().setInputFiles(files)
 const row = (page: Page, name: string) => page.locator('.rm-file', { hasText: name })
-const menu = async (page: Page, name: string, deed: string): Promise<void> => {
+const menu = async (page: Page, name: string, action: string): Promise<void> => {
   await row(page, name)
     .getByRole('button', { name: `Aktionen für ${name}` })
     .click()
-  await page.getByRole('menuitem', { name: deed }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 describe('data rooms', () => {

@@ -15,7 +15,7 @@ import { frame, openRawLine } from '../world/rawSocket'
  * and begins anew, as long as it lasts.
  */
 const GUESTS = 300
-const MOST_MB = 50
+const MAX_MB = 50
 const LASTS_MS = process.env.DEEP ? 15_000 : 7_000
 const KB = 1024
 
@@ -148,9 +148,9 @@ const measure = async (name: string): Promise<{ before: number; during: number; 
 }
 
 const shapes = process.env.DEEP ? Object.keys(SHAPES) : Object.keys(SHAPES).slice(0, 1)
-it.each(shapes)(`${GUESTS} guests with half a message take less than ${MOST_MB} MB: %s`, async (name) => {
+it.each(shapes)(`${GUESTS} guests with half a message take less than ${MAX_MB} MB: %s`, async (name) => {
   const { before, during, after, begun: messages } = await measure(name)
   const figures = Object.entries({ before, during, after }).map(([what, value]) => `${what} ${value.toFixed(1)} MB`)
   console.log(`Guests' sockets, ${name}: ${figures.join(', ')}; ${messages} lines begun`)
-  expect(during - before).toBeLessThan(MOST_MB)
+  expect(during - before).toBeLessThan(MAX_MB)
 })

@@ -6,7 +6,7 @@ import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/log/append'
-import { forgetLook } from '../../server/log/faultState'
+import { forgetCheck } from '../../server/log/faultState'
 import { forgetBound } from '../../server/log/names/bind'
 import { forgetPersons } from '../../server/log/persons'
 import { forgetTemplates } from '../../server/templates/compiled'
@@ -45,7 +45,7 @@ export const makeWorld = async ({ line = openEventsWithin }: { line?: (db: Db) =
   forgetHead()
   forgetPersons()
   forgetBound()
-  forgetLook()
+  forgetCheck()
   noteEarlierTaken(false)
   forgetLists()
   forgetTemplates()

@@ -1,5 +1,5 @@
 /** Longest that what the server wrote stands there; then the page has to show what it has. */
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 
 /** The page has come as far as what stands there already: a heading that is seen, and nothing that still waits. */
 const isDrawn = (root: HTMLElement): boolean =>
@@ -24,5 +24,5 @@ export function takeOver(root: HTMLElement): void {
   }
   const observer = new MutationObserver(() => isDrawn(root) && done())
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['class'] })
-  const timer = setTimeout(done, LONGEST_MS)
+  const timer = setTimeout(done, MAX_MS)
 }

@@ -6,7 +6,7 @@ import { CardMenu } from './CardMenu'
 import { ColumnChoice } from './ColumnChoice'
 import { besideOf, neighbour, partOf, placeOf, type Focus } from './keys'
 import { LaneBox } from './LaneBox'
-import type { BoardCard, BoardColumn, BoardLane, CardAction, Place, Verdict } from './types'
+import type { BoardCard, BoardColumn, BoardLane, CardAction, Place, DropTarget } from './types'
 import { useCardDrag } from './useCardDrag'
 import { useChosenCard } from './useChosenCard'
 import { partOfCard, useKeptFocus } from './useKeptFocus'
@@ -19,7 +19,7 @@ export interface BoardProps {
   /** The column a phone shows first. */
   startColumn: string
   /** What dropping a card at a place would do. */
-  judge: (cardId: string, place: Place) => Verdict
+  judge: (cardId: string, place: Place) => DropTarget
   /** What its menu offers. */
   actionsOf: (cardId: string) => readonly CardAction[]
   /** Only for places judged open. */
@@ -76,7 +76,7 @@ export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, on
     onMoved: ({ name }, columnId) => say(t('say.dropped', { name, column: columnName(columnId) })),
     onChanged: ({ name, line }) => say(t('say.changed', { name, line })),
   })
-  const tellVerdict = (verdict: Verdict, columnId: string): void => {
+  const tellVerdict = (verdict: DropTarget, columnId: string): void => {
     const column = columnName(columnId)
     if (verdict.kind === 'home') say(t('say.home', { column }))
     else if (verdict.kind === 'open') say(t('say.open', { column, what: verdict.label }))

@@ -2,7 +2,7 @@ import { memo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui'
 import { CardBox } from './CardBox'
-import type { BoardCell, BoardColumn, Verdict } from './types'
+import type { BoardCell, BoardColumn, DropTarget } from './types'
 import { PITCH, useShown } from './useShown'
 
 interface CellBoxProps {
@@ -12,7 +12,7 @@ interface CellBoxProps {
   /** Heading level of the column's name. */
   level: 2 | 3
   /** What dropping the held card here would do; null: nothing is held. */
-  verdict: Verdict | null
+  verdict: DropTarget | null
   /** The keyboard's card is over this column. */
   isOver: boolean
   /** The column a phone shows. */

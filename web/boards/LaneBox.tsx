@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../ui'
 import { CellBox } from './CellBox'
-import type { BoardColumn, BoardLane, Verdict } from './types'
+import type { BoardColumn, BoardLane, DropTarget } from './types'
 
 interface LaneBoxProps {
   lane: BoardLane
@@ -11,7 +11,7 @@ interface LaneBoxProps {
   isFolded: boolean
   onFold: () => void
   /** What dropping the held card into a column of this lane would do; null: nothing is held. */
-  verdictOf: (columnId: string) => Verdict | null
+  verdictOf: (columnId: string) => DropTarget | null
   /** Where the keyboard has led the held card. */
   overColumn: string | null
   chosenColumn: string

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import de from '../i18n/de/boards.json'
 import en from '../i18n/en/boards.json'
-import { Board, type BoardCard, type BoardLane, type BoardProps, type Verdict } from '.'
+import { Board, type BoardCard, type BoardLane, type BoardProps, type DropTarget } from '.'
 import { besideOf, neighbour, placeOf } from './keys'
 import { PITCH, shownOf } from './useShown'
 
@@ -23,7 +23,7 @@ const laneOf = (...cells: BoardCard[][]): BoardLane => ({
   ...{ id: '1', label: null, note: null, isFolded: false },
   cells: COLUMNS.map(({ id }, index) => ({ columnId: id, cards: cells[index] ?? [], count: cells[index]?.length ?? 0, sealed: null })),
 })
-const judge: BoardProps['judge'] = (cardId, { columnId }): Verdict => {
+const judge: BoardProps['judge'] = (cardId, { columnId }): DropTarget => {
   if (columnId === 'a') return { kind: 'home' }
   return columnId === 'b'
     ? { kind: 'open', label: 'Aufnehmen' }

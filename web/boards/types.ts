@@ -45,7 +45,7 @@ export interface Place {
 }
 
 /** What dropping a card at a place would do; a refusal says why before anything is dropped. */
-export type Verdict = { kind: 'home' } | { kind: 'open'; label: string } | { kind: 'refused'; title: string; why: string }
+export type DropTarget = { kind: 'home' } | { kind: 'open'; label: string } | { kind: 'refused'; title: string; why: string }
 
 export interface CardAction {
   id: string

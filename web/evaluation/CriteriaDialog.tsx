@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { Button, Field, Modal, NumberInput } from '../ui'
 import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
-import { MOST_POINTS, shownDecimal, typedDecimal } from './decimals'
+import { MAX_POINTS, shownDecimal, typedDecimal } from './decimals'
 
 export interface CriteriaInput {
   maxPoints: string
@@ -126,7 +126,7 @@ export const CriteriaDialog = ({
         hint={t('evaluation:criteria.mostHint')}
         error={wasTried && !isMostFine ? t('evaluation:criteria.mostFault') : undefined}
       >
-        {(control) => <NumberInput {...control} className="input num ev-most" kind={MOST_POINTS} text={most} onText={setMost} />}
+        {(control) => <NumberInput {...control} className="input num ev-most" kind={MAX_POINTS} text={most} onText={setMost} />}
       </Field>
       {question}
     </Modal>

@@ -9,11 +9,11 @@ import { formatDateTime, formatDay } from '../ui/time'
 import { CriteriaDialog } from './CriteriaDialog'
 import { shownDecimal } from './decimals'
 import { partKey, printTarget } from './parts'
-import { useDeeds } from './useEvaluation'
+import { useEvaluationActions } from './useEvaluation'
 
 interface EvaluationHeadProps {
   view: EvaluationView
-  place: Parameters<typeof useDeeds>[1]
+  place: Parameters<typeof useEvaluationActions>[1]
   shown: 'comparison' | 'points'
   onShow: (name: 'ansicht' | 'teil', value: string) => void
 }
@@ -25,7 +25,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const [dialog, setDialog] = useState<Dialog>(null)
-  const { isBusy, fault, act } = useDeeds(view, place, t('failed'))
+  const { isBusy, fault, act } = useEvaluationActions(view, place, t('failed'))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
   const { closed, open, me } = view
   const openedAt = view.parts.find((part) => partKey(part) === partKey(view.part))?.openedAt ?? ''

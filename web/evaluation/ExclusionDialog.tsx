@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
 import { Button, Modal, TextArea } from '../ui'
-import type { Deeds } from './useEvaluation'
+import type { EvaluationActions } from './useEvaluation'
 
 interface ExclusionDialogProps {
   view: EvaluationView
   offer: EvaluatedOffer
-  deeds: Deeds
+  actions: EvaluationActions
   onClose: () => void
 }
 
 /** Asks why an offer does not count, or takes it back in. */
-export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialogProps): ReactElement => {
+export const ExclusionDialog = ({ view, offer, actions, onClose }: ExclusionDialogProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'app'])
   const [reason, setReason] = useState('')
   const { leave, question } = useLeaving(reason.trim() !== '', onClose)
@@ -21,7 +21,7 @@ export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialog
   const name = offer.organization.name
   const save = async (): Promise<void> => {
     const input = { offerId: offer.offerId, version: view.version, reason: isBack ? null : reason.trim() }
-    if (await deeds.act('excludeFromEvaluation', input)) onClose()
+    if (await actions.act('excludeFromEvaluation', input)) onClose()
   }
   return (
     <Modal
@@ -32,7 +32,7 @@ export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialog
           <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button
             variant={isBack ? 'primary' : 'danger'}
-            busy={deeds.isBusy}
+            busy={actions.isBusy}
             disabled={!isBack && reason.trim() === ''}
             onClick={() => void save()}
           >

@@ -12,12 +12,12 @@ import { Files } from './Files'
 import { Note } from './Note'
 import { OwnMark } from './OwnMark'
 import { useOwnMarks } from './useOwnMarks'
-import { useDeeds } from './useEvaluation'
+import { useEvaluationActions } from './useEvaluation'
 
 interface OfferMarksProps {
   view: EvaluationView
   offer: EvaluatedOffer
-  place: Parameters<typeof useDeeds>[1]
+  place: Parameters<typeof useEvaluationActions>[1]
 }
 
 const Card = ({ organization }: Pick<EvaluatedOffer, 'organization'>): ReactElement => {
@@ -43,8 +43,8 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
   const { t } = useTranslation(['evaluation', 'offers'])
   const language = useLanguage()
   const [isExcluding, setExcluding] = useState(false)
-  const deeds = useDeeds(view, place, t('failed'))
-  const { give, isSaving } = useOwnMarks(view, offer, deeds)
+  const actions = useEvaluationActions(view, place, t('failed'))
+  const { give, isSaving } = useOwnMarks(view, offer, actions)
   const own = offer.marks.find(({ userId }) => userId === view.me.userId)
   const others = offer.marks.filter(({ userId }) => userId !== view.me.userId)
   const isClosed = view.closed !== null
@@ -162,7 +162,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
         )}
         <Talk projectId={place.projectId} offerId={offer.offerId} />
       </div>
-      {isExcluding && <ExclusionDialog view={view} offer={offer} deeds={deeds} onClose={() => setExcluding(false)} />}
+      {isExcluding && <ExclusionDialog view={view} offer={offer} actions={actions} onClose={() => setExcluding(false)} />}
     </article>
   )
 }

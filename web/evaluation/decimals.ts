@@ -11,13 +11,13 @@ export const upTo = (most: string, digits = 2): NumberKind => ({
 /** Shares of a hundred, and the factor at which points end. */
 export const WEIGHT = upTo('100', 3)
 export const FACTOR = upTo('9999', 3)
-export const MOST_POINTS = upTo('9999')
+export const MAX_POINTS = upTo('9999')
 
 /**
  * What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be
  * asked first.
  */
-export function typedDecimal(text: string, language: Language, kind: NumberKind = MOST_POINTS): string | null | undefined {
+export function typedDecimal(text: string, language: Language, kind: NumberKind = MAX_POINTS): string | null | undefined {
   // '7,' is on its way to '7,5'.
   const number = readNumber(text.replace(/[.,]\s*$/, ''), language, kind)
   if (number.kind === 'empty') return null

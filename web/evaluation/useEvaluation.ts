@@ -6,7 +6,7 @@ import type { ArgsOf, Methods } from '../rpc/methods'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
 
-type Deed = 'setEvaluationCriteria' | 'giveEvaluationPoints' | 'excludeFromEvaluation' | 'closeEvaluation'
+type Action = 'setEvaluationCriteria' | 'giveEvaluationPoints' | 'excludeFromEvaluation' | 'closeEvaluation'
 
 interface Place {
   projectId: string
@@ -24,24 +24,24 @@ export const useEvaluation = (place: Place, isOpened: boolean) =>
     enabled: isOpened,
   })
 
-export interface Deeds {
+export interface EvaluationActions {
   isBusy: boolean
-  /** The last refusal of a deed; null after one that was done. */
+  /** The last refusal of a action; null after one that was done. */
   fault: RpcError | null
   /** Does it, and shows what the server answers; null where it was not done. */
-  act<D extends Deed>(deed: D, input: ArgsOf<Methods[D]>[3]): Promise<EvaluationView | null>
+  act<D extends Action>(action: D, input: ArgsOf<Methods[D]>[3]): Promise<EvaluationView | null>
 }
 
 /** Changes of an evaluation. One that somebody else has changed since is read again; what it says is shown beside. */
-export const useDeeds = (view: EvaluationView, place: Place, failed: string): Deeds => {
+export const useEvaluationActions = (view: EvaluationView, place: Place, failed: string): EvaluationActions => {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<RpcError | null>(null)
-  const act: Deeds['act'] = async (deed, input) => {
+  const act: EvaluationActions['act'] = async (action, input) => {
     setBusy(true)
     try {
       // They all take the same place and answer the same view; their input is checked by the types of `act`.
-      const doIt = call as unknown as (deed: Deed, ...args: readonly unknown[]) => Promise<EvaluationView>
-      const next = await doIt(deed, view.projectId, view.lotId, view.part, input)
+      const doIt = call as unknown as (action: Action, ...args: readonly unknown[]) => Promise<EvaluationView>
+      const next = await doIt(action, view.projectId, view.lotId, view.part, input)
       queryClient.setQueryData(keyOf(place), next)
       setFault(null)
       return next

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { mountPage, type MountedPage } from '../testing/mountPage'
-import type { Deeds } from './useEvaluation'
+import type { EvaluationActions } from './useEvaluation'
 import { useOwnMarks } from './useOwnMarks'
 
 let page: MountedPage | null = null
@@ -26,8 +26,8 @@ const Marks = (): ReactElement => {
     await new Promise((done) => setTimeout(done, 20))
     return next
   }
-  const deeds = { isBusy: false, fault: null, act } as unknown as Deeds
-  const { give, isSaving } = useOwnMarks(view, view.offers[0] as EvaluatedOffer, deeds)
+  const actions = { isBusy: false, fault: null, act } as unknown as EvaluationActions
+  const { give, isSaving } = useOwnMarks(view, view.offers[0] as EvaluatedOffer, actions)
   const giveThree = (): void => ['a', 'b', 'c'].forEach((id) => give({ [id]: { points: '3', reason: '' } }))
   return (
     <button aria-busy={isSaving} onClick={giveThree}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { EvaluatedOffer, EvaluationView, MarksView } from '../../server/contract/evaluation/views'
-import type { Deeds } from './useEvaluation'
+import type { EvaluationActions } from './useEvaluation'
 
 type Given = MarksView['points']
 
@@ -13,7 +13,7 @@ const ownVersion = ({ offers, me }: EvaluationView, offerId: string): number =>
   offers.find((offer) => offer.offerId === offerId)?.marks.find(({ userId }) => userId === me.userId)?.version ?? 0
 
 /** Saves the own points one after the other: each needs the version that the one before it made. */
-export const useOwnMarks = (view: EvaluationView, offer: EvaluatedOffer, { act }: Deeds): OwnMarks => {
+export const useOwnMarks = (view: EvaluationView, offer: EvaluatedOffer, { act }: EvaluationActions): OwnMarks => {
   const queue = useRef<Promise<void>>(Promise.resolve())
   const [waiting, setWaiting] = useState(0)
   const version = useRef(0)

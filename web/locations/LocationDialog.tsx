@@ -12,7 +12,7 @@ import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
 import { ShapeNumbers } from '../map/ShapeNumbers'
 import { Button, Icon, Modal, TextInput } from '../ui'
-import { Met } from '../parcels/Met'
+import { MergeConflict } from '../parcels/MergeConflict'
 import { AddressSearch } from './AddressSearch'
 import { Coordinate } from './Coordinate'
 import { NO_ADDRESS, conflictsOf, degrees, draftOf, isFar, mergedDraft, same, withPart, type Draft, type Part, type Point } from './draft'
@@ -160,7 +160,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
           </div>
         )}
         {met && (
-          <Met
+          <MergeConflict
             who={met.theirs.updatedBy}
             at={met.theirs.updated}
             message={met.message}

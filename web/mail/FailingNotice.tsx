@@ -2,7 +2,7 @@ import './mail.css'
 import { Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/SessionProvider'
-import { Awaited, Button, Icon } from '../ui'
+import { LoadBarrier, Button, Icon } from '../ui'
 import { useFailing } from './useFailing'
 
 const Notice = (): ReactElement | null => {
@@ -23,7 +23,7 @@ const Notice = (): ReactElement | null => {
 /** On the staff's start, for system admins: a line when mails reached nobody. */
 export const FailingNotice = (): ReactElement | null =>
   useSession().isAdmin ? (
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<LoadBarrier />}>
       <Notice />
     </Suspense>
   ) : null

@@ -24,7 +24,7 @@ interface DrawShapeProps {
 
 /** Digits of degrees that a corner keeps: a millimetre, as zoom 22 shows. */
 const PRECISION = 8
-const MOST_SNAPPED = 200
+const MAX_SNAPPED = 200
 
 type WithShape = Layer & { toGeoJSON: (precision: number) => GeoJSON.Feature }
 const hasShape = (layer: Layer): layer is WithShape => 'toGeoJSON' in layer
@@ -169,7 +169,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
 
   const [centre, setCentre] = useState(() => map.getCenter())
   useMapEvents({ moveend: () => setCentre(map.getCenter()) })
-  const near = useMemo(() => nearest(neighbours, centre, MOST_SNAPPED), [neighbours, centre])
+  const near = useMemo(() => nearest(neighbours, centre, MAX_SNAPPED), [neighbours, centre])
   useEffect(() => {
     const others = new GeoJsonLayer(undefined, {
       style: { color: colour('--neighbour'), weight: 1.5, fillColor: colour('--neighbour'), fillOpacity: 0.2 },

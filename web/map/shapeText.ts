@@ -6,7 +6,7 @@ interface ReadShape {
 }
 
 /** GeoJSON of a drawing, judged as the server judges it. */
-export const judgedShape = (geoJson: unknown): ReadShape => {
+export const parseShape = (geoJson: unknown): ReadShape => {
   const { shape, faults } = readFeatures(geoJson)
   return { shape, faults }
 }

@@ -11,7 +11,7 @@ import { JoinButton } from './join/JoinButton'
 import { LogInHere } from './LogInHere'
 import { Tabs, type BidderTab } from '../tender-frame/Tabs'
 import { refreshOffer, useHindrance, useOwnOffer } from '../tender-frame/useOwnOffer'
-import { useTurnover } from './useTurnover'
+import { useDeadlineRefetch } from './useDeadlineRefetch'
 
 interface BidderFrameProps {
   tender: TenderView
@@ -41,7 +41,7 @@ const Outside = ({ tender }: { tender: TenderView }): ReactElement => {
 export const BidderFrame = ({ tender, tab, bar, body }: BidderFrameProps): ReactElement => {
   const { t } = useTranslation(['offers', 'tenders'])
   const { offer, error } = useOwnOffer(tender.id)
-  useTurnover(tender)
+  useDeadlineRefetch(tender)
   const what = t(`offers:tabs.${tab}`)
   return (
     <Page

@@ -8,7 +8,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
-import { Awaited, Icon, Skeleton } from '../ui'
+import { LoadBarrier, Icon, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
 import { draftOf, mergeDrafts, type Draft } from './merge'
@@ -199,9 +199,9 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
       <OrganizationFields form={form} type={type} scope="all" isReviewBody={organization?.reviewBody === true} />
       <Suspense
         fallback={
-          <Awaited>
+          <LoadBarrier>
             <Skeleton lines={3} label={t('app:loading')} />
-          </Awaited>
+          </LoadBarrier>
         }
       >
         {organizationFields.length > 0 && (

@@ -121,7 +121,7 @@ const readKey = (record: object, key: string): unknown => new Map<string, unknow
 const WEB = /^https?:\/\/[^\s/]+/i
 /** As people write numbers, with what stands between the digits. */
 const PHONE = /^\+?[\d ()/.\u2013-]+$/
-const LEAST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /** As it will be kept. 'www.hafenbau.example' is meant as an address; the scheme is added, not asked for. */
 const tidied = (key: OrganizationKey, value: string, country?: string): string => {
@@ -147,7 +147,7 @@ export const faultOf = (key: OrganizationKey, value: string, { type, isReviewBod
   const { kind } = specOf(key)
   if (key === 'zip' && readPostcode(text, country) === null) return 'zip'
   if (kind === 'email' && readEmailAddress(text) === null) return 'email'
-  if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS)) return 'phone'
+  if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= MIN_DIGITS)) return 'phone'
   return kind === 'url' && !WEB.test(text) ? 'url' : null
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, 
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { useShell } from './slots'
-import { useGathering } from '../ui/useGathering'
+import { useInitialLoad } from '../ui/useInitialLoad'
 
 export interface Crumb {
   label: string
@@ -52,7 +52,7 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
   const shell = useShell()
   const { setFoldedByPage } = shell
   const main = useRef<HTMLElement>(null)
-  const isGathering = useGathering()
+  const isGathering = useInitialLoad()
   useFocusOfArrival(main)
   useEffect(() => {
     // What the server wrote has its title already; 'Wird geladen' must not take its place.

@@ -43,7 +43,7 @@ export const begun = (markers: MarkersByUrl): Editing => ({
   ...{ markers, past: [], future: [], mode: 'none', moving: null, corners: [], notice: null },
 })
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 const listOf = ({ markers }: Editing, url: string): readonly Marker[] => markers[url] ?? []
 
@@ -51,7 +51,7 @@ const listOf = ({ markers }: Editing, url: string): readonly Marker[] => markers
 const changed = (state: Editing, url: string, list: readonly Marker[]): Editing => ({
   ...state,
   markers: { ...state.markers, [url]: list },
-  past: [...state.past, { url, markers: listOf(state, url) }].slice(-MOST_STEPS),
+  past: [...state.past, { url, markers: listOf(state, url) }].slice(-MAX_STEPS),
   future: [],
   notice: null,
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { changesOf, draftOf, mergedDraft, readSize } from './detail/draft'
 import { shapesAround } from './detail/surroundings'
-import { cornersText, judgedShape, measured, readPasted } from '../map/shapeText'
+import { cornersText, parseShape, measured, readPasted } from '../map/shapeText'
 import { readFilter, readPlace, withFilter, withoutFilter, withPlace } from './list/filter'
 import { carried, type Folder } from './settings/tree'
 import { lookOf, lookOnMap, platLine, sizeText } from './words'
@@ -139,19 +139,19 @@ describe('a shape by numbers', () => {
 
   it('is read from a table of corners, from GeoJSON and from WKT, and is the same', () => {
     const table = readPasted(corners)
-    const { shape } = judgedShape(table?.geoJson)
+    const { shape } = parseShape(table?.geoJson)
     expect(shape?.type).toBe('Polygon')
     expect(readPasted(JSON.stringify(shape))?.faults).toEqual([])
     const wkt = readPasted('POLYGON ((8.926 53.2085, 8.9268 53.2085, 8.9268 53.209, 8.926 53.209, 8.926 53.2085))')
-    expect(judgedShape(wkt?.geoJson).shape).toEqual(shape)
-    expect(judgedShape(readPasted(cornersText(shape))?.geoJson).shape).toEqual(shape)
-    expect(judgedShape(readPasted(corners.replaceAll(', ', ';').replaceAll('.', ','))?.geoJson).shape).toEqual(shape)
+    expect(parseShape(wkt?.geoJson).shape).toEqual(shape)
+    expect(parseShape(readPasted(cornersText(shape))?.geoJson).shape).toEqual(shape)
+    expect(parseShape(readPasted(corners.replaceAll(', ', ';').replaceAll('.', ','))?.geoJson).shape).toEqual(shape)
   })
 
   it('is measured, and says whom it covers', () => {
-    const { shape } = judgedShape(readPasted(corners)?.geoJson)
+    const { shape } = parseShape(readPasted(corners)?.geoJson)
     if (!shape) throw new Error('no shape')
-    const neighbour = judgedShape(readPasted(corners.replaceAll('8.9268', '8.9264'))?.geoJson).shape
+    const neighbour = parseShape(readPasted(corners.replaceAll('8.9268', '8.9264'))?.geoJson).shape
     if (!neighbour) throw new Error('no neighbour')
     const { area, perimeter, overlaps } = measured(shape, [{ id: 9, shape: neighbour }])
     expect(Math.round(area)).toBe(2974)

@@ -4,8 +4,8 @@ import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
 import { TextArea } from '../ui'
-import { DeedDialog } from './DeedDialog'
-import { DeedResult } from './DeedResult'
+import { ActionDialog } from './ActionDialog'
+import { ActionResult } from './ActionResult'
 import { forget, useKept } from './kept'
 import { numberOf, openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
@@ -18,17 +18,17 @@ interface CloseDialogProps {
   tender: TenderView
   lotId: string
   /** 'cancel' ends what is not over yet; there is nothing to award then. */
-  deed: 'close' | 'cancel'
+  action: 'close' | 'cancel'
   onClose: () => void
 }
 
 /**
  * Ends lots with an outcome and why: aufgehoben, eingestellt, a notice also vergeben. Cancelling asks its two catalogued questions first.
  */
-export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps): ReactElement => {
+export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const { isBusy, failure, change } = useStageChange(tender)
-  const isCancel = deed === 'cancel'
+  const isCancel = action === 'cancel'
   /** Of a procedure awarding is a step of its own. */
   const isNotice = tender.type === 3 || tender.type === 4
   const isPublished = tender.published !== null && tender.stage > 0
@@ -36,8 +36,8 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   const [isDraft] = useState(isCancel && tender.stage === 0)
   /** How many of the questions were answered with yes. */
   const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
-  const open = openLots(tender, deed)
-  const place = `${deed} ${tender.id} ${lotId}`
+  const open = openLots(tender, action)
+  const place = `${action} ${tender.id} ${lotId}`
   const [wanted, setWanted] = useKept<string[]>(place, 'lots', () => (isCancel || !open.includes(lotId) ? open : [lotId]))
   const lotIds = wanted.filter((id) => open.includes(id))
   const [outcome, setOutcome] = useKept<Outcome | null>(place, 'outcome', () => (isCancel ? 'cancelled' : null))
@@ -61,8 +61,8 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
 
   if (done) {
     return (
-      <DeedResult
-        title={t(`${deed}.done`)}
+      <ActionResult
+        title={t(`${action}.done`)}
         tender={done}
         lots={words}
         facts={[
@@ -70,14 +70,14 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
         ]}
         told={t(isDraft ? 'cancel.toldDraft' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
-        next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${deed}.next` : 'close.nextLots')}
+        next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${action}.next` : 'close.nextLots')}
         onClose={onClose}
       />
     )
   }
   if (asked === 0) {
     return (
-      <DeedDialog
+      <ActionDialog
         title={t('cancel.title')}
         lead={t('cancel.wasPublished')}
         verb={t('cancel.goOn')}
@@ -90,10 +90,10 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
     )
   }
   return (
-    <DeedDialog
-      title={t(`${deed}.title`)}
-      lead={t(`${deed}.lead`)}
-      verb={t(`${deed}.verb`)}
+    <ActionDialog
+      title={t(`${action}.title`)}
+      lead={t(`${action}.lead`)}
+      verb={t(`${action}.verb`)}
       isDanger={isCancel}
       isBusy={isBusy}
       failure={failure}
@@ -105,7 +105,7 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
       {!isDraft && (
         <>
           {' '}
-          <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
+          <LotPick tender={tender} event={action} chosen={lotIds} onChange={setWanted} />
           <fieldset className="ph-pick">
             <legend className="label">{t('outcome')}</legend>
             {OUTCOMES.filter((one) => one !== 'awarded' || (!isCancel && isNotice)).map((one) => (
@@ -129,6 +129,6 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
           />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call } from '../rpc'
 import { TextInput } from '../ui'
-import { DeedDialog } from './DeedDialog'
+import { ActionDialog } from './ActionDialog'
 import { useStageChange } from './useStageChange'
 
 /** As long as a title of the start page may be. */
@@ -27,7 +27,7 @@ export const CopyDialog = ({ tender, onClose }: { tender: TenderView; onClose: (
     void navigate(`/projekte/bearbeiten/${view.id}`)
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('copy.title')}
       lead={t('copy.lead')}
       verb={t('copy.verb')}
@@ -39,6 +39,6 @@ export const CopyDialog = ({ tender, onClose }: { tender: TenderView; onClose: (
       onClose={onClose}
     >
       <TextInput label={t('copy.name')} maxLength={LONGEST} autoComplete="off" value={name} onChange={setName} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

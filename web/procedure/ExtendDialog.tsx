@@ -6,8 +6,8 @@ import { call } from '../rpc'
 import { TextArea } from '../ui'
 import { DateTime, useServerNow } from '../ui/time'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { DeedDialog } from './DeedDialog'
-import { DeedResult } from './DeedResult'
+import { ActionDialog } from './ActionDialog'
+import { ActionResult } from './ActionResult'
 import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
 import { forget, useKept } from './kept'
 import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
@@ -90,7 +90,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
 
   if (done) {
     return (
-      <DeedResult
+      <ActionResult
         title={t('extendDeadlines.done')}
         tender={done}
         lots={words}
@@ -106,7 +106,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
     )
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('extendDeadlines.title')}
       lead={t('extendDeadlines.lead')}
       verb={t('extendDeadlines.verb')}
@@ -159,6 +159,6 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
         value={choice.reason}
         onChange={(value) => patch({ reason: value })}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

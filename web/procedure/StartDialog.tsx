@@ -5,15 +5,15 @@ import { lotRanges } from '../../workflows/tender'
 import { useUnsavedChanges } from '../kept/unsaved'
 import { Skeleton } from '../ui'
 import { useServerNow } from '../ui/time'
-import { MOST_SUBJECT } from '../messages/compose/Words'
+import { MAX_SUBJECT } from '../messages/compose/Words'
 import { useSend } from '../messages/compose/useSend'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { CallLetter, isLetter, NO_LETTER, type Letter } from './CallLetter'
-import { DeedDialog } from './DeedDialog'
+import { ActionDialog } from './ActionDialog'
 import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
-import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
+import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartAction } from './stageCalls'
 import { ShortField } from './ShortField'
 import { GivenDeadlines, StartDone } from './StartDone'
 import { useOffers } from './useOffers'
@@ -22,7 +22,7 @@ import { useStageChange } from './useStageChange'
 
 interface StartDialogProps {
   tender: TenderView
-  deed: StartDeed
+  action: StartAction
   lotId: string
   onClose: () => void
 }
@@ -31,15 +31,15 @@ interface StartDialogProps {
  * Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were
  * opened.
  */
-export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDialogProps): ReactElement => {
+export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
   const { isBusy, failure, change } = useStageChange(current)
   /** While the own step runs, the tender as it was: what was chosen must not vanish before the step's own page comes. */
   const [before, setBefore] = useState<TenderView | null>(null)
   const tender = before ?? current
-  const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
-  const open = openLots(tender, deed)
+  const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, action, lotId) ? [lotId] : []))
+  const open = openLots(tender, action)
   const lotIds = wanted.filter((id) => open.includes(id))
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
@@ -49,23 +49,23 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
   const mail = useSend()
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
-  const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { deed, deadline, now })
+  const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { action, deadline, now })
   useUnsavedChanges(done === null && (deadline !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
-  const picking = chosen.filter((lot) => asksOffers(deed, lot))
+  const picking = chosen.filter((lot) => asksOffers(action, lot))
   const offers = useOffers(tender.id, picking.length > 0)
-  const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(deed, lot, offers ?? [])]))
+  const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(action, lot, offers ?? [])]))
   const picked = Object.fromEntries(
     picking.map((lot) => [
       lot.lotId,
       touched[lot.lotId] ?? (candidates[lot.lotId] ?? []).flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : [])),
     ]),
   )
-  const key = STARTS[deed].deadline
+  const key = STARTS[action].deadline
   const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }
-  const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
-  const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(deed, lot))
-  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...gaps]
+  const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
+  const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot))
+  const [gap] = open.length === 0 ? ['over'] : [...startGaps(action, lots, { choice, now }), ...gaps]
   const nameOf = (id: string): string =>
     tender.hasLots
       ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
@@ -76,7 +76,7 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
     mail.send({
       projectId: tender.id,
       recipientOrganizationIds: [...new Set((offers ?? []).flatMap(({ id, organizationId }) => (called.has(id) ? [organizationId] : [])))],
-      messageSubject: t('letter.subject', { name: tender.name }).slice(0, MOST_SUBJECT),
+      messageSubject: t('letter.subject', { name: tender.name }).slice(0, MAX_SUBJECT),
       messageText: letter.text.trim(),
       roomId: letter.roomId,
     })
@@ -85,7 +85,7 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
     setBefore(tender)
-    const view = await change(withReason(startCalls(deed, lots, { choice, now })))
+    const view = await change(withReason(startCalls(action, lots, { choice, now })))
     if (view && calls && isLetter(letter)) {
       const called = new Set(Object.values(picked).flat())
       await sendLetter(called)
@@ -98,7 +98,7 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
     return (
       <StartDone
         tender={done}
-        deed={deed}
+        action={action}
         lots={{ ids: wanted, words: words(wanted) }}
         count={new Set(wanted.flatMap((id) => touched[id] ?? [])).size}
         letterFault={mail.fault}
@@ -107,30 +107,30 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
       />
     )
   return (
-    <DeedDialog
-      title={t(`${deed}.title`)}
-      lead={t(`${deed}.lead`)}
-      verb={t(`${deed}.verb`)}
+    <ActionDialog
+      title={t(`${action}.title`)}
+      lead={t(`${action}.lead`)}
+      verb={t(`${action}.verb`)}
       isBusy={isBusy || mail.isBusy}
       failure={failure}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
       onDo={() => void start()}
       onClose={onClose}
     >
-      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
+      <LotPick tender={tender} event={action} chosen={lotIds} onChange={setWanted} />
       {key !== null && <GivenDeadlines lots={chosen.filter((lot) => !lacking.includes(lot))} of={key} nameOf={nameOf} />}
       {picking.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
       {offers !== undefined &&
         picking.map((lot) => (
           <OfferPick
             key={lot.lotId}
-            legend={[t(`${deed}.pick`), nameOf(lot.lotId)].filter(Boolean).join(', ')}
+            legend={[t(`${action}.pick`), nameOf(lot.lotId)].filter(Boolean).join(', ')}
             candidates={candidates[lot.lotId] ?? []}
             chosen={picked[lot.lotId] ?? []}
             onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}
           />
         ))}
-      {deed === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
+      {action === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
         <p className="small soft">{t('startOfferPhase.leavesOut')}</p>
       )}
       {dated.length > 0 && key !== null && (
@@ -144,6 +144,6 @@ export const StartDialog = ({ tender: current, deed, lotId, onClose }: StartDial
       )}
       {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
       <ShortField short={short} reason={reason} onChange={setReason} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

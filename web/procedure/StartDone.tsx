@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { DateTime } from '../ui/time'
-import { DeedResult } from './DeedResult'
-import { STARTS, type StartDeed } from './stageCalls'
+import { ActionResult } from './ActionResult'
+import { STARTS, type StartAction } from './stageCalls'
 
-type Deadline = NonNullable<(typeof STARTS)[StartDeed]['deadline']>
+type Deadline = NonNullable<(typeof STARTS)[StartAction]['deadline']>
 
 interface GivenDeadlinesProps {
   lots: TenderView['lots']
@@ -33,7 +33,7 @@ export const GivenDeadlines = ({ lots, of, nameOf }: GivenDeadlinesProps): React
 interface StartDoneProps {
   /** As it is after the step. */
   tender: TenderView
-  deed: StartDeed
+  action: StartAction
   lots: { ids: readonly string[]; words: string }
   /** How many applications or offers were chosen. */
   count: number
@@ -44,22 +44,22 @@ interface StartDoneProps {
 }
 
 /** What was started, until when it runs, who was told, and what comes next. */
-export const StartDone = ({ tender, deed, lots, count, letterFault, fourEyes, onClose }: StartDoneProps): ReactElement => {
+export const StartDone = ({ tender, action, lots, count, letterFault, fourEyes, onClose }: StartDoneProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
-  const key = STARTS[deed].deadline
+  const key = STARTS[action].deadline
   const dates = [...new Set(tender.lots.flatMap((lot) => (lots.ids.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
-  const isOpenedAlone = deed !== 'startNegotiation' && !fourEyes[deed === 'startCompetition' ? 'applications' : 'offers']
+  const isOpenedAlone = action !== 'startNegotiation' && !fourEyes[action === 'startCompetition' ? 'applications' : 'offers']
   return (
-    <DeedResult
-      title={t(`${deed}.done`)}
+    <ActionResult
+      title={t(`${action}.done`)}
       tender={tender}
       lots={lots.words}
       facts={[
-        ...(count > 0 ? [[t(`${deed}.pick`), t('chosen', { count })] as const] : []),
+        ...(count > 0 ? [[t(`${action}.pick`), t('chosen', { count })] as const] : []),
         ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
       ]}
-      told={letterFault === '' ? t(`${deed}.told`) : `${t(`${deed}.told`)} ${t('letter.failed')} ${letterFault}`}
-      next={t(isOpenedAlone ? `${deed}.nextAlone` : `${deed}.next`)}
+      told={letterFault === '' ? t(`${action}.told`) : `${t(`${action}.told`)} ${t('letter.failed')} ${letterFault}`}
+      next={t(isOpenedAlone ? `${action}.nextAlone` : `${action}.next`)}
       onClose={onClose}
     />
   )

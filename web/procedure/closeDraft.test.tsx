@@ -34,7 +34,7 @@ afterEach(() => page?.close())
 
 it('a draft is given up after one question, as a whole', async () => {
   call.mockResolvedValue({ ...draft, stage: 8, serverTime: '2026-11-22T09:00:00.000Z' })
-  page = await mountPage(<CloseDialog tender={draft} lotId="LOT-0001" deed="cancel" onClose={() => undefined} />)
+  page = await mountPage(<CloseDialog tender={draft} lotId="LOT-0001" action="cancel" onClose={() => undefined} />)
   expect(page.text()).toContain('Sind Sie sicher, dass Sie das Verfahren abbrechen und archivieren möchten?')
   expect(page.text()).not.toContain('bereits veröffentlicht')
   expect(document.querySelectorAll('input, textarea')).toHaveLength(0)
@@ -51,7 +51,7 @@ it('what was chosen and typed is there again after it was shut, until it is done
     moves: [{ event: 'close', open: true, lotIds: ['LOT-0001'] }],
   } as unknown as TenderView
   const open = async (): Promise<MountedPage> =>
-    (page = await mountPage(<CloseDialog tender={running} lotId="LOT-0001" deed="close" onClose={() => undefined} />))
+    (page = await mountPage(<CloseDialog tender={running} lotId="LOT-0001" action="close" onClose={() => undefined} />))
   const first = await open()
   await first.click([...document.querySelectorAll('label')].find((label) => label.textContent?.startsWith('Eingestellt')) ?? document.body)
   await first.type(first.find<HTMLTextAreaElement>('textarea'), 'Es fehlt an Geld.')

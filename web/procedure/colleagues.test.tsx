@@ -9,7 +9,7 @@ import deTenders from '../i18n/de/tenders.json'
 import { readUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc'
 import { mountPage, type MountedPage } from '../testing/mountPage'
-import type { DialogDeed } from './deeds'
+import type { DialogAction } from './actions'
 import { ProcedureDialog } from './ProcedureDialog'
 import { useStageChange } from './useStageChange'
 
@@ -57,14 +57,14 @@ beforeEach(() => call.mockReset())
 afterEach(() => page?.close())
 
 /** A dialog over a page whose tender a colleague changes when 'Kollegin' is pressed. */
-const Over = ({ deed, before, after }: { deed: DialogDeed; before: TenderView; after: TenderView }): ReactElement => {
+const Over = ({ action, before, after }: { action: DialogAction; before: TenderView; after: TenderView }): ReactElement => {
   const [tender, setTender] = useState(before)
   return (
     <>
       <button type="button" onClick={() => setTender(after)}>
         Kollegin
       </button>
-      <ProcedureDialog tender={tender} deed={deed} lotId="LOT-0001" onClose={() => undefined} />
+      <ProcedureDialog tender={tender} action={action} lotId="LOT-0001" onClose={() => undefined} />
     </>
   )
 }
@@ -73,22 +73,22 @@ const ticks = (): boolean[] =>
 const sent = (): unknown[] =>
   call.mock.calls.filter(([name]) => name === 'updateProjectStage' || name === 'extendDeadlines').map(([, ...args]) => args)
 
-const DEEDS: [DialogDeed, Record<string, unknown>][] = [
+const ACTIONS: [DialogAction, Record<string, unknown>][] = [
   ['startCompetition', { stage: 2 }],
   ['extendDeadlines', { stage: 3 }],
   ['close', { stage: 5 }],
 ]
 
 describe('a lot that a colleague took the step for', () => {
-  it.each(DEEDS)('is no longer chosen in the dialog of %s, and is not sent again', async (deed, lot) => {
-    const [before, after, gone] = [tenderAt(deed, IDS, lot), tenderAt(deed, IDS.slice(1), lot), tenderAt(deed, [], lot)]
-    page = await mountPage(<Over deed={deed} before={before} after={after} />)
+  it.each(ACTIONS)('is no longer chosen in the dialog of %s, and is not sent again', async (action, lot) => {
+    const [before, after, gone] = [tenderAt(action, IDS, lot), tenderAt(action, IDS.slice(1), lot), tenderAt(action, [], lot)]
+    page = await mountPage(<Over action={action} before={before} after={after} />)
     await page.click(page.find('.ph-lots > label input'))
     expect(ticks()).toEqual([true, true, true])
     await page.click(page.button('Kollegin'))
     expect(ticks()).toEqual([false, true, true])
     page.close()
-    page = await mountPage(<Over deed={deed} before={before} after={gone} />)
+    page = await mountPage(<Over action={action} before={before} after={gone} />)
     await page.click(page.button('Kollegin'))
     expect(page.text()).toContain('Dieser Schritt ist inzwischen nicht mehr möglich.')
   })
@@ -96,7 +96,7 @@ describe('a lot that a colleague took the step for', () => {
   it('leaves the others to be started; the page after it names what was sent', async () => {
     const [before, after] = [tenderAt('startCompetition', IDS, { stage: 2 }), tenderAt('startCompetition', IDS.slice(1), { stage: 2 })]
     call.mockResolvedValue({ ...after, stage: 3, serverTime: SOON })
-    page = await mountPage(<Over deed="startCompetition" before={before} after={after} />)
+    page = await mountPage(<Over action="startCompetition" before={before} after={after} />)
     await page.click(page.find('.ph-lots > label input'))
     await page.click(page.button('Kollegin'))
     await page.click(page.button(i18n.t('phases:startCompetition.verb')))
@@ -109,7 +109,7 @@ it('while its own step runs, what was chosen stays to be seen, whatever comes of
   const before = tenderAt('startCompetition', IDS, { stage: 2 })
   let finish: (view: unknown) => void = () => undefined
   call.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
-  page = await mountPage(<Over deed="startCompetition" before={before} after={tenderAt('startCompetition', [], { stage: 3 })} />)
+  page = await mountPage(<Over action="startCompetition" before={before} after={tenderAt('startCompetition', [], { stage: 3 })} />)
   await page.click(page.find('.ph-lots > label input'))
   await page.click(page.button(i18n.t('phases:startCompetition.verb')))
   await page.click(page.button('Kollegin'))
@@ -154,7 +154,7 @@ it('names the lots that are done where a later group is refused', async () => {
 it('leaving the page asks while a title of a copy stands there that no server has, and not when the copy is made', async () => {
   const before = tenderAt('copy', IDS, { stage: 2 })
   call.mockResolvedValue({ ...before, id: 't2' })
-  page = await mountPage(<Over deed="copy" before={before} after={before} />)
+  page = await mountPage(<Over action="copy" before={before} after={before} />)
   expect(readUnsaved()).toBe(false)
   await page.type(page.find<HTMLInputElement>('[role=dialog] input'), 'Kaimauer West')
   expect(readUnsaved()).toBe(true)

@@ -1,6 +1,6 @@
 import type { ExtensionInput } from '../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
-import { SHORTEST_NOTICE } from '../../workflows/tender'
+import { MIN_NOTICE } from '../../workflows/tender'
 
 type Key = 'applicationDeadline' | 'offerDeadline'
 const KEYS: readonly Key[] = ['applicationDeadline', 'offerDeadline']
@@ -64,7 +64,7 @@ export function extensionGap(lots: readonly LotView[], choice: ExtensionChoice, 
     const wish = choice[key]
     if (wish === null && isOptional) continue
     if (wish === null) return 'newDeadline'
-    if (Date.parse(wish) < now + SHORTEST_NOTICE) return 'deadlineTooSoon'
+    if (Date.parse(wish) < now + MIN_NOTICE) return 'deadlineTooSoon'
     if (inForce !== null && wish <= inForce) return 'laterOnly'
   }
   if (endsAfterOffers(chosenIn(lots, choice.lotIds), choice)) return 'afterOffers'

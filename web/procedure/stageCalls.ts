@@ -1,6 +1,6 @@
 import type { OfferView } from '../../server/contract/offers/views'
 import type { LotView } from '../../server/contract/tenders/views'
-import { SHORTEST_NOTICE } from '../../workflows/tender'
+import { MIN_NOTICE } from '../../workflows/tender'
 
 /** One call of updateProjectStage, without the tender's id and version. */
 export interface StageCall {
@@ -14,7 +14,7 @@ export interface StageCall {
   losers?: { offerId: string; reason: string }[]
 }
 
-export type StartDeed = 'startCompetition' | 'startNegotiation' | 'startOfferPhase' | 'furtherOfferRound'
+export type StartAction = 'startCompetition' | 'startNegotiation' | 'startOfferPhase' | 'furtherOfferRound'
 
 interface Start {
   stage: number
@@ -23,7 +23,7 @@ interface Start {
   isAsked: boolean
 }
 
-export const STARTS: Record<StartDeed, Start> = {
+export const STARTS: Record<StartAction, Start> = {
   startCompetition: { stage: 3, deadline: 'applicationDeadline', isAsked: false },
   startNegotiation: { stage: 5, deadline: null, isAsked: false },
   startOfferPhase: { stage: 6, deadline: 'offerDeadline', isAsked: false },
@@ -31,21 +31,21 @@ export const STARTS: Record<StartDeed, Start> = {
 }
 
 /** A lot lacks a deadline that can still be met: the dialog asks for one. */
-export function asksDeadline(deed: StartDeed, lot: LotView, now: number): boolean {
-  const { deadline, isAsked } = STARTS[deed]
+export function asksDeadline(action: StartAction, lot: LotView, now: number): boolean {
+  const { deadline, isAsked } = STARTS[action]
   if (deadline === null) return false
   const at = lot[deadline]
-  return isAsked || at === null || Date.parse(at) < now + SHORTEST_NOTICE
+  return isAsked || at === null || Date.parse(at) < now + MIN_NOTICE
 }
 
 /**
  * The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another
  * one for all.
  */
-export const setsDeadline = (deed: StartDeed, lot: LotView): boolean => deed === 'startOfferPhase' && asksOffers(deed, lot)
+export const setsDeadline = (action: StartAction, lot: LotView): boolean => action === 'startOfferPhase' && asksOffers(action, lot)
 
 /** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
-export const asksOffers = (deed: StartDeed, lot: LotView): boolean => deed !== 'startCompetition' && lot.stage >= 4
+export const asksOffers = (action: StartAction, lot: LotView): boolean => action !== 'startCompetition' && lot.stage >= 4
 
 export interface Candidate {
   offerId: string
@@ -56,20 +56,20 @@ export interface Candidate {
 }
 
 /** Who can be chosen in a lot for the phase. Sealed submissions tell nothing and are no ground for a choice. */
-export function candidatesOf(deed: StartDeed, lot: LotView, offers: readonly OfferView[]): Candidate[] {
+export function candidatesOf(action: StartAction, lot: LotView, offers: readonly OfferView[]): Candidate[] {
   return offers
     .flatMap((offer) => {
       const own = offer.lotOffers.filter(({ lotId, round }) => lotId === lot.lotId && round <= lot.round)
       const entry = own.at(-1)
       if (!entry || entry.sealed || entry.decision === 'rejected') return []
       const isIn =
-        deed === 'furtherOfferRound'
+        action === 'furtherOfferRound'
           ? entry.stage === 7
           : lot.stage === 4
             ? entry.stage === 1 || entry.stage === 3
             : entry.stage >= 3 && entry.stage < 7
       if (!isIn) return []
-      const isLikely = (deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3) && !entry.declined
+      const isLikely = (action === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3) && !entry.declined
       return [{ offerId: offer.id, name: offer.organization.name, city: offer.organization.city ?? '', isLikely }]
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
@@ -93,16 +93,20 @@ interface StartChoice {
 /**
  * Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders.
  */
-export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): StageCall[] {
-  const { stage, deadline: key } = STARTS[deed]
+export function startCalls(
+  action: StartAction,
+  lots: readonly LotView[],
+  { choice, now }: { choice: StartChoice; now: number },
+): StageCall[] {
+  const { stage, deadline: key } = STARTS[action]
   const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
-  const lacks = chosen.some((lot) => asksDeadline(deed, lot, now))
+  const lacks = chosen.some((lot) => asksDeadline(action, lot, now))
   const groups = new Map<string, StageCall & { lotIds: string[] }>()
   for (const lot of chosen) {
-    const isDated = asksDeadline(deed, lot, now) || (!lacks && setsDeadline(deed, lot))
+    const isDated = asksDeadline(action, lot, now) || (!lacks && setsDeadline(action, lot))
     const wish = {
       stage,
-      ...(asksOffers(deed, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
+      ...(asksOffers(action, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
       ...(key !== null && choice.deadline !== null && isDated ? { [key]: choice.deadline } : {}),
     }
     const group = groups.get(JSON.stringify(wish)) ?? { ...wish, lotIds: [] }
@@ -113,15 +117,15 @@ export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, 
 }
 
 /** Input checks of a start: keys of `phases:missing`. Whether the step is legal is the machine's to say. */
-export function startGaps(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): string[] {
+export function startGaps(action: StartAction, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): string[] {
   const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
   const gaps: string[] = []
   if (chosen.length === 0) gaps.push('lot')
-  if (chosen.some((lot) => asksOffers(deed, lot) && (choice.picked[lot.lotId] ?? []).length === 0))
-    gaps.push(deed === 'startNegotiation' ? 'applicant' : 'bidder')
-  if (chosen.some((lot) => asksDeadline(deed, lot, now) || (setsDeadline(deed, lot) && choice.deadline !== null))) {
+  if (chosen.some((lot) => asksOffers(action, lot) && (choice.picked[lot.lotId] ?? []).length === 0))
+    gaps.push(action === 'startNegotiation' ? 'applicant' : 'bidder')
+  if (chosen.some((lot) => asksDeadline(action, lot, now) || (setsDeadline(action, lot) && choice.deadline !== null))) {
     if (choice.deadline === null) gaps.push('deadline')
-    else if (Date.parse(choice.deadline) < now + SHORTEST_NOTICE) gaps.push('deadlineTooSoon')
+    else if (Date.parse(choice.deadline) < now + MIN_NOTICE) gaps.push('deadlineTooSoon')
   }
   return gaps
 }

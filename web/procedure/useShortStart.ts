@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { shortAtStart } from './short'
-import { asksDeadline, STARTS, type StageCall, type StartDeed } from './stageCalls'
+import { asksDeadline, STARTS, type StageCall, type StartAction } from './stageCalls'
 
 interface ShortStart {
   short: ShortDeadline[]
@@ -18,11 +18,13 @@ interface ShortStart {
 export function useShortStart(
   tender: TenderView,
   chosen: readonly LotView[],
-  { deed, deadline, now }: { deed: StartDeed; deadline: string | null; now: number },
+  { action, deadline, now }: { action: StartAction; deadline: string | null; now: number },
 ): ShortStart {
   const [reason, setReason] = useState('')
-  const { deadline: key, stage } = STARTS[deed]
-  const dated = chosen.map((lot) => (key !== null && deadline !== null && asksDeadline(deed, lot, now) ? { ...lot, [key]: deadline } : lot))
+  const { deadline: key, stage } = STARTS[action]
+  const dated = chosen.map((lot) =>
+    key !== null && deadline !== null && asksDeadline(action, lot, now) ? { ...lot, [key]: deadline } : lot,
+  )
   const short = shortAtStart(tender, dated, { stage, now })
   return {
     short,

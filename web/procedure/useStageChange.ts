@@ -23,7 +23,7 @@ const askAgain = (projectId: string): void => {
 const doneIn = ({ data }: RpcError): string[] =>
   Array.isArray(data?.done) ? (data.done as unknown[]).filter((one): one is string => typeof one === 'string') : []
 
-interface Deeding {
+interface Acting {
   isBusy: boolean
   /** The server's sentence; null while nothing was refused. */
   failure: string | null
@@ -34,7 +34,7 @@ interface Deeding {
 }
 
 /** Carries out what a dialog decided; refusals stay in the dialog. */
-export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots'>): Deeding {
+export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots'>): Acting {
   const { t } = useTranslation('phases')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,8 +58,8 @@ export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots
       setBusy(false)
     }
   }
-  const run: Deeding['run'] = (work) => attempt(work, () => '')
-  const change: Deeding['change'] = (calls, password) => {
+  const run: Acting['run'] = (work) => attempt(work, () => '')
+  const change: Acting['change'] = (calls, password) => {
     const gone: number[] = []
     const partly = (taken: readonly string[]): string => {
       const numbers = [...gone, ...taken.map((lotId) => numberOf(tender, lotId))]

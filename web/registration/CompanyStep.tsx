@@ -6,7 +6,7 @@ import type { AdditionalHandle } from '../organizations/AdditionalForm'
 import type { AdditionalValue } from '../organizations/additional'
 import type { OrganizationKey, OrganizationValues } from '../organizations/fields'
 import { useDefinitions } from '../organizations/useDefinitions'
-import { Awaited, Button, Skeleton } from '../ui'
+import { LoadBarrier, Button, Skeleton } from '../ui'
 import type { RegistrationDraft } from './draft'
 
 // The form engine is heavy; it comes only where the settings ask for fields of their own.
@@ -58,9 +58,9 @@ export const CompanyStep = ({ draft, refusals, onChange, onNext }: CompanyStepPr
       {required.length + requiredOfContact.length > 0 && (
         <Suspense
           fallback={
-            <Awaited>
+            <LoadBarrier>
               <Skeleton lines={3} label={t('app:loading')} />
-            </Awaited>
+            </LoadBarrier>
           }
         >
           {required.length > 0 && (

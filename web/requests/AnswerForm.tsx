@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
 import { DataRoom, useUploads } from '../rooms'
 import { Button, TextArea, TextInput } from '../ui'
-import { brokenRules, useRequestDeed } from './useRequestDeed'
+import { brokenRules, useRequestAction } from './useRequestAction'
 
 export interface TypedAnswer {
   text: string
@@ -36,7 +36,7 @@ export const AnswerForm = ({ request, isOpen, onAnswered }: AnswerFormProps): Re
   const [wasTried, setTried] = useState(false)
   /** Somebody wanted to submit before all files were there. */
   const [wasEarly, setEarly] = useState(false)
-  const { isBusy, fault, act } = useRequestDeed(request.projectId)
+  const { isBusy, fault, act } = useRequestAction(request.projectId)
   useUnsavedChanges(text.trim() !== '')
   const { isBusy: isUploading } = useUploads(request.roomId)
   const send = async (event: FormEvent): Promise<void> => {

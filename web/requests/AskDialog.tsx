@@ -9,7 +9,7 @@ import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { Button, Modal, Select, Skeleton, TextArea, TextInput } from '../ui'
-import { brokenRules, useRequestDeed } from './useRequestDeed'
+import { brokenRules, useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
   tender: TenderView
@@ -42,7 +42,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   useUnsavedChanges(isTyped)
   const [wasTried, setTried] = useState(false)
   const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
-  const { isBusy, fault, act } = useRequestDeed(tender.id)
+  const { isBusy, fault, act } = useRequestAction(tender.id)
   const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => chosen.has(id))
   const lacks = { offers: offerIds.length === 0, subject: subject.trim() === '', text: text.trim() === '', deadline: deadline === null }
   const problem = (what: keyof typeof lacks): string | undefined => (wasTried && lacks[what] ? t(`ask.lack.${what}`) : undefined)

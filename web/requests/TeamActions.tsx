@@ -5,7 +5,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { call } from '../rpc'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { Button, Modal, TextArea } from '../ui'
-import { useRequestDeed } from './useRequestDeed'
+import { useRequestAction } from './useRequestAction'
 
 const Fault = ({ text }: { text: string | undefined }): ReactElement | null =>
   text === undefined ? null : (
@@ -20,7 +20,7 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
   const [dialog, setDialog] = useState<'extend' | 'withdraw' | null>(null)
   const [deadline, setDeadline] = useState<string | null>(request.deadline)
   const [reason, setReason] = useState('')
-  const { isBusy, fault, act } = useRequestDeed(request.projectId)
+  const { isBusy, fault, act } = useRequestAction(request.projectId)
   const { id, version, may } = request
   const open = (which: 'extend' | 'withdraw'): void => {
     setDeadline(request.deadline)

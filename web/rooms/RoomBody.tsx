@@ -9,14 +9,14 @@ import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Icon, Skeleton } from '../ui'
 import { serverNow } from '../ui/time'
-import { refreshRooms } from './dialogs/useDeed'
+import { refreshRooms } from './dialogs/useRoomAction'
 import { FileDialogs, type Asked } from './dialogs/FileDialogs'
 import { FileButton } from './FileButton'
 import { DocumentList } from './list/DocumentList'
-import type { Deed } from './list/DocumentMenu'
+import type { DocumentAction } from './list/DocumentMenu'
 import { RoomNotes } from './RoomNotes'
 import { formatSize } from './size'
-import { chosenOf, MOST_FILES, sentName, type Chosen } from './uploads/chosen'
+import { chosenOf, MAX_FILES, sentName, type Chosen } from './uploads/chosen'
 import { estimateOf } from './uploads/rate'
 import { uploads, useUploads } from './uploads/store'
 import { UnfinishedList } from './uploads/UnfinishedList'
@@ -52,7 +52,7 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
   const { canWrite, until } = room
 
   const choose = (chosen: readonly Chosen[]): void => {
-    if (chosen.length > MOST_FILES) return toast.error(t('fault.tooMany', { count: MOST_FILES }))
+    if (chosen.length > MAX_FILES) return toast.error(t('fault.tooMany', { count: MAX_FILES }))
     if (chosen.length === 0) return
     const size = chosen.reduce((sum, { file }) => sum + file.size, 0)
     const now = serverNow()
@@ -63,13 +63,13 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
   }
   const { isOver, handlers } = useDrop(canWrite, choose)
 
-  const deed = (file: DocumentView, what: Deed): void => {
+  const action = (file: DocumentView, what: DocumentAction): void => {
     if (what === 'download') void download(file.id)
     else if (what === 'replace') {
       replacing.current = file
       replaceInput.current?.click()
     } else if (what === 'keep') void call('keepDocument', file.id).then(refreshRooms, () => toast.error(t('failed.keep')))
-    else ask({ file, deed: what })
+    else ask({ file, action: what })
   }
   const replace = (chosen: Chosen | undefined): void => {
     const file = replacing.current
@@ -100,7 +100,7 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
             <DocumentList
               files={files}
               label={t('files', { room: roomText(room.name, language) })}
-              onDeed={deed}
+              onAction={action}
               onVersion={(file, no) => void download(file.id, { no })}
               onChosen={canWrite ? choose : undefined}
             />

@@ -9,7 +9,7 @@ import { Button, ConfirmDialog, Icon } from '../ui'
 import { Menu } from '../ui/Menu'
 import { toast } from '../ui/toasts/toasts'
 import { RoomDialog } from './dialogs/RoomDialog'
-import { useDeed } from './dialogs/useDeed'
+import { useRoomAction } from './dialogs/useRoomAction'
 import { RoomBody } from './RoomBody'
 
 interface RoomSectionProps {
@@ -30,7 +30,7 @@ export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps):
   const { t } = useTranslation('rooms')
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const close = (): void => setDialog(null)
-  const { isBusy, fault, run } = useDeed(close)
+  const { isBusy, fault, run } = useRoomAction(close)
   const Heading = `h${level}` as const
   const language = useLanguage()
   const name = roomText(room.name, language)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal as SemanticModal } from 'semantic-ui-react'
 import { Button } from './Button'
 import { useFocusTrap } from './useFocusTrap'
-import { useGathering } from './useGathering'
+import { useInitialLoad } from './useInitialLoad'
 
 interface ModalProps {
   title: string
@@ -27,7 +27,7 @@ export const Modal = ({ title, children, actions, onClose, width = 'normal' }: M
   const { t } = useTranslation('app')
   const heading = useId()
   const box = useRef<HTMLDivElement>(null)
-  const isGathering = useGathering(PATIENCE_MS)
+  const isGathering = useInitialLoad(PATIENCE_MS)
   return (
     <SemanticModal
       open

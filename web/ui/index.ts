@@ -1,4 +1,4 @@
-export { Awaited } from './Awaited'
+export { LoadBarrier } from './LoadBarrier'
 export { Button, type ButtonProps } from './Button'
 export { ConfirmDialog } from './ConfirmDialog'
 export { EmptyState } from './EmptyState'

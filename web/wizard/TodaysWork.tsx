@@ -13,7 +13,7 @@ import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui
 const SHOWN = 3
 const DAY = 86_400_000
 /** A timer cannot wait longer than this; nobody leaves the page open so long without asking again. */
-const LONGEST_WAIT = 3_600_000
+const MAX_WAIT = 3_600_000
 
 const When = ({ task }: { task: TaskView }): ReactElement | null => {
   const language = useLanguage()
@@ -56,7 +56,7 @@ function useTurning(tasks: readonly TaskView[], again: () => unknown): void {
   const next = Math.min(...tasks.flatMap(({ at }) => (at === null || Date.parse(at) <= serverNow() ? [] : [Date.parse(at)])))
   useEffect(() => {
     if (!Number.isFinite(next)) return
-    const timer = setTimeout(() => void again(), Math.min(LONGEST_WAIT, Math.max(1000, next - serverNow() + 1000)))
+    const timer = setTimeout(() => void again(), Math.min(MAX_WAIT, Math.max(1000, next - serverNow() + 1000)))
     return () => clearTimeout(timer)
   }, [next, again])
 }

@@ -52,7 +52,7 @@ export const contractDay = (standstill: Standstill, sending: Sending): Day => ad
  * is needed for the request to arrive (OLG Düsseldorf, 5 November 2014, VII-Verg 20/14, and 5 October 2016, VII-Verg 24/16); six were
  * enough (OLG Rostock, 2018-03-21).
  */
-export const FEWEST_WORKING_DAYS = 6
+export const MIN_WORKING_DAYS = 6
 
 /** What courts doubt about a period, though the law's words are kept: it is said, and refuses nothing. */
 export interface Doubts {
@@ -74,12 +74,12 @@ const workingDaysUntil = (sent: Day, last: Day, land: Land | null): number => {
 export function doubtsOf(standstill: Standstill, sending: Sending, land: Land | null): Doubts {
   const last = lastDayOfWaiting(standstill, sending)
   let safe = last
-  while (offDay(safe, land) !== null || workingDaysUntil(sending.sent, safe, land) < FEWEST_WORKING_DAYS) safe = addDays(safe, 1)
+  while (offDay(safe, land) !== null || workingDaysUntil(sending.sent, safe, land) < MIN_WORKING_DAYS) safe = addDays(safe, 1)
   const workingDays = workingDaysUntil(sending.sent, last, land)
   return {
     endsOffDuty: offDay(last, land) !== null,
     workingDays,
-    isShort: workingDays < FEWEST_WORKING_DAYS,
+    isShort: workingDays < MIN_WORKING_DAYS,
     safeDay: addDays(safe, 1),
   }
 }

@@ -196,7 +196,7 @@ const build = (tender: FairwayTender, now: number, { chosen, most }: Wish): Fair
 export const fairwayOf = (tender: FairwayTender, now: number, chosen?: string): Fairway => build(tender, now, { chosen, most: 3 })
 
 /** As many lots as a page has room for beside the text. */
-const MOST_PRINTED = 8
+const MAX_PRINTED = 8
 
 /** The same for paper. */
-export const wholeFairwayOf = (tender: FairwayTender, now: number): Fairway => build(tender, now, { most: MOST_PRINTED })
+export const wholeFairwayOf = (tender: FairwayTender, now: number): Fairway => build(tender, now, { most: MAX_PRINTED })

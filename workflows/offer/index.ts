@@ -1,7 +1,7 @@
 export { EFFECTS, OFFER_CONFIG, type Effect } from './config'
 export { refusalToDecline } from './decline'
 export type { OfferFacts } from './facts'
-export { OFFER_STATES, decideOffer, offerMachine, offerStateOf, type OfferVerdict } from './machine'
+export { OFFER_STATES, decideOffer, offerMachine, offerStateOf, type OfferOutcome } from './machine'
 export { OFFER_MOVES, offerMoves, type OfferMoveKind, type OfferedOfferMove } from './moves'
 export { REASONS as OFFER_REASONS } from './guards'
 export {

@@ -12,8 +12,8 @@ export const offerStateOf = (stage: number): string => OFFER_STATES[stage] ?? 'r
 
 export const offerMachine = guardedMachine(OFFER_CONFIG, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
 
-export type OfferVerdict = GuardedDecision<Effect>
+export type OfferOutcome = GuardedDecision<Effect>
 
 /** What an event does to a lot offer for whoever sends it. */
-export const decideOffer = (facts: OfferFacts, event: string, reader: StageReader): OfferVerdict =>
+export const decideOffer = (facts: OfferFacts, event: string, reader: StageReader): OfferOutcome =>
   offerMachine.decide(offerStateOf(lotOfferStage(facts, facts.lot, reader)), event, facts)

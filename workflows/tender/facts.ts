@@ -89,6 +89,6 @@ export const DAY = 24 * HOUR
 /** Lead that the portal needs before a notice appears (2-tenders.md section 9). */
 export const PORTAL_LEAD = 48 * HOUR
 /** No deadline may be set closer than this, so that the fence after it cannot overtake its announcement. */
-export const SHORTEST_NOTICE = 5 * MINUTE
+export const MIN_NOTICE = 5 * MINUTE
 /** A browser's 'now' is a little older than the server's by the time it arrives. */
 export const SLACK = MINUTE

@@ -1,9 +1,9 @@
-import { PORTAL_LEAD, SHORTEST_NOTICE, SLACK, type TenderFacts } from './facts'
+import { PORTAL_LEAD, MIN_NOTICE, SLACK, type TenderFacts } from './facts'
 
 const isFuture = (facts: TenderFacts) => facts.publishAt > facts.now
 
 const isEarly = (deadline: number | null, facts: TenderFacts) =>
-  deadline !== null && deadline < Math.max(facts.publishAt, facts.now) + SHORTEST_NOTICE
+  deadline !== null && deadline < Math.max(facts.publishAt, facts.now) + MIN_NOTICE
 
 /** Types 3 (notice) and 4 (awarded contract) have no team and no phases. */
 const hasProcedure = (facts: TenderFacts) => facts.type !== 3 && facts.type !== 4
@@ -64,7 +64,7 @@ export const SENTENCES = {
   },
   newOfferDeadlineIsLater: (facts: TenderFacts) =>
     facts.newDeadline !== null && facts.offerDeadline !== null && facts.newDeadline > facts.offerDeadline,
-  newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + SHORTEST_NOTICE,
+  newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + MIN_NOTICE,
   changesAreWaiting: (facts: TenderFacts) => facts.hasChanges,
   typeIsANotice: (facts: TenderFacts) => !hasProcedure(facts),
 

@@ -40,7 +40,7 @@ export type Outcome = { check: Check; from: CompiledAssert } | { leftOut: LeftOu
 /** JSON characters of the longest check. */
 const LONGEST = 1_500
 /** Characters of the longest sentence: names of codes can be sentences themselves. */
-const LONGEST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 /** Where a sentence made of labels would not say what is meant. */
 const SAID: Readonly<Record<string, Text>> = {
@@ -102,7 +102,7 @@ export function compileAsserts(sdk: Sdk, file: TemplateFile): Outcome[] {
       const from = { id, field, condition: guard?.expression ?? null, expression: main.expression, context: main.context }
       const names = namesOf(sdk, { translator, scope, codelist })
       const spoken = sentenceOf(from.condition, from.expression, names)
-      const text = SAID[id] ?? (spoken && spoken.de.length <= LONGEST_TEXT ? spoken : fallback(fieldsOf(logic), sdk))
+      const text = SAID[id] ?? (spoken && spoken.de.length <= MAX_TEXT_LENGTH ? spoken : fallback(fieldsOf(logic), sdk))
       const check: Check = { id, target: target.id, ...(scope.around ? { around: scope.around.id } : {}), assert: logic, severity, text }
       return JSON.stringify(check).length > LONGEST ? { id, leftOut: 'tooLong' } : { check, from }
     } catch (error) {

@@ -29,7 +29,7 @@ const fill = (de: string, en: string, ...parts: Text[]): Text =>
   both((language) => (language === 'de' ? de : en).replace(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.[language] ?? ''))
 
 /** Most codes that a sentence lists; of more it says that there are such. */
-const MOST_CODES = 6
+const MAX_CODES = 6
 
 /**
  * What an assert demands, as a sentence to somebody who has not met it: 'A must be after B, if C is works.' Null where the assert has no
@@ -225,7 +225,7 @@ function comparison({ operator, left, right }: Expression & { kind: 'compare' },
 }
 
 function codesOf(id: string, codes: readonly string[], names: Names): Text {
-  if (codes.length > MOST_CODES) throw new Unspeakable()
+  if (codes.length > MAX_CODES) throw new Unspeakable()
   return listed(
     codes.map((code) => {
       if (names.type(id) === 'indicator') return quoted(code === 'true' ? { de: 'Ja', en: 'Yes' } : { de: 'Nein', en: 'No' })

@@ -5,7 +5,7 @@ import type { Expression, FieldRef, Operand } from './parse'
 import type { Scope } from './scope'
 
 /** True or false where the form decides it for good, 'kept' where it hangs on what the platform keeps. */
-export type Verdict = JsonLogic | 'kept'
+export type Translation = JsonLogic | 'kept'
 
 interface Value {
   logic: JsonLogic
@@ -16,13 +16,13 @@ interface Value {
   constant?: string | number | boolean
 }
 
-const isLogic = (logic: Verdict): logic is { [operator: string]: JsonLogic } =>
+const isLogic = (logic: Translation): logic is { [operator: string]: JsonLogic } =>
   typeof logic === 'object' && logic !== null && !Array.isArray(logic)
 
-export const both = (parts: readonly Verdict[]): Verdict => joined('and', parts)
-export const either = (parts: readonly Verdict[]): Verdict => joined('or', parts)
+export const both = (parts: readonly Translation[]): Translation => joined('and', parts)
+export const either = (parts: readonly Translation[]): Translation => joined('or', parts)
 
-function joined(word: 'and' | 'or', parts: readonly Verdict[]): Verdict {
+function joined(word: 'and' | 'or', parts: readonly Translation[]): Translation {
   const decides = word === 'or'
   if (parts.includes(decides)) return decides
   const open = parts.filter((part) => part !== !decides)
@@ -47,10 +47,10 @@ function absorbed(word: 'and' | 'or', parts: readonly JsonLogic[]): JsonLogic[] 
 }
 
 /** Parts of an expression that all hold when it does. */
-const conjuncts = (logic: Verdict): JsonLogic[] =>
+const conjuncts = (logic: Translation): JsonLogic[] =>
   logic === 'kept' ? [] : isLogic(logic) && Array.isArray(logic.and) ? logic.and : [logic]
 
-export function negated(verdict: Verdict): Verdict {
+export function negated(verdict: Translation): Translation {
   if (verdict === 'kept') return verdict
   if (typeof verdict === 'boolean') return !verdict
   if (isLogic(verdict)) {
@@ -76,7 +76,7 @@ export class Translator {
     private readonly codes: (codelist: string) => string[],
   ) {}
 
-  verdict(expression: Expression): Verdict {
+  verdict(expression: Expression): Translation {
     try {
       return this.judge(expression)
     } catch (error) {
@@ -85,7 +85,7 @@ export class Translator {
     }
   }
 
-  private judge(expression: Expression): Verdict {
+  private judge(expression: Expression): Translation {
     switch (expression.kind) {
       case 'and':
         return both(expression.parts.map((part) => this.verdict(part)))
@@ -181,7 +181,7 @@ export class Translator {
     }
   }
 
-  private compare({ operator, left, right }: Expression & { kind: 'compare' }): Verdict {
+  private compare({ operator, left, right }: Expression & { kind: 'compare' }): Translation {
     if (left.kind === 'minus' && right.kind === 'duration') return this.within({ ...left, kind: 'minus' }, right.text, operator)
     const [a, b] = [this.value(left), this.value(right)]
     if (!a || !b) return false
@@ -195,7 +195,7 @@ export class Translator {
   }
 
   /** (date - date) < P2D: the later day against the earlier with the duration added. */
-  private within({ left, right }: Operand & { kind: 'minus' }, duration: string, operator: string): Verdict {
+  private within({ left, right }: Operand & { kind: 'minus' }, duration: string, operator: string): Translation {
     const [a, b] = [this.value(left), this.value(right)]
     if (!a || !b) return false
     if (a.type !== 'date' || b.type !== 'date' || !isLogic(b.logic) || !Array.isArray(b.logic.days)) throw new UnsupportedEfx('difference')
@@ -205,7 +205,7 @@ export class Translator {
     return both([a.there, b.there, { [operator]: [single(a), { days: [...b.logic.days, duration] }] }])
   }
 
-  private isIn({ of, among }: Expression & { kind: 'in' }): Verdict {
+  private isIn({ of, among }: Expression & { kind: 'in' }): Translation {
     const value = this.value(of)
     if (!value) return false
     if (among.kind === 'field') {
@@ -219,7 +219,7 @@ export class Translator {
     return value.isList ? { some: [value.logic, { in: [{ var: '' }, values] }] } : { in: [value.logic, values] }
   }
 
-  private every({ variable, of, holds }: Expression & { kind: 'every' }): Verdict {
+  private every({ variable, of, holds }: Expression & { kind: 'every' }): Translation {
     const list = this.field(of)
     if (!list) return true
     const inner = holds.kind === 'not' ? holds.of : holds
@@ -276,7 +276,7 @@ function decide(operator: string, a: string | number | boolean, b: string | numb
 }
 
 /** XPath's '=' and '!=' ask whether some values do so. */
-function equality(operator: '==' | '!=', a: Value, b: Value): Verdict {
+function equality(operator: '==' | '!=', a: Value, b: Value): Translation {
   if (a.constant !== undefined) return b.constant === undefined ? equality(operator, b, a) : decide(operator, a.constant, b.constant)
   if (a.type === 'flag' && (b.constant === 'true' || b.constant === 'false'))
     return equality(operator, a, { ...b, type: 'flag', logic: b.constant === 'true', constant: b.constant === 'true' })

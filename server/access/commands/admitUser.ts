@@ -13,7 +13,7 @@ import { UserModel, type Proposal, type UserDoc } from '../model'
 import { langOf, personRecord, type PersonNotice } from '../record'
 import { personName } from '../sessions'
 import { dropAdmissionsOf } from '../tokens'
-import { hasHistory } from './judgeUser'
+import { hasHistory } from './userState'
 
 /** A person with the proposal that is decided on. */
 export interface Proposed {

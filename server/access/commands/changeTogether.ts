@@ -2,12 +2,12 @@ import type { AccountChangeInput } from '../../contract/access/accountChange'
 import { entriesOfIntent } from '../../log/ofIntent'
 import { queueMail } from '../../mail/queueMail'
 import { OrganizationModel } from '../../organizations/model'
-import { carryOutOwn as carryOutOrganization, organizationRecord } from '../organizationRecord'
+import { runIntents as runOrganizationIntents, organizationRecord } from '../organizationRecord'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents, tellStrange } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
-import { carryOut, type IntentHandler } from '../../platform/outbox'
+import { processIntents, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../calls/context'
 import { nextEpoch } from '../accountCodes'
 import { AccountChangeModel, CHANGE_LASTS_MS, changeCode, isOwnChange, type AccountChangeDoc } from '../accountChanges'
@@ -18,7 +18,7 @@ import { UserModel, type Role, type UserDoc } from '../model'
 import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
 import { addressOf, proposalNotices } from '../proposals'
-import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
+import { runIntents, personRecord, sendNotice, type PeopleEffectPorts, type PersonNotice } from '../record'
 import { asAddress, isAddress } from '../userFaults'
 import { FACTOR_GONE } from './changeSecondFactor'
 import { backendChange, emailChange, type KeyChange } from './changeUser'
@@ -192,7 +192,7 @@ const fieldOf = ({ what, value }: AccountChangeDoc): Record<string, unknown> => 
 
 const changeAccount = async (
   change: AccountChangeDoc,
-  ...[{ by, now }, carriers]: [{ by: AuditActor; now: Date }, PeopleCarriers]
+  ...[{ by, now }, ports]: [{ by: AuditActor; now: Date }, PeopleEffectPorts]
 ): Promise<void> => {
   const user = await UserModel.findOne({ _id: change.userId ?? '' }).lean<UserDoc>()
   // One that was carried out, and put back, is not carried out again.
@@ -224,12 +224,12 @@ const changeAccount = async (
     },
     [{ ...record, id: `change-${change._id}` }],
   )
-  await carryOutOwn(after, carriers)
+  await runIntents(after, ports)
 }
 
 const changeCompany = async (
   change: AccountChangeDoc,
-  ...[{ by, now }, carriers]: [{ by: AuditActor; now: Date }, PeopleCarriers]
+  ...[{ by, now }, ports]: [{ by: AuditActor; now: Date }, PeopleEffectPorts]
 ): Promise<void> => {
   const _id = change.organizationId ?? 0
   const company = await companyOf(_id)
@@ -245,9 +245,9 @@ const changeCompany = async (
   const set = { 'contact.email': change.value ?? '', updated: now, updatedBy: by.name }
   const isDone = (await entriesOfIntent(`change-${change._id}`)).own !== null
   if (!isDone)
-    await carryOutOrganization(
+    await runOrganizationIntents(
       await commit(OrganizationModel, { _id }, { $set: set }, [organizationRecord(facts, `change-${change._id}`)]),
-      carriers,
+      ports,
     )
   const after = await companyOf(_id)
   if (!after) return
@@ -257,7 +257,7 @@ const changeCompany = async (
       if (notice.link) await sendNotice(user, notice, { order: `change-${change._id}:${user._id}`, at: now })
 }
 
-const handlersWith = (carriers: PeopleCarriers): Readonly<Record<string, IntentHandler<AccountChangeDoc>>> => ({
+const handlersWith = (ports: PeopleEffectPorts): Readonly<Record<string, IntentHandler<AccountChangeDoc>>> => ({
   async told(intent, { _id, what, userId, organizationId }, { audit }) {
     // Written by told() above, and by nothing else.
     const { at: moment, actor, type, notices } = intent.facts as Told
@@ -270,28 +270,28 @@ const handlersWith = (carriers: PeopleCarriers): Readonly<Record<string, IntentH
     }
     await audit({ type, at: moment, actor, data })
     for (const { key, to, lang, values } of notices) await queueMail({ id: intent.id, key, to, lang, values }, moment)
-    await carriers.publish('accountChanges', _id, { version: 1, audience: { admins: true } })
+    await ports.publish('accountChanges', _id, { version: 1, audience: { admins: true } })
   },
   async carry(intent, change) {
     const { at: now, by } = intent.facts as { at: Date; by: AuditActor }
     // Written over since it was confirmed.
     if (!isOwnChange(change)) return tellStrange(placeIn(AccountChangeModel, change._id))
-    await (change.userId === null ? changeCompany : changeAccount)(change, { by, now }, carriers)
+    await (change.userId === null ? changeCompany : changeAccount)(change, { by, now }, ports)
   },
 })
 
 /** Carries out what a request for a change left to be done, now or after a crash. */
-export const carryOutChange = (change: AccountChangeDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(AccountChangeModel, change, { ...carriers, handlers: handlersWith(carriers) })
+export const runChangeIntents = (change: AccountChangeDoc, ports: PeopleEffectPorts): Promise<void> =>
+  processIntents(AccountChangeModel, change, { ...ports, handlers: handlersWith(ports) })
 
 /** Requests that nobody confirmed in time. */
-export const expireChanges = async (now: Date, carriers: PeopleCarriers): Promise<void> => {
+export const expireChanges = async (now: Date, ports: PeopleEffectPorts): Promise<void> => {
   const over = await AccountChangeModel.find({ state: 'waiting', expiresAt: { $lte: now } }).lean<AccountChangeDoc[]>()
   for (const change of over) {
     const closed = await closeChange(change, 'expired', { by: null, now }).catch((fault: unknown) => {
       if (fault instanceof AppError) return null
       throw fault
     })
-    if (closed) await carryOutChange(closed, carriers)
+    if (closed) await runChangeIntents(closed, ports)
   }
 }

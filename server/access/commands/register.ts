@@ -7,7 +7,7 @@ import { whileClaimed } from '../../organizations/companyClaims'
 import { companyKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
 import { organizationFaults, trimmed, withAddress } from '../../organizations/organizationFaults'
-import { judgeFields } from '../../organizations/saved'
+import { validateFields } from '../../organizations/saved'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError, type ErrorData, type Lang } from '../../platform/errors'
@@ -19,7 +19,7 @@ import { interventionsOf } from '../interventions'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
-import { accountLanguageOf, carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
+import { accountLanguageOf, runAllIntents, personRecord, type LinkMail, type PeopleEffectPorts } from '../record'
 import { registrationIntent, type NewOrganization } from '../registration'
 import { useOnce } from '../tokens'
 import { asAddress, isAddress } from '../userFaults'
@@ -174,7 +174,7 @@ const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => 
  * Registers a company with its first person, or invites both. 422 names every fault, 409 what exists already. All of it hangs on one write:
  * a crash before leaves nothing, and after it the work makes what is missing.
  */
-export const register = async (typed: Omit<Registration, 'isInvited'>, carriers: PeopleCarriers) => {
+export const register = async (typed: Omit<Registration, 'isInvited'>, ports: PeopleEffectPorts) => {
   const given = {
     ...typed,
     organization: tidyOrganization(typed.organization),
@@ -186,7 +186,7 @@ export const register = async (typed: Omit<Registration, 'isInvited'>, carriers:
   const registration: Registration = { ...given, isInvited }
   const { organization: input, inviter, at } = registration
   const wrongType = input.type !== undefined && input.type !== 'CONTRACTOR' ? [{ path: '/organization/type', rule: 'notAllowed' }] : []
-  const fields = await judgeFields(input, null)
+  const fields = await validateFields(input, null)
   const errors = [...wrongType, ...organizationFaults(input, 'CONTRACTOR'), ...fields.errors, ...personFaults(person, registration)]
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const { name = '', vat = '', registrationNumber = '', registrationCourt = '' } = input
@@ -208,7 +208,7 @@ export const register = async (typed: Omit<Registration, 'isInvited'>, carriers:
       if (isDuplicateKey(error)) throw new AppError('conflict', { reason: 'emailExists' }, error)
       throw error
     })
-    await carryOutAll(made.toObject(), carriers)
+    await runAllIntents(made.toObject(), ports)
     return { organization: { id: organization._id, name }, email, confirmed }
   })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import { UserModel, type UserDoc } from '../model'
 import { hasLivingToken } from '../tokens'
-import { hasHistory } from './judgeUser'
+import { hasHistory } from './userState'
 
 const LAPSED_MS = 24 * 3_600_000
 

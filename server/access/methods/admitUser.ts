@@ -4,7 +4,7 @@ import { admit } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'
 import { proposedUser } from '../proposedUser'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { mayAdmit } from '../userPolicy'
 
 export const admitUser = method(contract, {
@@ -13,7 +13,7 @@ export const admitUser = method(contract, {
   async handle(ctx, proposed, { readsEarlier }) {
     const { id, email, name } = inviterOf(ctx)
     const after = await admit(proposed, { by: { id, email, name }, at: ctx.now, readsEarlier })
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     // They have waited with an open page.
     await ctx.emit({ kind: 'actorChanged', userId: after._id })
     return presentUser(after)

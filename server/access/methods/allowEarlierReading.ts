@@ -5,7 +5,7 @@ import { setEarlierReading } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'
 import { presentUser } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { mayAllowEarlierReading } from '../userPolicy'
 
 export const allowEarlierReading = method(contract, {
@@ -16,7 +16,7 @@ export const allowEarlierReading = method(contract, {
     if (!user.memberSince) throw new AppError('conflict', { reason: 'readsAll' })
     const { id, email, name } = inviterOf(ctx)
     const after = await setEarlierReading(user, allowed, { by: { id, email, name }, at: ctx.now })
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     await ctx.emit({ kind: 'actorChanged', userId: after._id })
     return presentUser(after)
   },

@@ -1,7 +1,7 @@
 import { authenticate as contract } from '../../contract/access/authenticate'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
 import { ownUser } from '../ownUser'

@@ -8,7 +8,7 @@ import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'
 import type { UserDoc } from '../model'
 import { mayChangeTwoFactor } from '../policy'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 
 type Params = ParamsOf<typeof contract>
 
@@ -68,7 +68,7 @@ export const changeTwoFactorConfig = method(contract, {
   policy: mayChangeTwoFactor,
   async handle(ctx, { user }, params) {
     if (typeof params.email !== 'string') return { recoveryCodes: await changeOwn(ctx, user, params) }
-    await carryOutOwn(await resetFactor(user, { by: whoOf(ctx), at: ctx.now }), carriersOf(ctx))
+    await runIntents(await resetFactor(user, { by: whoOf(ctx), at: ctx.now }), effectPortsOf(ctx))
     return { recoveryCodes: [] }
   },
 })

@@ -5,12 +5,12 @@ import { assertInLog } from '../accountInLog'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
 import { barredFrom } from '../accountChangeViews'
 import { assertOwnPassword } from '../checkPassword'
-import { assertPossible, carryOutChange, closeChange } from '../commands/changeTogether'
+import { assertPossible, runChangeIntents, closeChange } from '../commands/changeTogether'
 import { inviterOf } from '../inviter'
 import { companyOf, findManagedById } from '../membership'
 import { mayConfirmChange } from '../userPolicy'
 import { ownUser } from '../ownUser'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 const wrongPassword = (): AppError => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
 
@@ -30,7 +30,7 @@ export const confirmAccountChange = method(contract, {
     await assertPossible(change, { user, company })
     const { id, email, name } = inviterOf(ctx)
     const closed = await closeChange(change, 'done', { by: { id, email, name }, now: ctx.now })
-    await carryOutChange(closed, carriersOf(ctx))
+    await runChangeIntents(closed, effectPortsOf(ctx))
     return null
   },
 })

@@ -1,9 +1,9 @@
 import { confirmAdmission as contract } from '../../contract/access/confirmAdmission'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { admissionOf } from '../admission'
 import { admit, assertAddressDecides, refuseProposal } from '../commands/admitUser'
-import { carriersOf, carryOutAll } from '../record'
+import { effectPortsOf, runAllIntents } from '../record'
 
 export const confirmAdmission = method(contract, {
   subject: (ctx, { token }) => admissionOf(token, ctx.now),
@@ -16,7 +16,7 @@ export const confirmAdmission = method(contract, {
     const after = agrees
       ? await admit({ user, proposal }, { ...decision, readsEarlier: false })
       : await refuseProposal({ user, proposal }, decision)
-    await carryOutAll(after, carriersOf(ctx))
+    await runAllIntents(after, effectPortsOf(ctx))
     await ctx.emit({ kind: 'actorChanged', userId: user._id })
     return null
   },

@@ -1,10 +1,10 @@
 import { createFirstAdmin as contract } from '../../contract/access/createFirstAdmin'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { createFirstAdmin as create, hasAdmin } from '../commands/firstAdmin'
 import { presentUser } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { findToken } from '../tokens'
 
 export const createFirstAdmin = method(contract, {
@@ -16,7 +16,7 @@ export const createFirstAdmin = method(contract, {
   policy: (_actor, { isTaken }) => (isTaken ? deny(409, 'adminExists') : allow()),
   async handle(ctx, { token }, { user, password }) {
     const made = await create(token, { user, password, at: ctx.now })
-    await carryOutOwn(made, carriersOf(ctx))
+    await runIntents(made, effectPortsOf(ctx))
     return presentUser(made)
   },
 })

@@ -3,15 +3,15 @@ import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { whileClaimed } from '../../organizations/companyClaims'
 import { numberKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
 import { presentOrganization } from '../../organizations/present'
-import { carriersOf, carryOutOwn, organizationRecord } from '../organizationRecord'
+import { effectPortsOf, runIntents, organizationRecord } from '../organizationRecord'
 import { sameCompanies } from '../../organizations/sameCompanies'
 import { sameNames } from '../../organizations/sameName'
-import { judged, labelsAsDefined } from '../../organizations/saved'
+import { parseOrganizationInput, labelsAsDefined } from '../../organizations/saved'
 
 /** A VAT id or register number that another bidder has: the same company. The same name alone is told, not refused. */
 const refuseSameNumbers = async (set: Partial<Company>): Promise<void> => {
@@ -30,7 +30,7 @@ export const createOrganization = method(contract, {
   async handle(ctx, _subject, { organization }) {
     const { type } = organization
     if (type === undefined) throw new AppError('invalid', { errors: [{ path: '/organization/type', rule: 'required' }] })
-    const { set } = await judged(organization, { type, before: null })
+    const { set } = await parseOrganizationInput(organization, { type, before: null })
     const make = async (): Promise<OrganizationDoc> => {
       if (type === 'CONTRACTOR') await refuseSameNumbers(set)
       const _id = await nextNumber('organizations')
@@ -53,7 +53,7 @@ export const createOrganization = method(contract, {
     }
     // A bidder that registers itself in this very moment is told so, and the other way round.
     const doc = type === 'CONTRACTOR' ? await whileClaimed(set.companyKeys, ctx.now, make) : await make()
-    await carryOutOwn(doc, carriersOf(ctx))
+    await runIntents(doc, effectPortsOf(ctx))
     const warnings = await sameNames(doc)
     return { ...presentOrganization(doc), ...(warnings.length > 0 ? { warnings } : {}) }
   },

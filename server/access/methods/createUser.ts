@@ -3,7 +3,7 @@ import { method, noSubject } from '../../calls/method'
 import { createUser as create, idOfRequest } from '../commands/createUser'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'
-import { carriersOf, carryOutAll } from '../record'
+import { effectPortsOf, runAllIntents } from '../record'
 import { mayCreateUser } from '../userPolicy'
 
 export const createUser = method(contract, {
@@ -14,7 +14,7 @@ export const createUser = method(contract, {
   async handle(ctx, _subject, { user }) {
     const by = inviterOf(ctx)
     const made = await create(user, by, { at: ctx.now, _id: idOfRequest(ctx.requestId, by) })
-    await carryOutAll(made, carriersOf(ctx))
+    await runAllIntents(made, effectPortsOf(ctx))
     return presentUser(made)
   },
 })

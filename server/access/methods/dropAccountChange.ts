@@ -1,9 +1,9 @@
 import { dropAccountChange as contract } from '../../contract/access/dropAccountChange'
 import { method } from '../../calls/method'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
-import { closeChange, carryOutChange } from '../commands/changeTogether'
+import { closeChange, runChangeIntents } from '../commands/changeTogether'
 import { inviterOf } from '../inviter'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { isWaiting } from '../userPolicy'
 
 export const dropAccountChange = method(contract, {
@@ -14,7 +14,7 @@ export const dropAccountChange = method(contract, {
   policy: (_actor, subject) => isWaiting(subject),
   async handle(ctx, { change }) {
     const { id, email, name } = inviterOf(ctx)
-    await carryOutChange(await closeChange(change, 'dropped', { by: { id, email, name }, now: ctx.now }), carriersOf(ctx))
+    await runChangeIntents(await closeChange(change, 'dropped', { by: { id, email, name }, now: ctx.now }), effectPortsOf(ctx))
     return null
   },
 })

@@ -1,6 +1,6 @@
 import { endOtherSessions as contract } from '../../contract/access/endOtherSessions'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
 
 export const endOtherSessions = method(contract, {

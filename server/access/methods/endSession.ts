@@ -1,7 +1,7 @@
 import { endSession as contract } from '../../contract/access/endSession'
 import { sessionsOf } from '../../platform/sessionStore'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { sessionName } from '../sessionName'
 
 export const endSession = method(contract, {

@@ -1,6 +1,6 @@
 import { getAccountChanges as contract } from '../../contract/access/getAccountChanges'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
 import { presentChanges } from '../accountChangeViews'
 

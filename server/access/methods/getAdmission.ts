@@ -1,6 +1,6 @@
 import { getAdmission as contract } from '../../contract/access/getAdmission'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { admissionOf } from '../admission'
 import { companyOf } from '../membership'
 import { personName } from '../sessions'

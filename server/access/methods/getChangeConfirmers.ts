@@ -1,6 +1,6 @@
 import { getChangeConfirmers as contract } from '../../contract/access/getChangeConfirmers'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { confirmersFor } from '../accountChangeViews'
 
 export const getChangeConfirmers = method(contract, {

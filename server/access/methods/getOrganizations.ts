@@ -1,7 +1,7 @@
 import { getOrganizations as contract } from '../../contract/organizations/getOrganizations'
 import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { countMembers } from '../members'
 import { listOrganizations, placeOfOrganization } from '../../organizations/organizationsList'
 import { presentOrganization } from '../../organizations/present'

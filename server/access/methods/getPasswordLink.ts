@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
 import { passwordLink } from '../passwordLink'
 import { presentUser } from '../present'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 
 export const getPasswordLink = method(contract, {
   async subject(ctx, { token }) {

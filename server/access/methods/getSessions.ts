@@ -1,7 +1,7 @@
 import { getSessions as contract } from '../../contract/access/getSessions'
 import { isOwnSession, sessionsOf } from '../../platform/sessionStore'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
 import { sessionName } from '../sessionName'
 

@@ -1,6 +1,6 @@
 import { getTwoFactorKey as contract } from '../../contract/access/getTwoFactorKey'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
 import { pendingSecret } from '../pendingSecret'
 import { secretUri } from '../totp'

@@ -1,7 +1,7 @@
 import { toBuffer } from 'qrcode'
 import { getTwoFactorQRCode as contract } from '../../contract/access/getTwoFactorQRCode'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
 import { pendingSecret } from '../pendingSecret'
 import { secretUri } from '../totp'

@@ -1,6 +1,6 @@
 import { isAuthenticated as contract } from '../../contract/access/isAuthenticated'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { UserModel, type UserDoc } from '../model'
 import { presentUser } from '../present'
 

@@ -1,6 +1,6 @@
 import { logout as contract } from '../../contract/access/logout'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 
 export const logout = method(contract, {
   subject: noSubject,

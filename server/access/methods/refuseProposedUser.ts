@@ -3,7 +3,7 @@ import { method } from '../../calls/method'
 import { refuseProposal } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
 import { proposedUser } from '../proposedUser'
-import { carriersOf, carryOutAll } from '../record'
+import { effectPortsOf, runAllIntents } from '../record'
 import { mayDecideOnProposal } from '../userPolicy'
 
 export const refuseProposedUser = method(contract, {
@@ -11,7 +11,7 @@ export const refuseProposedUser = method(contract, {
   policy: mayDecideOnProposal,
   async handle(ctx, proposed) {
     const { id, email, name } = inviterOf(ctx)
-    await carryOutAll(await refuseProposal(proposed, { by: { id, email, name }, at: ctx.now }), carriersOf(ctx))
+    await runAllIntents(await refuseProposal(proposed, { by: { id, email, name }, at: ctx.now }), effectPortsOf(ctx))
     await ctx.emit({ kind: 'actorChanged', userId: proposed.user._id })
     return null
   },

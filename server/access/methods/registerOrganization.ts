@@ -3,10 +3,10 @@ import { labelsAsDefined } from '../../organizations/saved'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { isStaff } from '../../calls/actor'
 import { register } from '../commands/register'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 /** Somebody fills in a form of three pages; whole offices share an address. */
 const FREE_PER_ADDRESS = 10
@@ -22,6 +22,6 @@ export const registerOrganization = method(contract, {
       const seconds = await takeAttempt({ kind: 'register-address', key: ctx.connection.address, free: FREE_PER_ADDRESS }, ctx.now)
       if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
     }
-    return register({ organization, user, inviter, lang: ctx.lang, at: ctx.now }, carriersOf(ctx))
+    return register({ organization, user, inviter, lang: ctx.lang, at: ctx.now }, effectPortsOf(ctx))
   },
 })

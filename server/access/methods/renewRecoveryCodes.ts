@@ -1,7 +1,7 @@
 import { renewRecoveryCodes as contract } from '../../contract/access/renewRecoveryCodes'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { renewCodes } from '../commands/changeSecondFactor'
 import { ownUser } from '../ownUser'
 

@@ -3,7 +3,7 @@ import { trimmed } from '../../organizations/organizationFaults'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { placeOrder } from '../orders'
 import { asAddress, isAddress } from '../userFaults'
 

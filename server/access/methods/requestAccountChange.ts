@@ -1,12 +1,12 @@
 import { requestAccountChange as contract } from '../../contract/access/requestAccountChange'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { presentChanges } from '../accountChangeViews'
-import { askForChange, carryOutChange, type Concerned } from '../commands/changeTogether'
+import { askForChange, runChangeIntents, type Concerned } from '../commands/changeTogether'
 import { inviterOf } from '../inviter'
 import { companyOf, findManaged } from '../membership'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 const REASON_LENGTH = 10
 
@@ -30,7 +30,7 @@ export const requestAccountChange = method(contract, {
   async handle(ctx, concerned, { change }) {
     const { id, email, name } = inviterOf(ctx)
     const made = await askForChange(change, concerned, { by: { id, email, name }, now: ctx.now })
-    await carryOutChange(made, carriersOf(ctx))
+    await runChangeIntents(made, effectPortsOf(ctx))
     const [view] = await presentChanges([made], id)
     if (!view) throw new Error(`the request ${made._id} has no view`)
     return view

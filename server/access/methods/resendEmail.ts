@@ -3,10 +3,10 @@ import { takeAttempt } from '../../platform/attempts'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { UserModel } from '../model'
 import { ownUser } from '../ownUser'
-import { carriersOf, carryOutOwn, personRecord } from '../record'
+import { effectPortsOf, runIntents, personRecord } from '../record'
 import { CONFIRMATION_MAIL } from '../commands/register'
 
 const FREE = 3
@@ -23,7 +23,7 @@ export const resendEmail = method(contract, {
       entries: [{ type: 'EMAIL_CONFIRMATION_SENT' }],
       mail: CONFIRMATION_MAIL,
     })
-    await carryOutOwn(await commit(UserModel, { _id: user._id, state: '' }, {}, [record]), carriersOf(ctx))
+    await runIntents(await commit(UserModel, { _id: user._id, state: '' }, {}, [record]), effectPortsOf(ctx))
     return null
   },
 })

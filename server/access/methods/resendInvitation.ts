@@ -4,7 +4,7 @@ import { inviteAgain } from '../commands/inviteAgain'
 import { findUser } from '../findUser'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { mayManageUser } from '../userPolicy'
 
 export const resendInvitation = method(contract, {
@@ -12,7 +12,7 @@ export const resendInvitation = method(contract, {
   policy: mayManageUser,
   async handle(ctx, user) {
     const after = await inviteAgain(user, inviterOf(ctx), ctx.now)
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     return presentUser(after)
   },
 })

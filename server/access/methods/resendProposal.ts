@@ -1,11 +1,11 @@
 import { resendProposal as contract } from '../../contract/access/resendProposal'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { proposeAgain } from '../commands/proposeAgain'
 import { inviterOf } from '../inviter'
 import { presentUser } from '../present'
 import { proposedUser } from '../proposedUser'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 
 export const resendProposal = method(contract, {
   subject: (_ctx, { email }) => proposedUser(email),
@@ -14,7 +14,7 @@ export const resendProposal = method(contract, {
   async handle(ctx, proposed) {
     const { id, email, name } = inviterOf(ctx)
     const after = await proposeAgain(proposed, { id, email, name }, ctx.now)
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     return presentUser(after)
   },
 })

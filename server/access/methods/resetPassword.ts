@@ -8,7 +8,7 @@ import { UserModel } from '../model'
 import { toldOfChange } from '../notices'
 import { inviterOf } from '../inviter'
 import { mayResetPassword } from '../policy'
-import { carriersOf, carryOutOwn, personRecord } from '../record'
+import { effectPortsOf, runIntents, personRecord } from '../record'
 
 export const resetPassword = method(contract, {
   subject: (_ctx, { email }) => findManaged(email),
@@ -30,7 +30,7 @@ export const resetPassword = method(contract, {
       ...intervening(user._id, { by, at: ctx.now }, ['password']),
     }
     const written = await commit(UserModel, { _id: user._id, state: 'ACTIVE', authenticationBackend: null }, change, [record])
-    await carryOutOwn(written, carriersOf(ctx))
+    await runIntents(written, effectPortsOf(ctx))
     return null
   },
 })

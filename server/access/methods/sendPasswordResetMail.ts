@@ -3,7 +3,7 @@ import { sendPasswordResetMail as contract } from '../../contract/access/sendPas
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { deviceHash } from '../devices'
 import { placeOrder } from '../orders'
 

@@ -1,7 +1,7 @@
 import { setMailFrequency as contract } from '../../contract/access/setMailFrequency'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { UserModel } from '../model'
 import { ownUser } from '../ownUser'
 

@@ -1,10 +1,10 @@
 import { setUserState as contract } from '../../contract/access/setUserState'
 import { method } from '../../calls/method'
-import { disableUser, unlockUser } from '../commands/judgeUser'
+import { disableUser, unlockUser } from '../commands/userState'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'
 import { presentUser } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { mayJudgeUser } from '../userPolicy'
 
 export const setUserState = method(contract, {
@@ -15,7 +15,7 @@ export const setUserState = method(contract, {
     const { id, email, name } = inviterOf(ctx)
     const change = state === 'DISABLED' ? disableUser : unlockUser
     const after = await change(user, { by: { id, email, name }, at: ctx.now })
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     return presentUser(after)
   },
 })

@@ -15,10 +15,10 @@ import { numberKeysOf } from '../../organizations/companyKeys'
 import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
 import { mayEditOrganization } from '../../organizations/policy'
 import { filled, presentOrganization } from '../../organizations/present'
-import { carriersOf, carryOutOwn, organizationRecord } from '../organizationRecord'
+import { effectPortsOf, runIntents, organizationRecord } from '../organizationRecord'
 import { sameCompanies } from '../../organizations/sameCompanies'
 import { sameNames } from '../../organizations/sameName'
-import { judged, labelsAsDefined } from '../../organizations/saved'
+import { parseOrganizationInput, labelsAsDefined } from '../../organizations/saved'
 
 /** What of a save says something else than what stands; a text that is empty and a mark that is not set say nothing. */
 const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {
@@ -76,7 +76,7 @@ export const updateOrganization = method(contract, {
   policy: mayEditOrganization,
   standing: async (_ctx, before) => ({ organization: [await standingOf(before)] }),
   async handle(ctx, before, { organization }) {
-    const { set, version } = await judged(organization, { type: before.type, before })
+    const { set, version } = await parseOrganizationInput(organization, { type: before.type, before })
     const fields = changedFields(before, set)
     if (fields.length === 0 && version === before.version) return presentOrganization(before)
     const address = set.contact.email?.trim().toLowerCase() ?? ''
@@ -91,7 +91,7 @@ export const updateOrganization = method(contract, {
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
     const save = (): Promise<OrganizationDoc> => commit(OrganizationModel, { _id: before._id, version }, change, [record])
     const after = await withOwnNumbers({ before, set, ctx }, save)
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     // Who else is on the platform is not for its organizations to find out.
     const warnings = isStaff(ctx.actor) && after.nameKey !== before.nameKey ? await sameNames(after) : []
     return { ...presentOrganization(after), ...(warnings.length > 0 ? { warnings } : {}) }

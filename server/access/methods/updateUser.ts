@@ -4,7 +4,7 @@ import { changeUser } from '../commands/changeUser'
 import { inviterOf } from '../inviter'
 import { findManaged } from '../membership'
 import { presentUser } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { mayUpdateUser } from '../userPolicy'
 
 export const updateUser = method(contract, {
@@ -14,7 +14,7 @@ export const updateUser = method(contract, {
   async handle(ctx, before, { user }) {
     const after = await changeUser(before, user, { by: inviterOf(ctx), at: ctx.now })
     if (after === before) return presentUser(before)
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     // Sessions that go on know the person by the old name.
     await ctx.emit({ kind: 'actorChanged', userId: after._id })
     return presentUser(after)

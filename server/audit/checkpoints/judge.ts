@@ -1,5 +1,5 @@
 import { isGenuine, type Checkpoint } from './sign'
-import { EVERY_ENTRIES, EVERY_MS } from './work'
+import { EVERY_ENTRIES, EVERY_MS } from './worker'
 import type { CheckpointFile } from './files'
 
 /**

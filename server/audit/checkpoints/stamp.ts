@@ -36,10 +36,9 @@ export const stampRequest = async (data: Uint8Array): Promise<{ der: Buffer; non
 /** Why a stamp proves nothing. */
 export type StampFault = 'unreadable' | 'refused' | 'imprint' | 'nonce' | 'signature' | 'purpose' | 'authority' | 'time'
 
-export type StampVerdict =
-  { readonly ok: true; readonly at: Date; readonly by: string } | { readonly ok: false; readonly fault: StampFault }
+export type StampCheck = { readonly ok: true; readonly at: Date; readonly by: string } | { readonly ok: false; readonly fault: StampFault }
 
-const bad = (fault: StampFault): StampVerdict => ({ ok: false, fault })
+const bad = (fault: StampFault): StampCheck => ({ ok: false, fault })
 
 interface Read {
   readonly response: TimeStampResp
@@ -107,7 +106,7 @@ const isSignatureGood = async (
 }
 
 /** Judges an answer of the service, when it comes and at any time later. */
-export const judgeStamp = async (der: Uint8Array, circumstances: StampCircumstances): Promise<StampVerdict> => {
+export const judgeStamp = async (der: Uint8Array, circumstances: StampCircumstances): Promise<StampCheck> => {
   const found = await read(der)
   if (!found) return bad('unreadable')
   if (![0, 1].includes(found.response.status.status)) return bad('refused')

@@ -12,7 +12,7 @@ interface Service {
 const PATIENCE_MS = 20_000
 /** After a failure the service is left alone for so long, twice as long each time, up to the longest. */
 const FIRST_WAIT = 60_000
-const LONGEST_WAIT = 3_600_000
+const MAX_WAIT = 3_600_000
 /** No token is longer, whatever answers. */
 const LONGEST = 200_000
 
@@ -58,7 +58,7 @@ export const stamper = (dataDir: string, service: Service | null, onError: (faul
       await stampNewest(dataDir, service)
       wait = 0
     } catch (fault) {
-      wait = Math.min(wait === 0 ? FIRST_WAIT : wait * 2, LONGEST_WAIT)
+      wait = Math.min(wait === 0 ? FIRST_WAIT : wait * 2, MAX_WAIT)
       notBefore = now().getTime() + wait
       onError(fault)
     }

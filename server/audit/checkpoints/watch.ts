@@ -1,11 +1,11 @@
 import type { Config } from '../../platform/config'
 import { onLost } from '../../log/ownHead'
 import { stamper } from './stamping'
-import { noteLook } from '../../log/faultState'
+import { noteCheck } from '../../log/faultState'
 import { tellFault } from '../../access/tellFault'
 import { setOutsideAddresses } from '../../log/outsideAddresses'
 import { mailCheckpoint } from './mailCheckpoint'
-import { LogFault, lostFault, startCheckpoints, type Signed } from './work'
+import { LogFault, lostFault, startCheckpoints, type Signed } from './worker'
 
 type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
 
@@ -20,14 +20,14 @@ export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Setting
     await mailCheckpoint(checkpoint)
   }
   const onSound = (): void => {
-    noteLook(true)
+    noteCheck(true)
     // Where the service was away.
     stamps.look()
   }
   const onFault = (fault: unknown): void => {
     onError(fault)
     if (!(fault instanceof LogFault)) return
-    noteLook(false)
+    noteCheck(false)
     const one: Promise<unknown> = tellFault(String(fault.seq ?? 'file'), { lost: fault.lost })
       .catch(onError)
       .finally(() => telling.delete(one))

@@ -1,6 +1,6 @@
 import { getLogState as contract } from '../../contract/audit/getLogState'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { logFaultSince } from '../../log/faultState'
 
 export const getLogState = method(contract, {

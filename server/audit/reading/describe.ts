@@ -115,12 +115,12 @@ export const VARIANT_TYPES = Object.keys(VARIANTS)
 
 const text = (value: unknown): string | number | null => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** 'Werft A, Werft B'; of many the first ones and how many they are: the rest stands in the changes. */
 const several = (ids: readonly number[], { organizations }: Names): string => {
-  const shown = ids.slice(0, MOST_NAMED).map((id) => organizations.get(id) ?? `${id}`)
-  return `${shown.join(', ')}${ids.length > MOST_NAMED ? ` … (${ids.length})` : ''}`
+  const shown = ids.slice(0, MAX_NAMED).map((id) => organizations.get(id) ?? `${id}`)
+  return `${shown.join(', ')}${ids.length > MAX_NAMED ? ` … (${ids.length})` : ''}`
 }
 
 /** What sentences may name. Null: it has no name (any more). */

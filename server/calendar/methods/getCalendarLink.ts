@@ -1,7 +1,7 @@
 import { ownUser } from '../../access/ownUser'
 import { getCalendarLink as contract } from '../../contract/calendar/getCalendarLink'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { linkOf } from '../model'
 
 export const getCalendarLink = method(contract, {

@@ -2,7 +2,7 @@ import { ownUser } from '../../access/ownUser'
 import { renewCalendarLink as contract } from '../../contract/calendar/renewCalendarLink'
 import { linkTo } from '../../platform/publicUrl'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { makeLink } from '../model'
 
 export const renewCalendarLink = method(contract, {

@@ -1,7 +1,7 @@
 import { ownUser } from '../../access/ownUser'
 import { revokeCalendarLink as contract } from '../../contract/calendar/revokeCalendarLink'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { dropLink } from '../model'
 
 export const revokeCalendarLink = method(contract, {

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { MessageView, PartOfOffer, MOST_RECIPIENTS, MOST_SUBJECT, MOST_TEXT_BYTES } from './views'
+import { MessageView, PartOfOffer, MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT_BYTES } from './views'
 
 const MaybeId = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]))
 const MaybeOrganization = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
@@ -18,13 +18,13 @@ export const MessageInput = Type.Object(
      * For the team: [] or nothing: public; [0]: all participants; else companies. An answer without them goes to whoever wrote. Companies
      * write to the authority.
      */
-    recipientOrganizationIds: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MOST_RECIPIENTS })),
+    recipientOrganizationIds: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RECIPIENTS })),
     recipientOrganizationId: MaybeOrganization,
     /** The caller's own, or nothing. */
     senderOrganizationId: MaybeOrganization,
     replyToMessageId: MaybeId,
-    messageSubject: Type.String({ maxLength: MOST_SUBJECT }),
-    messageText: Type.String({ maxLength: MOST_TEXT_BYTES }),
+    messageSubject: Type.String({ maxLength: MAX_SUBJECT }),
+    messageText: Type.String({ maxLength: MAX_TEXT_BYTES }),
     /**
      * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
      * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409

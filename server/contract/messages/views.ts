@@ -4,10 +4,10 @@ import { Instant, MaybeInstant } from '../instant'
 export const MessageId = Type.String({ maxLength: 64 })
 
 /** UTF-8 bytes of a text. */
-export const MOST_TEXT_BYTES = 100_000
-export const MOST_SUBJECT = 200
+export const MAX_TEXT_BYTES = 100_000
+export const MAX_SUBJECT = 200
 /** Of companies named one by one; for more there is 'Alle Teilnehmer'. */
-export const MOST_RECIPIENTS = 1000
+export const MAX_RECIPIENTS = 1000
 
 /** In recipientOrganizationIds: everybody who takes part, also whoever does so later. */
 export const ALL_PARTICIPANTS = 0

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
-import { MOST_SUBJECT, MOST_TEXT_BYTES } from '../messages/views'
+import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/views'
 
 export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 export type SubmissionKind = Static<typeof SubmissionKind>
@@ -22,7 +22,7 @@ export const SubmittedFile = Type.Object({ id: Type.String(), name: Type.String(
 export type SubmittedFile = Static<typeof SubmittedFile>
 
 /** Of a draft, and so of what is submitted. */
-export const MOST_OFFER_MESSAGES = 20
+export const MAX_OFFER_MESSAGES = 20
 
 /**
  * A message that is part of an application or offer: written in the draft of one lot, sealed with it, submitted and withdrawn with it. Its
@@ -43,8 +43,8 @@ export type OfferMessage = Static<typeof OfferMessage>
 export const OfferMessageInput = asRead(
   Type.Object({
     id: Type.Optional(Type.String({ maxLength: 64 })),
-    subject: Type.String({ maxLength: MOST_SUBJECT }),
-    text: Type.String({ maxLength: MOST_TEXT_BYTES }),
+    subject: Type.String({ maxLength: MAX_SUBJECT }),
+    text: Type.String({ maxLength: MAX_TEXT_BYTES }),
   }),
   [OfferMessage],
   { identifiedBy: 'id' },

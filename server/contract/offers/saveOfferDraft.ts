@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
-import { FormValues, MOST_OFFER_MESSAGES, OfferDraftState, OfferDraftView, OfferMessageInput, SubmissionKind } from './drafts'
+import { FormValues, MAX_OFFER_MESSAGES, OfferDraftState, OfferDraftView, OfferMessageInput, SubmissionKind } from './drafts'
 
 /**
  * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version,
@@ -22,7 +22,7 @@ export const saveOfferDraft = defineContract({
           version: Type.Integer({ minimum: 0 }),
           data: FormValues,
           /** All messages that are part of it from now on; missing: those that are there. */
-          messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MOST_OFFER_MESSAGES })),
+          messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MAX_OFFER_MESSAGES })),
         }),
         [OfferDraftView],
         { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn'] },

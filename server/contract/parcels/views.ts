@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
-import { MOST_TAGS } from '../../../engine/parcels'
+import { MAX_TAGS } from '../../../engine/parcels'
 import { GeoJsonInput, GeoJsonView } from '../locations/views'
 import { ScanState } from '../rooms/views'
 
@@ -83,15 +83,15 @@ export type PropertyPanorama = Static<typeof PropertyPanorama>
 const mediaInput = { url: text(300), name: Type.Optional(text(250)) }
 const byUrl = { identifiedBy: 'url' }
 /** So many of each a parcel can have. */
-export const MOST_IMAGES = 200
-export const MOST_PANORAMAS = 50
+export const MAX_IMAGES = 200
+export const MAX_PANORAMAS = 50
 
 /** The whole list in its order, the first one is the cover; what is left out of it is removed for good. */
-export const PropertyImagesInput = Type.Array(asRead(Type.Object(mediaInput), [PropertyImage], byUrl), { maxItems: MOST_IMAGES })
+export const PropertyImagesInput = Type.Array(asRead(Type.Object(mediaInput), [PropertyImage], byUrl), { maxItems: MAX_IMAGES })
 export type PropertyImageInput = { url: string; name?: string }
 export const PropertyPanoramasInput = Type.Array(
   asRead(Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }), [PropertyPanorama], byUrl),
-  { maxItems: MOST_PANORAMAS },
+  { maxItems: MAX_PANORAMAS },
 )
 export type PropertyPanoramaInput = { url: string; name?: string; markers?: string }
 
@@ -244,7 +244,7 @@ const whole = {
   description: text(100_000),
   internalNotes: text(100_000),
   publicFields: Type.Array(text(80), { maxItems: 100 }),
-  tags: Type.Array(text(250), { maxItems: MOST_TAGS }),
+  tags: Type.Array(text(250), { maxItems: MAX_TAGS }),
   additionalFields: Type.Array(PropertyFieldInput, { maxItems: 500 }),
   images: PropertyImagesInput,
   panoramas: PropertyPanoramasInput,

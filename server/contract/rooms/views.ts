@@ -134,7 +134,7 @@ export const DocumentView = Type.Object({
 export type DocumentView = Static<typeof DocumentView>
 
 /** 1,000,000,000 bytes: one byte more is 413. */
-export const MOST_FILE_BYTES = 1_000_000_000
+export const MAX_FILE_BYTES = 1_000_000_000
 
 /** Names of files and folders as callers send them; what is hostile in them is refused (422) or taken out. */
 export const FileName = Type.String({ minLength: 1, maxLength: 255 })

@@ -1,7 +1,7 @@
 import { endDeputy as contract } from '../../contract/deputies/endDeputy'
 import { AppError } from '../../platform/errors'
-import { carriersOf } from '../../tenders/commands/carriersOf'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
+import { runIntents } from '../../tenders/commands/record'
 import { presentTender } from '../../tenders/present'
 import { actingUser } from '../../tenders/subject'
 import { method } from '../../calls/method'
@@ -14,7 +14,7 @@ export const endDeputy = method(contract, {
   async handle(ctx, { tender, memberId }, { version }) {
     if (memberId === null) throw new AppError('invalid', { errors: [{ path: '/member', rule: 'notInTheTeam' }] })
     const changed = await end(tender, version, { by: actingUser(ctx), at: ctx.now, memberId })
-    if (changed !== tender) await carryOutOwn(changed, carriersOf(ctx), ENTRIES)
+    if (changed !== tender) await runIntents(changed, effectPortsOf(ctx), ENTRIES)
     return presentTender(changed, ctx)
   },
 })

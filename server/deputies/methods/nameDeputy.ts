@@ -1,7 +1,7 @@
 import { nameDeputy as contract } from '../../contract/deputies/nameDeputy'
 import { AppError } from '../../platform/errors'
-import { carriersOf } from '../../tenders/commands/carriersOf'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
+import { runIntents } from '../../tenders/commands/record'
 import { presentTender } from '../../tenders/present'
 import { actingUser } from '../../tenders/subject'
 import { method } from '../../calls/method'
@@ -14,7 +14,7 @@ export const nameDeputy = method(contract, {
   async handle(ctx, { tender, memberId }, { deputy }) {
     if (memberId === null) throw new AppError('invalid', { errors: [{ path: '/deputy/member', rule: 'notInTheTeam' }] })
     const changed = await name(tender, deputy, { by: actingUser(ctx), at: ctx.now, memberId })
-    await carryOutOwn(changed, carriersOf(ctx), ENTRIES)
+    await runIntents(changed, effectPortsOf(ctx), ENTRIES)
     return presentTender(changed, ctx)
   },
 })

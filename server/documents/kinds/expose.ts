@@ -2,9 +2,9 @@ import { fromPlane, toPlane } from '../../../engine/geo'
 import { FACTS, platLine, sizeText, type FactName } from '../../../engine/parcels'
 import type { PropertyView } from '../../contract/parcels/views'
 import { frameFor, type Frame } from '../../parcels/expose/frame'
-import { LEAST_LAND, landAround } from '../../parcels/expose/land'
+import { MIN_LAND, landAround } from '../../parcels/expose/land'
 import { pictureRoom, printedPicture, sharedPictures, type PictureRoom } from '../../parcels/expose/pictures'
-import { MOST_NEIGHBOURS, planOf, type PlanSubject } from '../../parcels/expose/plan'
+import { MAX_NEIGHBOURS, planOf, type PlanSubject } from '../../parcels/expose/plan'
 import { neighboursIn, shapeOf, type Expose, type ExposedParcel } from '../../parcels/expose/read'
 import type { StoredMedia } from '../../parcels/model'
 import type { Lang } from '../../platform/errors'
@@ -22,7 +22,7 @@ const LOCALE: Readonly<Record<Lang, string>> = { de: 'de-DE', en: 'en-US' }
 /** Points: with it there is room for the plan on the same page. */
 const COVER = 190
 /** Pictures of a parcel beside its cover: a few in a print of few, none in a long one. */
-const MOST_PICTURES = 11
+const MAX_PICTURES = 11
 const FEW = 5
 
 interface Printing {
@@ -71,10 +71,10 @@ const drawPlan = async (writer: DocumentWriter, { ctx, expose, lang }: Printing,
     subjects.flatMap(({ parts }) => parts),
     PLAN,
   )
-  const isNear = frame.scale <= MOST_NEIGHBOURS
+  const isNear = frame.scale <= MAX_NEIGHBOURS
   const near = isNear ? (await neighboursIn(ctx, { isInternal: expose.isInternal, frame })).filter(({ id }) => !ids.has(id)) : []
   const around = [
-    ...(frame.scale >= LEAST_LAND ? landAround() : []),
+    ...(frame.scale >= MIN_LAND ? landAround() : []),
     ...near.map(({ name, parts }): PlanSubject => ({ parts, look: 'neighbour', label: [name] })),
   ]
   const pins = new Map(places.flatMap(({ view: { location } }) => (location ? [[location.id, location] as const] : [])))
@@ -166,7 +166,7 @@ const writePictures = async (
   { lang, level, room, expose }: Leveled,
 ): Promise<void> => {
   if (media.length === 0) return
-  const wanted = expose.parcels.length > FEW ? [] : media.slice(0, MOST_PICTURES)
+  const wanted = expose.parcels.length > FEW ? [] : media.slice(0, MAX_PICTURES)
   const pictures: Picture[] = []
   for (const one of wanted) {
     const picture = await printedPicture(one, room)

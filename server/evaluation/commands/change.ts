@@ -6,8 +6,8 @@ import { EvaluationModel, type EvaluationDoc } from '../model'
 import { evaluationId } from '../parts'
 import { DEFAULT_POINTS } from '../../tenders/criteria/plan'
 import type { Stored } from '../reading/readEvaluation'
-import { carryOutEvaluation, evaluationRecord, type EvaluationActor } from '../record'
-import type { Carriers } from '../../platform/outbox'
+import { runEvaluationIntents, evaluationRecord, type EvaluationActor } from '../record'
+import type { EffectPorts } from '../../platform/outbox'
 
 /** Who changes it when, seen as which version. */
 export interface Changing {
@@ -48,7 +48,7 @@ export async function changeEvaluation(
     /** The closing that this write ends. */
     closing?: string
   },
-  carriers: Carriers,
+  ports: EffectPorts,
 ): Promise<void> {
   const { version, by, at, change, facts, isReopening = false, closing } = changing
   if (!isReopening) assertOpen(stored.evaluation)
@@ -62,7 +62,7 @@ export async function changeEvaluation(
     { ...change, $set: { ...change.$set, updated: at, updatedBy: by.name } },
     [intent],
   )
-  await carryOutEvaluation({ ...written, pending: written.pending.slice(-1) }, carriers)
+  await runEvaluationIntents({ ...written, pending: written.pending.slice(-1) }, ports)
 }
 
 /** 409 (refused.evaluationClosed). */

@@ -4,11 +4,11 @@ import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { derivedId } from '../../platform/newId'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { MarksModel, type GivenPoints, type MarksDoc } from '../model'
 import { evaluationId } from '../parts'
 import type { Stored } from '../reading/readEvaluation'
-import { carryOutMarks, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
+import { runMarksIntents, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
 import { compare, fractionOf } from '../../tenders/criteria/fraction'
 import { assertOpen } from './change'
 import { wasCounted } from './closing'
@@ -71,7 +71,7 @@ const ensure = async (fresh: Omit<MarksDoc, 'points' | 'note' | 'version' | 'rev
  * Writes down what one member gives one offer: 422 for unknown criteria and too many points, 409 where they were changed elsewhere or it is
  * closed.
  */
-export async function giveMarks(stored: Stored, giving: Giving, carriers: Carriers): Promise<void> {
+export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPorts): Promise<void> {
   const { input, criteria, by, at } = giving
   const { tender, lot, part, released, evaluation } = stored
   assertOpen(evaluation)
@@ -98,5 +98,5 @@ export async function giveMarks(stored: Stored, giving: Giving, carriers: Carrie
     await commit(MarksModel, { _id, version: written.version }, left).catch(() => undefined)
     throw new AppError('conflict', { reason: 'refused.evaluationClosed' })
   }
-  await carryOutMarks({ ...written, pending: written.pending.slice(written.pending.length - intents.length) }, carriers)
+  await runMarksIntents({ ...written, pending: written.pending.slice(written.pending.length - intents.length) }, ports)
 }

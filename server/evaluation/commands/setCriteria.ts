@@ -2,7 +2,7 @@ import type { CriteriaInput } from '../../contract/evaluation/setEvaluationCrite
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { criteriaFaults } from '../../tenders/criteria/check'
 import { loggedCriterion } from '../../tenders/criteria/lines'
 import { contradictions, judgedBy } from '../reading/criteria'
@@ -29,7 +29,7 @@ const changesOf = (before: readonly CriterionInput[], after: readonly CriterionI
 export async function setCriteria(
   stored: Stored,
   { input, ...changing }: Changing & { input: CriteriaInput },
-  carriers: Carriers,
+  ports: EffectPorts,
 ): Promise<void> {
   const standing = await judgedBy(stored)
   const criteria = input.criteria.map((one) => ({ ...one, name: one.name.trim() }))
@@ -46,5 +46,5 @@ export async function setCriteria(
       : [{ label: 'maxPoints', path: '/maxPoints', oldValue: { decimal: standing.maxPoints }, newValue: { decimal: input.maxPoints } }]
   const changes = [...scale, ...changesOf(standing.criteria, criteria, stored.comparison.fields)]
   const facts = { type: 'EVALUATION_CRITERIA_SET' as const, changes }
-  await changeEvaluation(stored, { ...changing, change: { $set: { criteria, maxPoints: input.maxPoints } }, facts }, carriers)
+  await changeEvaluation(stored, { ...changing, change: { $set: { criteria, maxPoints: input.maxPoints } }, facts }, ports)
 }

@@ -9,7 +9,7 @@ import { beginClosing, endClosing, frozenOf } from '../commands/closing'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
 import type { Stored } from '../reading/readEvaluation'
-import { carriersOf, type EvaluationChange } from '../record'
+import { effectPortsOf, type EvaluationChange } from '../record'
 
 /** What was the outcome, for the log: totals and ranks in words of the evaluation. */
 const outcome = ({ offers }: EvaluationView): EvaluationChange[] =>
@@ -37,7 +37,7 @@ async function close(ctx: Context, before: Stored, { version, readAgain }: { ver
     const by = actingUser(ctx)
     const change = { $set: { closed: { by: by.name, at: ctx.now, frozen: frozenOf(stored) }, closing: null } }
     const facts = { type: 'EVALUATION_CLOSED' as const, changes: outcome(view) }
-    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, closing: id }, carriersOf(ctx))
+    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, closing: id }, effectPortsOf(ctx))
   } catch (fault) {
     await endClosing(evaluation._id, id)
     throw fault
@@ -60,7 +60,7 @@ export const closeEvaluation = method(contract, {
       if (!view.closed) return view
       const facts = { type: 'EVALUATION_REOPENED' as const }
       const change = { $set: { closed: null } }
-      await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, isReopening: true }, carriersOf(ctx))
+      await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, isReopening: true }, effectPortsOf(ctx))
     }
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },

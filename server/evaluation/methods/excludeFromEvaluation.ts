@@ -5,7 +5,7 @@ import { method } from '../../calls/method'
 import { changeEvaluation } from '../commands/change'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 export const excludeFromEvaluation = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -23,7 +23,7 @@ export const excludeFromEvaluation = method(contract, {
     const excluded = reason === null ? others : [...others, { offerId, reason, by: by.name, at: ctx.now }]
     const type = reason === null ? ('EVALUATION_TAKEN_BACK_IN' as const) : ('EVALUATION_EXCLUDED' as const)
     const facts = { type, offerId, organizationId: offer.organizationId, ...(reason === null ? {} : { reason }) }
-    await changeEvaluation(stored, { version, by, at: ctx.now, change: { $set: { excluded } }, facts }, carriersOf(ctx))
+    await changeEvaluation(stored, { version, by, at: ctx.now, change: { $set: { excluded } }, facts }, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },
 })

@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { giveMarks } from '../commands/giveMarks'
 import { openedStored, presentFor } from '../place'
 import { mayEvaluate } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 export const giveEvaluationPoints = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -13,7 +13,7 @@ export const giveEvaluationPoints = method(contract, {
     const asked = { method: contract.name, lotId, part }
     const stored = await openedStored(ctx, subject, asked)
     const { criteria, maxPoints } = await presentFor(ctx, stored)
-    await giveMarks(stored, { input, criteria, maxPoints, by: actingUser(ctx), at: ctx.now }, carriersOf(ctx))
+    await giveMarks(stored, { input, criteria, maxPoints, by: actingUser(ctx), at: ctx.now }, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },
 })

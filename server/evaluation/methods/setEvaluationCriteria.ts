@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { setCriteria } from '../commands/setCriteria'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 export const setEvaluationCriteria = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -15,7 +15,7 @@ export const setEvaluationCriteria = method(contract, {
   async handle(ctx, subject, { lotId, part, input }) {
     const asked = { method: contract.name, lotId, part }
     const changing = { input, version: input.version, by: actingUser(ctx), at: ctx.now }
-    await setCriteria(await openedStored(ctx, subject, asked), changing, carriersOf(ctx))
+    await setCriteria(await openedStored(ctx, subject, asked), changing, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },
 })

@@ -1,6 +1,6 @@
 import { getMunicipalities as contract } from '../../contract/geocoder/getMunicipalities'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { municipalitiesIn } from '../municipalities'
 
 export const getMunicipalities = method(contract, {

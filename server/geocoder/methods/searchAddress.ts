@@ -1,13 +1,13 @@
 import { searchAddress as contract } from '../../contract/geocoder/searchAddress'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { geocoder, searchOutside } from '../outside'
 import { hitOfPlace, searchOwn } from '../own'
 import { searchPlaces } from '../places'
 
 const MOST = 10
 /** Of the ten, so that a search for a town is not filled by the own parcels in it. */
-const MOST_OWN = 5
+const MAX_OWN = 5
 
 const BUILT_IN = 'Orte: © GeoBasis-DE / BKG 2017 (dl-de/by-2-0), Daten verändert; GeoNames (CC BY 4.0)'
 const OSM = '© OpenStreetMap-Mitwirkende (ODbL)'
@@ -17,7 +17,7 @@ export const searchAddress = method(contract, {
   policy: () => allow(),
   async handle({ now }, _subject, { query }) {
     const { kind } = geocoder()
-    const [own, outside] = await Promise.all([searchOwn(query, MOST_OWN), kind === 'builtin' ? null : searchOutside(query, now)])
+    const [own, outside] = await Promise.all([searchOwn(query, MAX_OWN), kind === 'builtin' ? null : searchOutside(query, now)])
     const others = outside ?? searchPlaces(query, MOST).map(hitOfPlace)
     const results = [...own, ...others]
     const isOutside = outside !== null

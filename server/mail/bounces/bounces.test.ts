@@ -6,7 +6,7 @@ import { AuditModel } from '../../log/model'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { MailModel, type MailDoc } from '../model'
 import { queueMail } from '../queueMail'
-import { startMailWork, type MailWorker } from '../work'
+import { startMailWorker, type MailWorker } from '../worker'
 import { readReport } from './readReport'
 import { reportReader } from './takeReports'
 
@@ -113,7 +113,7 @@ describe('a folder that the mail server lays mails into', () => {
   beforeEach(() => {
     world.holdClock('2026-11-21T10:00:00Z')
     faults.length = 0
-    worker = startMailWork({
+    worker = startMailWorker({
       delivery: { via: 'smtp', send: () => Promise.resolve({ kind: 'sent', response: '250 ok' }), close: () => Promise.resolve() },
       publish: () => Promise.resolve(),
       onError: (fault) => faults.push(fault),

@@ -8,7 +8,7 @@ export interface Report {
   reason: string
 }
 
-const MOST_REASON = 500
+const MAX_REASON = 500
 
 const STATUS = new Set(['message/delivery-status', 'message/global-delivery-status'])
 const RETURNED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'])
@@ -30,7 +30,7 @@ async function givenUp(status: string): Promise<string | null> {
     const said = (field: string): string | undefined => fields?.headers.find(({ key }) => key === field)?.value
     if (said('action')?.trim().toLowerCase() !== 'failed') continue
     const words = said('diagnostic-code')?.replace(/^\s*[\w-]+;\s*/, '')
-    return (words ?? said('status') ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_REASON)
+    return (words ?? said('status') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_REASON)
   }
   return null
 }

@@ -7,9 +7,9 @@ import { untoldAs } from '../untold'
 import { readReport, type Report } from './readReport'
 
 /** What is quoted stands behind the report, and a report is short: so far into a file it is looked for. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 /** Files looked at in one go; the others wait for the next. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 /** Where reports go that were understood, within the folder. */
 const DONE = 'lotse-done'
 
@@ -28,7 +28,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
@@ -61,7 +61,7 @@ export const reportReader = (folder: string) => {
     let looked = 0
     for await (const file of filesBelow(folder)) {
       there.add(file)
-      if (looked >= MOST_FILES) continue
+      if (looked >= MAX_FILES) continue
       try {
         const { size } = await stat(file)
         if (known.get(file) === size) continue

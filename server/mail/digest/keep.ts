@@ -19,7 +19,7 @@ const FACTS: ReadonlySet<string> = new Set(['lots', 'room', 'deadline', 'oldDead
  * Whether news may wait for a morning at all: required mails, receipts, alarms, what is sealed, and what comes within 48 hours of a
  * deadline may not.
  */
-export const mayWait = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'sealed' | 'deadline'>, at: Date): boolean => {
+export const canDigest = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'sealed' | 'deadline'>, at: Date): boolean => {
   if (isUrgentMail(key) || sealed !== undefined) return false
   const left = deadline ? deadline.getTime() - at.getTime() : Infinity
   return left < 0 || left > NEAR
@@ -40,7 +40,7 @@ export interface Kept extends Pick<MailOrder, 'key' | 'lang' | 'values'> {
 }
 
 /** Keeps news for the next morning. What is kept already stays as it is. */
-export async function keepForMorning(news: readonly Kept[], at: Date): Promise<void> {
+export async function keepForDigest(news: readonly Kept[], at: Date): Promise<void> {
   const dueAt = nextMorning(at)
   const items = news.map(({ _id, userId, key, lang, values, subject, orgId }): DigestItemDoc => {
     const said = { subject, link: values['link'] ?? '', facts: factsOf(key, { lang, values }) }

@@ -1,6 +1,6 @@
 import { getMail as contract } from '../../contract/mail/getMail'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { readMail } from '../mask'
 import { presentMail } from '../present'
 import { mailFrom } from '../sender'

@@ -1,7 +1,7 @@
 import { isFixedMail, isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
 import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { placeholdersOf } from '../placeholders'
 import { builtInTemplate } from '../templates'
 

@@ -1,6 +1,6 @@
 import { getMails as contract } from '../../contract/mail/getMails'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { listMails } from '../listMails'
 
 export const getMails = method(contract, {

@@ -1,8 +1,8 @@
 import { previewMail as contract } from '../../contract/mail/previewMail'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { mailHouse } from '../house'
-import { assertTemplate } from '../judgeTemplate'
+import { assertTemplate } from '../validateTemplate'
 import { renderMail } from '../render'
 import { sampleValues } from '../samples'
 

@@ -1,7 +1,7 @@
 import { retryMail as contract } from '../../contract/mail/retryMail'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { logDataOf } from '../logData'
 import { readMail } from '../mask'
 import { MailModel, type MailDoc } from '../model'
@@ -12,7 +12,7 @@ import { mailFrom } from '../sender'
 const RETRYABLE: ReadonlySet<string> = new Set(['queued', 'failed', 'bounced'])
 const MARK = /\ue000\d+\ue001/
 
-/** A link that nobody needs any more was taken out (work.ts): without it the mail would be of no use. */
+/** A link that nobody needs any more was taken out (worker.ts): without it the mail would be of no use. */
 const hasLostLink = ({ text, html, secrets }: MailDoc): boolean => secrets.length === 0 && (MARK.test(text) || MARK.test(html))
 
 export const retryMail = method(contract, {

@@ -1,10 +1,10 @@
 import { sendTestMail as contract } from '../../contract/mail/sendTestMail'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { newId } from '../../platform/newId'
 import { testSubject } from '../frame'
-import { assertTemplate } from '../judgeTemplate'
+import { assertTemplate } from '../validateTemplate'
 import { queueRendered } from '../queueMail'
 import { sampleValues } from '../samples'
 

@@ -1,5 +1,5 @@
 import type { MessageInput } from '../../contract/messages/sendMessage'
-import { ALL_PARTICIPANTS, MOST_TEXT_BYTES } from '../../contract/messages/views'
+import { ALL_PARTICIPANTS, MAX_TEXT_BYTES } from '../../contract/messages/views'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
@@ -10,7 +10,7 @@ import { MessageModel, type MessageDoc, type Reach } from '../model'
 import { placeMessage } from '../place'
 import type { Writer } from '../record'
 import type { MessagesSubject } from '../subject'
-import { messageExists } from '../work'
+import { messageExists } from '../worker'
 
 const invalid = (path: string, rule: string, params?: Record<string, unknown>): AppError =>
   new AppError('invalid', { errors: [{ path: `/message/${path}`, rule, ...(params && { params }) }] })
@@ -60,7 +60,7 @@ export const addressedByCompany = (input: MessageInput, { tender }: SendSubject)
 /** Subject and text, trimmed; '' where there is none. */
 export const wordsIn = ({ messageSubject, messageText }: MessageInput): { subject: string; text: string } => {
   const text = messageText.trim()
-  if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw invalid('messageText', 'maxLength', { limit: MOST_TEXT_BYTES })
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw invalid('messageText', 'maxLength', { limit: MAX_TEXT_BYTES })
   return { subject: messageSubject.trim(), text }
 }
 

@@ -1,7 +1,7 @@
 import { isLoggedIn } from '../../calls/actor'
 import { getUnreadCounts as contract } from '../../contract/messages/getUnreadCounts'
 import { method, noSubject } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { unreadCounts } from '../unread'
 
 export const getUnreadCounts = method(contract, {

@@ -1,5 +1,5 @@
 import { emptyData } from '../../../engine/form'
-import { MOST_OFFER_MESSAGES, type OfferMessage } from '../../contract/offers/drafts'
+import { MAX_OFFER_MESSAGES, type OfferMessage } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { readDraft, saveDraft } from '../drafts'
@@ -31,8 +31,8 @@ export async function addMessage(offer: OfferDoc, { tender, lot, kind, said, by,
     const { version, data, messages } = await readDraft(place)
     const known = messages.find(({ id }) => id === said.id)
     if (known) return known
-    if (messages.length >= MOST_OFFER_MESSAGES)
-      throw new AppError('conflict', { reason: 'refused.tooManyOfferMessages', params: { most: MOST_OFFER_MESSAGES } })
+    if (messages.length >= MAX_OFFER_MESSAGES)
+      throw new AppError('conflict', { reason: 'refused.tooManyOfferMessages', params: { most: MAX_OFFER_MESSAGES } })
     try {
       await saveDraft(place, { version, data: data ?? emptyData(template, { now: at }), messages: [...messages, message], by, at })
       return message

@@ -9,7 +9,7 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../../platform/outbox'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
 import { deadlineOf } from '../../tenders/derive'
 import { InvitationModel, OfferModel, type InvitationDoc } from '../model'
@@ -66,8 +66,8 @@ const invited: IntentHandler<InvitationDoc> = async (intent, invitation, { audit
 const HANDLERS = { invited }
 
 /** Carries out what an invitation leaves to be done, or what a crash left of it. */
-export const carryOutInvitation = (invitation: InvitationDoc, carriers: Carriers): Promise<void> =>
-  carryOut(InvitationModel, invitation, { ...carriers, handlers: HANDLERS })
+export const runInvitationIntents = (invitation: InvitationDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(InvitationModel, invitation, { ...ports, handlers: HANDLERS })
 
 /** Faults by address: what is none, and people who cannot take part (staff, authorities, disabled accounts). */
 const faultsOf = async (invitees: readonly Invitee[]): Promise<Faults> => {
@@ -126,7 +126,7 @@ async function store(tender: TenderDoc, { email, organizationName, account }: In
 export async function invite(
   tender: TenderDoc,
   { wanted, by, at }: { wanted: Readonly<Record<string, string>>; by: OfferActor; at: Date },
-  carriers: Carriers,
+  ports: EffectPorts,
 ): Promise<InvitationResult[]> {
   const invitees = await inviteesOf(wanted)
   const errors = await faultsOf(invitees)
@@ -141,7 +141,7 @@ export async function invite(
       continue
     }
     const { invitation, outcome } = await store(tender, one, { at, by })
-    await carryOutInvitation({ ...invitation, pending: invitation.pending.slice(-1) }, carriers)
+    await runInvitationIntents({ ...invitation, pending: invitation.pending.slice(-1) }, ports)
     results.push({ ...told, outcome })
   }
   return results

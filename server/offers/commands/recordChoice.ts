@@ -1,11 +1,11 @@
 import { applicationsSkipped } from '../../../workflows/offer'
 import type { Decision } from '../../contract/offers/views'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { blankEntry } from '../entries'
 import type { LotOfferDoc, OfferDoc } from '../model'
 import type { RecordedChoice } from '../procedure'
-import { carryOutOwn, decidedRecord, type DecidedLot } from '../record'
+import { runIntents, decidedRecord, type DecidedLot } from '../record'
 import { changeLots, withEntry } from './changeLots'
 
 type Lot = RecordedChoice['lots'][number]
@@ -38,7 +38,7 @@ const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice,
 }
 
 /** Writes one choice of a stage change into the offers that were chosen, one guarded write each; see recordDecisions. */
-export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> {
+export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, ports: EffectPorts): Promise<void> {
   const judge = (offer: OfferDoc) => {
     const decided: DecidedLot[] = []
     let { lotOffers } = offer
@@ -57,6 +57,6 @@ export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, ca
   }
   for (const offerId of choice.offerIds) {
     const offer = await changeLots(offerId, judge)
-    await carryOutOwn(offer, [`${choice.intentId}:${offerId}`], carriers)
+    await runIntents(offer, [`${choice.intentId}:${offerId}`], ports)
   }
 }

@@ -1,5 +1,5 @@
 import { lotOfferStage } from '../../../workflows/offer'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { teamAudience } from '../../tenders/commands/audience'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { teamEntries } from '../entries'
@@ -28,7 +28,7 @@ const isPassed = (entry: LotOfferDoc, { tender, lot }: Where, hadChosen: boolean
 export async function recordLeftOut(
   tender: TenderDoc,
   { intentId, why, at, by, lots }: LeftOut,
-  { audit, publish }: Carriers,
+  { audit, publish }: EffectPorts,
 ): Promise<void> {
   const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).sort({ _id: 1 }).lean<OfferDoc[]>()
   for (const { lotId, round, hadChosen } of lots) {

@@ -1,6 +1,6 @@
 import { decideOffer, type Effect } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { HeldLease } from '../../platform/whileHolding'
 import type { LotResult } from '../../contract/offers/views'
 import { OrganizationModel } from '../../organizations/model'
@@ -177,14 +177,14 @@ async function judgeFairly(sent: Parameters<typeof judge>[0]): Promise<Awaited<R
   return judge(sent)
 }
 
-async function sendOne({ declaredBy, drafts, ...sent }: Sent, { carriers, lease }: { carriers: Carriers; lease: HeldLease }) {
+async function sendOne({ declaredBy, drafts, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
   // Read after it was said that something is being taken in: from here on openings wait.
   const { tender, lot, verdict } = await judgeFairly(sent)
   const sending = { ...sent, tender, lot }
   const { offer, event, receivedAt } = sending
   const before = await ofRequest(sending)
   if (before) {
-    await workThrough(before, carriers)
+    await workThrough(before, ports)
     return done(before)
   }
   const isWithdrawal = event.startsWith('withdraw')
@@ -202,7 +202,7 @@ async function sendOne({ declaredBy, drafts, ...sent }: Sent, { carriers, lease 
   // Somebody else of the company was quicker by a moment.
   if (!row) return refused(lot, isWithdrawal ? 'nothingSubmitted' : 'alreadySubmitted')
   if (await lostFiles(judged, row)) return refused(lot, 'draftChanged')
-  await workThrough(row, carriers)
+  await workThrough(row, ports)
   return done(row)
 }
 
@@ -212,13 +212,13 @@ async function sendOne({ declaredBy, drafts, ...sent }: Sent, { carriers, lease 
 export async function takeIn(
   { offer, tender }: { offer: OfferDoc; tender: TenderDoc },
   sending: Sending,
-  carriers: Carriers,
+  ports: EffectPorts,
 ): Promise<LotResult[]> {
   const { lots, ...rest } = sending
   return whileReceivingAll({ tenderId: tender._id, lotIds: lots.map(({ lotId }) => lotId) }, async (leases) => {
     const results: LotResult[] = []
     for (const [lotId, lease] of leases) {
-      results.push(await sendOne({ ...rest, offer, tender, lotId }, { carriers, lease }))
+      results.push(await sendOne({ ...rest, offer, tender, lotId }, { ports, lease }))
       await lease.end()
     }
     return results

@@ -2,7 +2,7 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { now } from '../../platform/clock'
 import { ownIntents, placeIn } from '../../platform/intentProof'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { appendAudit } from '../../log/append'
 import { UserModel, type UserDoc } from '../../access/model'
 import { personName } from '../../access/sessions'
@@ -10,7 +10,7 @@ import { blankEntry } from '../entries'
 import { readMarker } from '../integrity/marker'
 import { isSubmissionGenuine, signHead } from '../integrity/statement'
 import { OfferModel, SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
-import { carryOutOwn, sentRecord } from '../record'
+import { runIntents, sentRecord } from '../record'
 import type { SealedMatter } from '../sealing'
 import { changeLots, withEntry } from './changeLots'
 
@@ -77,7 +77,7 @@ const isForged = async (row: SubmissionDoc): Promise<boolean> =>
  * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process
  * or before a crash. Until the last write no opening of the lot begins.
  */
-export async function workThrough(row: SubmissionDoc, carriers: Carriers): Promise<void> {
+export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promise<void> {
   if (row.state !== 'received') return
   // It stands in nobody's way, and the opening says what is wrong with it.
   if (await isForged(row)) return accept(row, row.logHead)
@@ -93,5 +93,5 @@ export async function workThrough(row: SubmissionDoc, carriers: Carriers): Promi
     }
   })
   await accept(row, logHead)
-  await carryOutOwn(offer, [`sent:${row._id}`], carriers)
+  await runIntents(offer, [`sent:${row._id}`], ports)
 }

@@ -7,7 +7,7 @@ import { actingUser, tenderSubject } from '../../tenders/subject'
 import { announce, type Wish } from '../commands/announce'
 import { lotsNamed } from '../lots'
 import { presentOffer, shownWith } from '../present'
-import { carriersOf, carryOutKind } from '../record'
+import { effectPortsOf, runIntentsOfKind } from '../record'
 
 /** Each of the lot that it names itself, else of the one that the call names; every lot that was named is there. */
 function wishesOf(tender: TenderDoc, lotId: string | null, announcements: readonly Announcement[]): Wish[] {
@@ -26,7 +26,7 @@ export const announceDecisions = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId, announcements }) {
     const offers = await announce(wishesOf(tender, lotId, announcements), { tender, by: actingUser(ctx), at: ctx.now })
-    for (const offer of offers) await carryOutKind(offer, 'announced', carriersOf(ctx))
+    for (const offer of offers) await runIntentsOfKind(offer, 'announced', effectPortsOf(ctx))
     const shown = await shownWith(offers)
     return offers.map((offer) => presentOffer(offer, { tender, reader: 'team', now: ctx.now }, shown))
   },

@@ -5,7 +5,7 @@ import { acceptInvitation } from '../commands/invitations'
 import { takePart } from '../commands/takePart'
 import { mayTakePart } from '../policy'
 import { presentOne } from '../present'
-import { carriersOf, carryOutKind } from '../record'
+import { effectPortsOf, runIntentsOfKind } from '../record'
 
 export const createOffer = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -15,7 +15,7 @@ export const createOffer = method(contract, {
     const orgId = ctx.actor.user?.organizationId ?? 0
     const offer = await takePart(tender, { orgId, by, at: ctx.now })
     // Carried out again, whatever of it is done already stays as it is.
-    await carryOutKind(offer, 'participated', carriersOf(ctx))
+    await runIntentsOfKind(offer, 'participated', effectPortsOf(ctx))
     await acceptInvitation(tender._id, { email: by.email, token: token ?? '', orgId, at: ctx.now })
     return presentOne(offer, { tender, reader: 'bidder', now: ctx.now })
   },

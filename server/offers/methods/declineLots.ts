@@ -2,13 +2,13 @@ import { declineLots as contract } from '../../contract/offers/declineLots'
 import { isProjectEditor } from '../../tenders/policy'
 import { actingUser } from '../../tenders/subject'
 import { method } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { declineLots as decline } from '../commands/declineLots'
 import { assertOpenTo } from '../earlier'
 import { lotsNamed } from '../lots'
 import { isOwnOffer } from '../policy'
 import { presentOne } from '../present'
-import { carriersOf, carryOutKind } from '../record'
+import { effectPortsOf, runIntentsOfKind } from '../record'
 import { offerSubject } from '../subject'
 
 export const declineLots = method(contract, {
@@ -26,7 +26,7 @@ export const declineLots = method(contract, {
     ])
     await assertOpenTo(ctx.actor, offer._id, parts)
     const changed = await decline(offer._id, { tender, lots, declined, by: actingUser(ctx), at: ctx.now })
-    await carryOutKind(changed, 'declined', carriersOf(ctx))
+    await runIntentsOfKind(changed, 'declined', effectPortsOf(ctx))
     return presentOne(changed, { tender, reader: 'bidder', now: ctx.now })
   },
 })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
 import { isPublic } from '../../tenders/policy'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { InvitationModel, type InvitationDoc } from '../model'
 
 export const getInvitation = method(contract, {

@@ -7,7 +7,7 @@ import { actingUser, tenderSubject, type TenderSubject } from '../../tenders/sub
 import { method } from '../../calls/method'
 import { invite } from '../commands/invitations'
 import { windowOf } from '../facts'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 /** Calls in a row before waiting: each can name a hundred addresses. */
 const FREE = 20
@@ -28,6 +28,6 @@ export const inviteUsers = method(contract, {
     const by = actingUser(ctx)
     const seconds = await takeAttempt({ kind: 'tender-invitations', key: by.id, free: FREE }, ctx.now)
     if (seconds > 0) throw new AppError('tooMany', { seconds })
-    return invite(subject.tender, { wanted: invitees, by, at: ctx.now }, carriersOf(ctx))
+    return invite(subject.tender, { wanted: invitees, by, at: ctx.now }, effectPortsOf(ctx))
   },
 })

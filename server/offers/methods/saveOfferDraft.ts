@@ -2,7 +2,7 @@ import { saveOfferDraft as contract } from '../../contract/offers/saveOfferDraft
 import { AppError } from '../../platform/errors'
 import { actingUser } from '../../tenders/subject'
 import { method } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { writeDraft } from '../commands/writeDraft'
 import { assertOpenTo } from '../earlier'
 import { isOwnOffer } from '../policy'

@@ -11,7 +11,7 @@ import { lotsNamed } from '../lots'
 import { assertOpenTo } from '../earlier'
 import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
 import { presentOne } from '../present'
-import { carriersOf, carryOutOwn } from '../record'
+import { effectPortsOf, runIntents } from '../record'
 import { offerSubject } from '../subject'
 
 interface Asked {
@@ -57,7 +57,7 @@ async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked 
       receivedAt: ctx.receivedAt,
       requestId: ctx.requestId,
     },
-    carriersOf(ctx),
+    effectPortsOf(ctx),
   )
   if (!results.some(({ done }) => done)) throw noneDone(event, results)
   const view = await presentOne(await readOffer(offer._id), { tender, reader: 'bidder', now: ctx.now })
@@ -77,7 +77,7 @@ async function decide(ctx: Context, { offer, tender }: OfferSubject, asked: Aske
     ...(reason === undefined ? {} : { reason }),
     ...(version === undefined ? {} : { version }),
   })
-  await carryOutOwn(changed, [changed.pending.at(-1)?.id], carriersOf(ctx))
+  await runIntents(changed, [changed.pending.at(-1)?.id], effectPortsOf(ctx))
   return presentOne(changed, { tender, reader: 'team', now: ctx.now })
 }
 

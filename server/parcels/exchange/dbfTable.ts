@@ -1,5 +1,5 @@
 import { charsetNamed, charsetOfLdid, decoded, lettersOf } from './charset'
-import { FileFault, MOST_FEATURES, MOST_VALUES, NO_LETTERS, type Letters, type Value } from './features'
+import { FileFault, MAX_FEATURES, MAX_VALUES, NO_LETTERS, type Letters, type Value } from './features'
 
 const DELETED = 0x2a
 
@@ -69,8 +69,8 @@ export const readTable = (dbf: Buffer, cpg: Buffer | undefined, chosen: string |
   const fields = fieldsIn(dbf, start)
   // Rows that overlap each other would be read over and over.
   if (width < 1 + fields.reduce((sum, { length }) => sum + length, 0)) throw new FileFault('import.unreadable')
-  const many = Math.max(0, Math.min(count, MOST_FEATURES + 1, Math.floor((dbf.length - start) / width)))
-  if (many * fields.length > MOST_VALUES) throw new FileFault('import.tooLarge', { most: MOST_VALUES })
+  const many = Math.max(0, Math.min(count, MAX_FEATURES + 1, Math.floor((dbf.length - start) / width)))
+  if (many * fields.length > MAX_VALUES) throw new FileFault('import.tooLarge', { most: MAX_VALUES })
   const raw = Array.from({ length: many }, (_one, n) => dbf.subarray(start + n * width, start + (n + 1) * width))
   const said = (cpg && charsetNamed(cpg.toString('utf8'))) ?? charsetOfLdid(dbf[29] ?? 0)
   const letters = fields.length === 0 ? NO_LETTERS : lettersOf(lettersIn(dbf, fields, raw), { said, isUtf8Format: false, chosen })

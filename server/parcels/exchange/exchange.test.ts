@@ -12,7 +12,7 @@ import { appendAudit } from '../../log/append'
 import { AuditModel } from '../../log/model'
 import { now } from '../../platform/clock'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import { carryOutImport, importRecord } from '../importRecord'
+import { runImportIntents, importRecord } from '../importRecord'
 import { clearDeadImports, ImportModel, removeImport } from '../imports'
 import { ParcelModel } from '../model'
 import { dropRows } from '../rows'
@@ -182,9 +182,9 @@ describe('an import', () => {
     }
     await ImportModel.create(done)
     const heard: string[] = []
-    const carriers = { audit: appendAudit, publish: (topic: string, id: string) => Promise.resolve(void heard.push(`${topic} ${id}`)) }
+    const ports = { audit: appendAudit, publish: (topic: string, id: string) => Promise.resolve(void heard.push(`${topic} ${id}`)) }
     // Twice, as two processes would.
-    await Promise.all([1, 2].map(() => carryOutImport(done, carriers)))
+    await Promise.all([1, 2].map(() => runImportIntents(done, ports)))
     expect(heard).toContain('property *')
     expect(await AuditModel.countDocuments({ type: 'PROPERTY_IMPORTED', 'data.firstId': firstId })).toBe(2)
     expect((await ImportModel.findOne({ _id: 'died' }).lean())?.pending).toEqual([])

@@ -71,18 +71,18 @@ export class FileFault extends Error {
   }
 }
 
-export const MOST_FEATURES = 20_000
+export const MAX_FEATURES = 20_000
 /** Corners of all shapes together: fifty for each of the parcels that a file may bring. */
-const MOST_POSITIONS = 1_000_000
+const MAX_POSITIONS = 1_000_000
 /** Values of all columns and rows together. */
-export const MOST_VALUES = 2_000_000
+export const MAX_VALUES = 2_000_000
 
 /** Counts corners before any room is made for them. Throws FileFault where a file brings more than can be worked on while others wait. */
 export const positionCounter = (): ((more: number) => void) => {
   let count = 0
   return (more) => {
     count += more
-    if (count > MOST_POSITIONS) throw new FileFault('import.tooLarge', { most: MOST_POSITIONS })
+    if (count > MAX_POSITIONS) throw new FileFault('import.tooLarge', { most: MAX_POSITIONS })
   }
 }
 

@@ -1,5 +1,5 @@
-import { MOST_POSITIONS } from '../../../engine/geo'
-import { FileFault, MOST_FEATURES, plainValue, positionCounter, type FileFeature, type Letters, type ReadLayer } from './features'
+import { MAX_POSITIONS } from '../../../engine/geo'
+import { FileFault, MAX_FEATURES, plainValue, positionCounter, type FileFeature, type Letters, type ReadLayer } from './features'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -57,13 +57,13 @@ export const readGeoJson = (text: string, letters: Letters): ReadLayer => {
   if (!isRecord(parsed)) throw new FileFault('import.unreadable')
   const raw = parsed['type'] === 'FeatureCollection' ? parsed['features'] : [parsed]
   if (!Array.isArray(raw)) throw new FileFault('import.unreadable')
-  if (raw.length > MOST_FEATURES) throw new FileFault('import.tooMany', { count: raw.length, most: MOST_FEATURES })
+  if (raw.length > MAX_FEATURES) throw new FileFault('import.tooMany', { count: raw.length, most: MAX_FEATURES })
   const count = positionCounter()
   const features = raw.map(featureOf)
   for (const { geometry } of features) {
     const length = isRecord(geometry) ? lengthOf(geometry) : 0
     // Whoever judges a longer one refuses it by its number of corners alone.
-    if (length <= MOST_POSITIONS) count(length)
+    if (length <= MAX_POSITIONS) count(length)
   }
   return { features, said: saidIn(parsed), isDegrees: true, numbers: 'point', letters, notes: [] }
 }

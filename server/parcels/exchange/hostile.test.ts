@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MOST_POSITIONS } from '../../../engine/geo'
+import { MAX_POSITIONS } from '../../../engine/geo'
 import { square } from '../../../tests/world/parcels'
 import { newParcel } from '../create'
 import { ParcelModel } from '../model'
@@ -15,12 +15,12 @@ import { readZip } from './zipFile'
  * What a file may cost is bounded by its size: nothing is read twice, and nothing is counted on that stands in it. Seconds of the
  * processor, not of the clock: a busy machine fails nobody. What was read over and over took minutes.
  */
-const MOST_SECONDS = 5
+const MAX_SECONDS = 5
 const inTime = async <T>(work: () => T | Promise<T>): Promise<T> => {
   const before = process.cpuUsage()
   const result = await work()
   const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1e6).toBeLessThan(MOST_SECONDS)
+  expect((user + system) / 1e6).toBeLessThan(MAX_SECONDS)
   return result
 }
 
@@ -137,7 +137,7 @@ describe('GeoJSON that wants to be read for ever', () => {
 
   it('whose lines lie beside each other by the thousand is judged in a moment', async () => {
     // A comb of long slanting teeth: each line's box meets each other's.
-    const teeth = (MOST_POSITIONS - 4) / 4
+    const teeth = (MAX_POSITIONS - 4) / 4
     const there = Array.from({ length: teeth }, (_one, n) => [
       ...square(n * 4, 0, 1).slice(0, 1),
       ...square(n * 4 + 9000, 9000, 1).slice(0, 1),

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { boundsOf, writeFeatures, type Bounds, type Shape } from '../../../engine/geo'
 import { LocationModel, type LocationDoc } from '../../locations/model'
 import type { ImportNote, ImportOptions, ImportPreview } from '../../contract/parcels/exchange'
-import { carriersOf } from '../../locations/record'
+import { effectPortsOf } from '../../locations/record'
 import { commit } from '../../platform/commit'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
@@ -10,7 +10,7 @@ import { insertAll } from '../../platform/insertAll'
 import { newId } from '../../platform/newId'
 import type { Context } from '../../calls/context'
 import { newParcel } from '../create'
-import { carryOutImport, importRecord } from '../importRecord'
+import { runImportIntents, importRecord } from '../importRecord'
 import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
@@ -20,8 +20,8 @@ import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type Ro
 import { readingOf } from './numbers'
 import { readGeoFile, type ReadFile, type SentFile } from './readFile'
 
-const MOST_FAULTS = 200
-const MOST_ROWS = 100
+const MAX_FAULTS = 200
+const MAX_ROWS = 100
 const AT_ONCE = 1000
 
 interface Import {
@@ -102,10 +102,10 @@ const preview = async (ctx: Context, sent: Import, tell: TellProgress): Promise<
     ...{ layers: [...read.layers], layer: read.layer, systems: [...read.systems] },
     ...{ charset: read.letters.charset, charsets: [...read.letters.readings] },
     ...{ columns, mapping, count: rows.length, faultCount: faults.length },
-    faults: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, params: { ...fault.params } })),
+    faults: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, params: { ...fault.params } })),
     area: rows.reduce((sum, { set }) => sum + (set.area ?? 0), 0),
     bounds: boundsOfAll(rows.flatMap(({ set }) => set.shape ?? [])),
-    rows: rows.slice(0, MOST_ROWS).map(({ row, set }) => ({
+    rows: rows.slice(0, MAX_ROWS).map(({ row, set }) => ({
       ...{ row, name: set.name ?? '', geoJson: writeFeatures(set.shape ?? null), area: set.area ?? null },
       values: { ...read.features[row - 1]?.values },
     })),
@@ -173,12 +173,12 @@ const importAll = async (ctx: Context, sent: Import, tell: TellProgress) => {
   const faults = rows.flatMap((row) => row.faults)
   if (faults.length > 0) {
     const errors = faults
-      .slice(0, MOST_FAULTS)
+      .slice(0, MAX_FAULTS)
       .map(({ row, column, rule, params }) => ({ path: `/rows/${row}/${column ?? 'geometry'}`, rule, params }))
     throw new AppError('invalid', { reason: 'importHasFaults', params: { count: faults.length }, errors })
   }
   const { done, first, last } = await write(ctx, rows, { blank, fileName: sent.file.name, tell })
-  await carryOutImport(done, carriersOf(ctx))
+  await runImportIntents(done, effectPortsOf(ctx))
   return { count: rows.length, firstId: first, lastId: last }
 }
 

@@ -1,8 +1,8 @@
-import { MOST_POSITIONS } from '../../../engine/geo'
+import { MAX_POSITIONS } from '../../../engine/geo'
 import {
   FileFault,
-  MOST_FEATURES,
-  MOST_VALUES,
+  MAX_FEATURES,
+  MAX_VALUES,
   positionCounter,
   uncounted,
   type FileFeature,
@@ -33,7 +33,7 @@ const positionsOf = (coordinates: string, count: (more: number) => void): number
   let beyond = 0
   for (const [one] of coordinates.matchAll(/\S+/g)) {
     count(1)
-    if (positions.length > MOST_POSITIONS) beyond++
+    if (positions.length > MAX_POSITIONS) beyond++
     else positions.push(one.slice(0, 200).split(',').slice(0, 2).map(Number))
   }
   return beyond > 0 ? positions.length + beyond : positions
@@ -79,7 +79,7 @@ class Gathering implements XmlVisitor {
     if (name === 'Placemark') {
       // None lies in another one.
       if (this.placemark) throw new FileFault('import.unreadable')
-      if (this.features.length >= MOST_FEATURES) throw new FileFault('import.tooMany', { most: MOST_FEATURES })
+      if (this.features.length >= MAX_FEATURES) throw new FileFault('import.tooMany', { most: MAX_FEATURES })
       this.placemark = { values: new Map(), polygons: [], isOther: false }
     }
     if (!this.placemark || this.wanted !== null) return
@@ -117,7 +117,7 @@ class Gathering implements XmlVisitor {
 
   private keep(name: string, text: string): void {
     if (name === '') return
-    if (++this.values > MOST_VALUES) throw new FileFault('import.tooLarge', { most: MOST_VALUES })
+    if (++this.values > MAX_VALUES) throw new FileFault('import.tooLarge', { most: MAX_VALUES })
     this.placemark?.values.set(name, text)
   }
 

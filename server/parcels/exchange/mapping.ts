@@ -1,7 +1,7 @@
 import { isShape, mended, readShape, type GeoFault } from '../../../engine/geo'
 import { locationKeyOf } from '../../locations/model'
 import type { ParcelDoc } from '../model'
-import { judgedParcel, shapeFields } from '../judged'
+import { parseParcelInput, shapeFields } from '../parseInput'
 import type { ParcelTemplates } from '../templates'
 import type { FileFeature, ReadLayer, Value } from './features'
 import { readNumber, type NumberReading } from './numbers'
@@ -165,7 +165,7 @@ export const readRow = (feature: FileFeature, row: number, context: RowContext):
   const { input, faults } = inputOf(feature, context)
   const location = locationOf(feature, context)
   const { shape, faults: ofShape } = feature.geometry === null ? { shape: null, faults: [] } : shapeOf(feature.geometry)
-  const { set, errors } = judgedParcel(input, { before: blank, templates })
+  const { set, errors } = parseParcelInput(input, { before: blank, templates })
   const hasName = typeof input['name'] === 'string' && input['name'].trim() !== ''
   return {
     row,

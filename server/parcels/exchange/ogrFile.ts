@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { inLine } from '../../platform/inLine'
 import { projectRoot } from '../../platform/projectRoot'
 import { textOf } from './charset'
-import { FileFault, MOST_FEATURES, NO_LETTERS, type FileFeature, type Letters, type ReadLayer } from './features'
+import { FileFault, MAX_FEATURES, NO_LETTERS, type FileFeature, type Letters, type ReadLayer } from './features'
 import { readGeoJson } from './geoJsonFile'
 
 /** What GDAL reads here: GeoPackage, GML (NAS of the cadastre as well), drawings, tables with a column of WKT. */
@@ -14,7 +14,7 @@ export type OgrFormat = 'gpkg' | 'gml' | 'dxf' | 'csv'
 /** Milliseconds; GDAL cannot be stopped but with its thread. */
 const LONGEST = 30_000
 /** Bytes that the process may grow by meanwhile: a view in a GeoPackage makes whatever it likes of nothing. Asked every so many ms. */
-const MOST_MEMORY = 700_000_000
+const MAX_MEMORY = 700_000_000
 const AGAIN = 50
 
 const GEOMETRY_COLUMNS = 'WKT,EWKT,geom,the_geom,geometry,geometrie,shape,wkt_geom'
@@ -33,12 +33,12 @@ interface Answer {
 
 const ask = (path: string, format: OgrFormat, layer: string | null): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const workerData = { path, layer, openOptions: OPEN[format], most: MOST_FEATURES + 1 }
+    const workerData = { path, layer, openOptions: OPEN[format], most: MAX_FEATURES + 1 }
     const worker = new Worker(join(projectRoot(), 'server', 'parcels', 'exchange', 'ogrWorker.mjs'), { workerData })
-    const tooMuch = (): void => finish(() => reject(new FileFault('import.tooLarge', { most: MOST_FEATURES })))
+    const tooMuch = (): void => finish(() => reject(new FileFault('import.tooLarge', { most: MAX_FEATURES })))
     const late = setTimeout(tooMuch, LONGEST)
     const before = process.memoryUsage.rss()
-    const watch = setInterval(() => process.memoryUsage.rss() - before > MOST_MEMORY && tooMuch(), AGAIN)
+    const watch = setInterval(() => process.memoryUsage.rss() - before > MAX_MEMORY && tooMuch(), AGAIN)
     const finish = (tell: () => void): void => {
       clearTimeout(late)
       clearInterval(watch)

@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '../../contract/parcels/exchange'
 import { textOf } from './charset'
-import { FileFault, MOST_FEATURES, type ReadLayer } from './features'
+import { FileFault, MAX_FEATURES, type ReadLayer } from './features'
 import { readGeoJson } from './geoJsonFile'
 import { isKml, readKml } from './kmlFile'
 import { readOgr, type Choice, type OgrFormat, type OgrLayers } from './ogrFile'
@@ -132,7 +132,7 @@ export const readGeoFile = async (file: SentFile, answers: Answers = {}): Promis
     }
   }
   if (read.features.length === 0) throw new FileFault('import.noFeatures')
-  if (read.features.length > MOST_FEATURES) throw new FileFault('import.tooMany', { count: read.features.length, most: MOST_FEATURES })
+  if (read.features.length > MAX_FEATURES) throw new FileFault('import.tooMany', { count: read.features.length, most: MAX_FEATURES })
   const { isOpen, ...placed } = placeLayer(read, answers.system)
   const questions: ImportQuestion[] = [...(read.letters.isOpen ? ['charset' as const] : []), ...(isOpen ? ['system' as const] : [])]
   return {

@@ -1,6 +1,6 @@
-import { MOST_POSITIONS, ringWithin, shapeOfParts, type Part, type Position, type Ring } from '../../../engine/geo'
+import { MAX_POSITIONS, ringWithin, shapeOfParts, type Part, type Position, type Ring } from '../../../engine/geo'
 import { readTable } from './dbfTable'
-import { FileFault, MOST_FEATURES, NO_LETTERS, positionCounter, uncounted, type FileFeature, type ReadLayer } from './features'
+import { FileFault, MAX_FEATURES, NO_LETTERS, positionCounter, uncounted, type FileFeature, type ReadLayer } from './features'
 
 const sizeOf = (ring: Ring): number =>
   Math.abs(ring.slice(1).reduce((sum, [x, y], n) => sum + (ring[n]?.[0] ?? 0) * y - x * (ring[n]?.[1] ?? 0), 0))
@@ -48,7 +48,7 @@ const geometryAt = (record: ShapeRecord, count: (more: number) => void): unknown
   if (at + 44 > end) throw new FileFault('import.unreadable')
   const [partCount, pointCount] = [shp.readInt32LE(at + 36), shp.readInt32LE(at + 40)]
   if (partCount < 0 || pointCount < 0 || at + 44 + partCount * 4 + pointCount * 16 > end) throw new FileFault('import.unreadable')
-  if (pointCount > MOST_POSITIONS) return uncounted(pointCount)
+  if (pointCount > MAX_POSITIONS) return uncounted(pointCount)
   count(pointCount)
   const starts = startsIn(record, { partCount, pointCount })
   const points = at + 44 + partCount * 4
@@ -66,7 +66,7 @@ const geometriesOf = (shp: Buffer): unknown[] => {
   const geometries: unknown[] = []
   const count = positionCounter()
   for (let at = 100; at + 12 <= shp.length;) {
-    if (geometries.length > MOST_FEATURES) throw new FileFault('import.tooMany', { most: MOST_FEATURES })
+    if (geometries.length > MAX_FEATURES) throw new FileFault('import.tooMany', { most: MAX_FEATURES })
     const end = at + 8 + Math.max(4, shp.readInt32BE(at + 4) * 2)
     if (end > shp.length) throw new FileFault('import.unreadable')
     geometries.push(geometryAt({ shp, at: at + 8, end }, count))
@@ -76,7 +76,7 @@ const geometriesOf = (shp: Buffer): unknown[] => {
 }
 
 /** Bytes: what describes a system is a few lines. */
-const LONGEST_PRJ = 10_000
+const MAX_PRJ_LENGTH = 10_000
 
 /** One Shapefile of a zip: `path` of its .shp; what belongs to it lies in the same folder and has the same name but for its case. */
 export const readShapefile = (files: ReadonlyMap<string, Buffer>, path: string, chosen: string | undefined): ReadLayer => {
@@ -85,7 +85,7 @@ export const readShapefile = (files: ReadonlyMap<string, Buffer>, path: string, 
     [...files].find(([name]) => endings.some((ending) => name.toLowerCase() === `${base}.${ending}`))?.[1]
   // QGIS wrote a file of its own where a .prj could not say all.
   const prj = (beside('prj') ?? beside('qpj'))
-    ?.subarray(0, LONGEST_PRJ)
+    ?.subarray(0, MAX_PRJ_LENGTH)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()

@@ -1,4 +1,4 @@
-import { judgedTags, MOST_TAGS } from '../../../engine/parcels/tags'
+import { parseTags, MAX_TAGS } from '../../../engine/parcels/tags'
 
 /** As GDAL writes a list where a format knows none: (3:Am Kai,Sanierung,Feld); one that it cut ends with dots. */
 const COUNTED = /^\((\d+):(.*)\)$/su
@@ -30,10 +30,10 @@ export interface ReadTags {
 export function readTags(text: string): ReadTags {
   const parts = partsOf(text.trim())
   if (!parts) return { tags: [], fault: { rule: 'import.notUnderstood', value: text } }
-  const { tags, forbidden } = judgedTags(parts)
+  const { tags, forbidden } = parseTags(parts)
   const [first] = forbidden
   if (first !== undefined) return { tags, fault: { rule: 'tagForbidden', value: parts[first]?.trim() ?? '' } }
-  return tags.length > MOST_TAGS ? { tags, fault: { rule: 'maxItems', value: String(tags.length) } } : { tags, fault: null }
+  return tags.length > MAX_TAGS ? { tags, fault: { rule: 'maxItems', value: String(tags.length) } } : { tags, fault: null }
 }
 
 /** Between two tags in a table: no tag has a semicolon. */

@@ -10,7 +10,7 @@ export interface XmlVisitor {
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const DEEPEST = 100
 /** Letters: a tag is a line or two. */
-const LONGEST_TAG = 20_000
+const MAX_TAG_LENGTH = 20_000
 
 /** Entities as the characters they stand for. */
 const plain = (xml: string): string =>
@@ -26,7 +26,7 @@ const QUOTES = { 34: '"', 39: "'" } as const
 
 /** Where a tag ends; a > within quotes does not end it. */
 const endOfTag = (xml: string, from: number): number => {
-  for (let at = from; at < xml.length && at - from < LONGEST_TAG; at++) {
+  for (let at = from; at < xml.length && at - from < MAX_TAG_LENGTH; at++) {
     const code = xml.charCodeAt(at)
     if (code === 62) return at
     if (code !== 34 && code !== 39) continue

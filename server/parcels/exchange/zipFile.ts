@@ -3,9 +3,9 @@ import { inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 /** Unpacked, all together: a zip that holds more was not made by a geographic program. */
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 const IS_UTF8 = 0x800
 
 /** The directory's place: at the end, behind it a comment of up to 64 kB. */
@@ -22,7 +22,7 @@ const isJunk = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$
  * what is no zip, is encrypted or unpacks to too much.
  */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
-  const left = { bytes: MOST_BYTES }
+  const left = { bytes: MAX_BYTES }
   const files = unpack(zip, left)
   // People pack what was packed already: one zip for each layer, all of them in one.
   for (const [path, bytes] of [...files].filter(([name]) => /\.(?:zip|kmz)$/i.test(name))) {
@@ -36,7 +36,7 @@ export const readZip = (zip: Buffer): Map<string, Buffer> => {
 const unpack = (zip: Buffer, left: { bytes: number }): Map<string, Buffer> => {
   const end = endOf(zip)
   const [count, start] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]
-  if (count > MOST_ENTRIES) throw new Error('too many files')
+  if (count > MAX_ENTRIES) throw new Error('too many files')
   const files = new Map<string, Buffer>()
   let at = start
   for (let n = 0; n < count; n++) {

@@ -7,7 +7,7 @@ import { projectRoot } from '../../platform/projectRoot'
 import type { PlanSubject } from './plan'
 
 /** 1 : so many; from here on a plan shows which Land is where. */
-export const LEAST_LAND = 200_000
+export const MIN_LAND = 200_000
 
 let known: readonly PlanSubject[] | null = null
 

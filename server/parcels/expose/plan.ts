@@ -25,9 +25,9 @@ export interface PlanOrder {
 }
 
 /** Corners of neighbours, all together: a print needs no more, and takes no longer for it. */
-const MOST_AROUND = 30_000
+const MAX_AROUND = 30_000
 /** 1 : so many; beyond it neighbours are specks, and not asked for. */
-export const MOST_NEIGHBOURS = 25_000
+export const MAX_NEIGHBOURS = 25_000
 /** Points: corners that lie nearer than that are one on paper. */
 const FINE = 0.15
 /** Points that are too small to be a shape. */
@@ -137,7 +137,7 @@ export const planOf = ({
   if (all.length === 0) return null
   const frame = frameFor(all, { width, height })
   const place = toPaper(frame)
-  let room = MOST_AROUND
+  let room = MAX_AROUND
   const near = around
     .filter((one) => reaches(one, frame))
     .map((subject) => ({ subject, area: areaOf(subject, place) }))

@@ -5,7 +5,7 @@ import { newId } from '../../platform/newId'
 import type { StoredFile } from '../model'
 
 const invalid = (path: string, rule: string): AppError => new AppError('invalid', { errors: [{ path, rule }] })
-const LONGEST_NAME = 250
+const MAX_NAME_LENGTH = 250
 
 /**
  * An entry without bytes. Its address is what was given as one, else what stands in its name; 422 for a name that is missing or an address
@@ -15,7 +15,7 @@ export const entryOf = (
   { name: typed, link: given }: { name: string; link?: string | undefined },
   { at, by }: { at: Date; by: string },
 ): StoredFile => {
-  const name = shownName(typed.trim()).slice(0, LONGEST_NAME)
+  const name = shownName(typed.trim()).slice(0, MAX_NAME_LENGTH)
   if (name === '') throw invalid('/step/name', 'required')
   const wanted = given?.trim() ?? ''
   const found = linkIn(wanted === '' ? name : wanted)

@@ -15,7 +15,7 @@ import type { PropertyFileStep } from '../../contract/parcels/changePropertyFile
 import type { PropertyFolder, PropertyView } from '../../contract/parcels/views'
 import { MailModel } from '../../mail/model'
 import { uploadTarget } from '../../uploads/targets'
-import { finishReceived } from '../../uploads/work'
+import { finishReceived } from '../../uploads/worker'
 import { UploadModel } from '../../uploads/model'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type StoredFile } from '../model'
 

@@ -4,11 +4,11 @@ import type { HistoryKind } from '../../contract/parcels/views'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { inLine } from '../../platform/inLine'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { AuditActor } from '../../calls/context'
 import { ParcelModel, type ParcelDoc, type StoredFile } from '../model'
 import { readParcel } from '../read'
-import { carryOutOwn, parcelRecord } from '../record'
+import { runIntents, parcelRecord } from '../record'
 import { readTemplates } from '../templates'
 import { refusalFor, sharedTree, treeOf, type FileTree } from './tree'
 
@@ -18,7 +18,7 @@ export interface FileChange {
   readonly parcelId: number
   readonly at: Date
   readonly actor: AuditActor | null
-  readonly carriers: Carriers
+  readonly ports: EffectPorts
   /** Null: nothing that anybody did; neither history nor log say a word of it. */
   readonly kind: HistoryKind | null
   /** Null: it is so already, nothing is written. Asked again where somebody else was faster. */
@@ -34,7 +34,7 @@ export interface FileChange {
 const waiting = (folders: FileTree): string[] =>
   entriesOf(folders).flatMap(({ file: { scan, blobId } }) => (scan === 'pending' && blobId !== undefined ? [blobId] : []))
 
-const tryOnce = async ({ parcelId, at, actor, carriers, kind, ...how }: FileChange): Promise<ParcelDoc> => {
+const tryOnce = async ({ parcelId, at, actor, ports, kind, ...how }: FileChange): Promise<ParcelDoc> => {
   const doc = await readParcel(parcelId)
   if (!doc) throw new AppError('notFound')
   if (doc.isArchived && how.isLate !== true) throw new AppError('conflict', { reason: 'propertyArchived' })
@@ -57,8 +57,8 @@ const tryOnce = async ({ parcelId, at, actor, carriers, kind, ...how }: FileChan
   // By rev: files come and go while people edit the rest, whose version stays as it is.
   const guard = { _id: parcelId, rev: doc.rev, ...(how.isLate === true ? {} : { isArchived: false }) }
   const after = await commit(ParcelModel, guard, { $set: { folders, toScan: waiting(folders) } }, record ? [record] : [])
-  if (record) await carryOutOwn(after, carriers)
-  else await carriers.publish('property', String(parcelId), { version: after.version, audience: { staff: true } })
+  if (record) await runIntents(after, ports)
+  else await ports.publish('property', String(parcelId), { version: after.version, audience: { staff: true } })
   return after
 }
 

@@ -1,11 +1,11 @@
-import { entriesOf, folderIn, MOST_ENTRIES } from '../../../engine/parcels'
+import { entriesOf, folderIn, MAX_ENTRIES } from '../../../engine/parcels'
 import { isStaff, type Actor } from '../../calls/actor'
 import type { ScanState } from '../../contract/rooms/views'
 import type { IncomingFile } from '../../files/incoming'
 import type { RoomDoc } from '../../files/roomModel'
 import { AppError } from '../../platform/errors'
 import { derivedId } from '../../platform/newId'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { UploadTarget } from '../../uploads/targets'
 import { ParcelModel, type ParcelDoc, type StoredFile } from '../model'
 import { mayReadParcel, readParcel } from '../read'
@@ -24,7 +24,7 @@ const judge = async (actor: Actor, roomId: string, at: Date): Promise<RoomDoc> =
   if (doc.isArchived) throw new AppError('conflict', { reason: 'propertyArchived' })
   const tree = treeOf(doc, await readTemplates())
   if (place.folderId !== '' && !folderIn(tree, place.folderId)) throw new AppError('notFound')
-  if (entriesOf(tree).length >= MOST_ENTRIES) throw refusalFor('tooManyFiles')
+  if (entriesOf(tree).length >= MAX_ENTRIES) throw refusalFor('tooManyFiles')
   return roomOf(place, doc.name, at)
 }
 
@@ -34,7 +34,7 @@ const find = async (roomId: string): Promise<RoomDoc | null> => {
   return doc ? roomOf(place, doc.name, doc.created) : null
 }
 
-const keep = async (carriers: Carriers, room: RoomDoc, incoming: IncomingFile): Promise<{ fileId: string }> => {
+const keep = async (ports: EffectPorts, room: RoomDoc, incoming: IncomingFile): Promise<{ fileId: string }> => {
   const place = readFilePlace(room._id)
   if (!place) throw new AppError('notFound')
   const { uploadId, blobId, scan, receivedAt: at, by } = incoming
@@ -45,7 +45,7 @@ const keep = async (carriers: Carriers, room: RoomDoc, incoming: IncomingFile): 
     ...{ by: by.name, byId: by.id, blobId, sha256, mime, scan },
   }
   await changeFiles({
-    ...{ parcelId: place.parcelId, at, actor: by, carriers, kind: 'fileAdded', isLate: true },
+    ...{ parcelId: place.parcelId, at, actor: by, ports, kind: 'fileAdded', isLate: true },
     told: { hash: sha256, size },
     change: (tree) => {
       // Handed over again after a crash.
@@ -79,7 +79,7 @@ const withScan = (folders: FileTree, blobId: string, scan: ScanState): FileTree 
   }))
 }
 
-const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> => {
+const recordScan = async (ports: EffectPorts, blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> => {
   const isInfected = scan === 'infected'
   // All files of a parcel lie in it: they are read here only where somebody is to be warned.
   const doc = await ParcelModel.findOne({ toScan: blobId }, isInfected ? { folders: 1 } : { _id: 1 }).lean<Partial<WithFiles>>()
@@ -87,7 +87,7 @@ const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { sc
   const warns = entriesOf(doc.folders ?? []).find(({ file }) => file.blobId === blobId)?.file.byId
   await changeFiles({
     ...(warns === undefined ? {} : { warns }),
-    ...{ parcelId: doc._id, at, actor: null, carriers, kind: isInfected ? 'fileInfected' : null, isLate: true },
+    ...{ parcelId: doc._id, at, actor: null, ports, kind: isInfected ? 'fileInfected' : null, isLate: true },
     change: (tree) => {
       const found = entriesOf(tree).find(({ file }) => file.blobId === blobId)
       if (found?.file.scan === scan) return null
@@ -98,9 +98,9 @@ const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { sc
 }
 
 /** Files of parcels as uploads see them. */
-export const parcelUploads = (carriers: Carriers): UploadTarget => ({
+export const parcelUploads = (ports: EffectPorts): UploadTarget => ({
   owns: isFilePlace,
   ...{ judge, find, blobsOf, unscanned, handedOut: handedOutOf },
-  keep: (room, incoming) => keep(carriers, room, incoming),
-  recordScan: (blobId, found) => recordScan(carriers, blobId, found),
+  keep: (room, incoming) => keep(ports, room, incoming),
+  recordScan: (blobId, found) => recordScan(ports, blobId, found),
 })

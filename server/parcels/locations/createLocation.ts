@@ -4,13 +4,13 @@ import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { newLocation } from '../../locations/arguments'
-import { judgedLocation, nameTaken } from '../../locations/judged'
+import { parseLocationInput, nameTaken } from '../../locations/parseInput'
 import { LocationModel } from '../../locations/model'
 import { presentLocation } from '../../locations/present'
 import { locationSubject } from './read'
-import { carriersOf, carryOutOwn, locationRecord } from '../../locations/record'
+import { effectPortsOf, runIntents, locationRecord } from '../../locations/record'
 
 export const createLocation = method(contract, {
   subject: noSubject,
@@ -21,7 +21,7 @@ export const createLocation = method(contract, {
     return { location: copied ? [presentLocation(copied.location, copied.count, actor)] : [] }
   },
   async handle(ctx, _subject, params) {
-    const set = judgedLocation(newLocation(params), null)
+    const set = parseLocationInput(newLocation(params), null)
     // Looked at before a number is spent; the index decides between two at once.
     if (await LocationModel.exists({ nameKey: set.nameKey })) throw nameTaken()
     const facts = { at: ctx.now, actor: ctx.actor.user, type: 'LOCATION_CREATED', fields: [], forOutside: false }
@@ -35,7 +35,7 @@ export const createLocation = method(contract, {
       throw isDuplicateKey(fault) ? nameTaken(fault) : fault
     })
     const doc = made.toObject()
-    await carryOutOwn(doc, carriersOf(ctx))
+    await runIntents(doc, effectPortsOf(ctx))
     return presentLocation(doc, NO_PARCELS, ctx.actor)
   },
 })

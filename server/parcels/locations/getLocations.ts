@@ -2,7 +2,7 @@ import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../counts'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { LocationModel, type LocationDoc } from '../../locations/model'
 import { presentLocation } from '../../locations/present'
 

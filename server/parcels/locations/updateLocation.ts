@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { method } from '../../calls/method'
 import { changedId, changedLocation } from '../../locations/arguments'
-import { judgedLocation, nameTaken } from '../../locations/judged'
+import { parseLocationInput, nameTaken } from '../../locations/parseInput'
 import { LocationModel, type LocationDoc } from '../../locations/model'
 import { mayEditLocation } from '../../locations/policy'
 import { presentLocation } from '../../locations/present'
 import { locationSubject } from './read'
-import { carriersOf, carryOutOwn, locationRecord } from '../../locations/record'
+import { effectPortsOf, runIntents, locationRecord } from '../../locations/record'
 
 const changedFields = (before: LocationDoc, after: Record<string, unknown>): string[] => {
   const stored: Record<string, unknown> = { ...before }
@@ -29,7 +29,7 @@ export const updateLocation = method(contract, {
   async handle(ctx, { location: before, count }, params) {
     const input = changedLocation(params, before.version)
     const isArchived = input.isArchived ?? before.isArchived
-    const set = { ...judgedLocation(input, before), isArchived }
+    const set = { ...parseLocationInput(input, before), isArchived }
     const fields = changedFields(before, set)
     if (before.isArchived && isArchived && fields.length > 0) throw new AppError('conflict', { reason: 'locationArchived' })
     if (fields.length === 0 && input.version === before.version) return presentLocation(before, count, ctx.actor)
@@ -39,7 +39,7 @@ export const updateLocation = method(contract, {
     const after = await commit(LocationModel, guard, change, [locationRecord(facts)]).catch((fault: unknown) => {
       throw isDuplicateKey(fault) ? nameTaken(fault) : fault
     })
-    await carryOutOwn(after, carriersOf(ctx))
+    await runIntents(after, effectPortsOf(ctx))
     return presentLocation(after, count, ctx.actor)
   },
 })

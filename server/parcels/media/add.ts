@@ -1,19 +1,19 @@
 import type { PropertyImage, PropertyPanorama } from '../../contract/parcels/views'
-import { MOST_IMAGES, MOST_PANORAMAS } from '../../contract/parcels/views'
+import { MAX_IMAGES, MAX_PANORAMAS } from '../../contract/parcels/views'
 import { AppError } from '../../platform/errors'
 import { inLine } from '../../platform/inLine'
 import type { ParcelDoc, StoredMedia } from '../model'
 import { readParcel } from '../read'
 import { refuseArchived, saveParcel, type Saver } from '../save'
 import { readTemplates } from '../templates'
-import type { MediaKind } from './looked'
+import type { MediaKind } from './inspectMedia'
 import { presentImage } from './present'
 import { blobsOf, keepPicture, removeBlobs, type IncomingPicture } from './stored'
 
 const TRIES = 30
 
 const withMedia = (before: ParcelDoc, kind: MediaKind, media: StoredMedia): Partial<ParcelDoc> => {
-  const [stored, max] = kind === 'image' ? [before.images, MOST_IMAGES] : [before.panoramas, MOST_PANORAMAS]
+  const [stored, max] = kind === 'image' ? [before.images, MAX_IMAGES] : [before.panoramas, MAX_PANORAMAS]
   if (stored.length >= max) throw new AppError('conflict', { reason: 'media.tooMany', params: { max } })
   return kind === 'image' ? { images: [...before.images, media] } : { panoramas: [...before.panoramas, { ...media, markers: '[]' }] }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { openSharp } from '../../platform/guardedSharp'
 import { makeTurns } from '../../platform/turns'
-import { MOST_PIXELS, type Looked, type MediaKind } from './looked'
+import { MAX_PIXELS, type MediaInfo, type MediaKind } from './inspectMedia'
 
 const SIDES: Readonly<Record<MediaKind, readonly number[]>> = { image: [320, 1600, 4096], panorama: [320, 1600, 4096, 8192] }
 const SECONDS = 60
@@ -15,7 +15,7 @@ export const pictureTurns = makeTurns({ atOnce: AT_ONCE, waiting: 40 })
 /** Of the largest ones, which some formats decode as a whole (400 MB), one at a time. */
 const largeTurns = makeTurns({ atOnce: 1, waiting: AT_ONCE })
 const LARGE_PIXELS = 40_000_000
-export const inLargeTurn = <Result>({ width, height }: Pick<Looked, 'width' | 'height'>, work: () => Promise<Result>): Promise<Result> =>
+export const inLargeTurn = <Result>({ width, height }: Pick<MediaInfo, 'width' | 'height'>, work: () => Promise<Result>): Promise<Result> =>
   (width * height > LARGE_PIXELS ? largeTurns(work) : null) ?? work()
 
 export interface Drawing {
@@ -31,7 +31,7 @@ export const sidesFor = (kind: MediaKind, longest: number): number[] => {
 }
 
 const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  (await openSharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  (await openSharp())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     // As the camera was held; after that nothing of EXIF is needed, and sharp writes none unless told to.
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -5,7 +5,7 @@ import { readBlob } from '../../blobs/read'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import type { Events } from '../../platform/events'
-import { carriersTo } from '../../log/carriers'
+import { effectPortsTo } from '../../log/effectPorts'
 import { tokenOf } from '../../calls/requestFacts'
 import { answering, callerOf, type Caller, type UploadServices } from '../../uploads/caller'
 import { disposition } from '../../uploads/disposition'
@@ -21,9 +21,9 @@ import { shownMedia } from './shown'
 import { drawingFor } from './stored'
 
 /** A whole sphere of 16,384 × 8,192 pixels as JPEG, and some room. */
-const MOST_MEDIA_BYTES = 64_000_000
-const tooLarge = (): AppError => new AppError('tooLarge', { reason: 'media.tooLarge', params: { max: MOST_MEDIA_BYTES / 1e6 } })
-const RULES = { field: 'files', mostBytes: MOST_MEDIA_BYTES, tooLarge }
+const MAX_MEDIA_BYTES = 64_000_000
+const tooLarge = (): AppError => new AppError('tooLarge', { reason: 'media.tooLarge', params: { max: MAX_MEDIA_BYTES / 1e6 } })
+const RULES = { field: 'files', mostBytes: MAX_MEDIA_BYTES, tooLarge }
 /** A form's frame around its file. */
 const FRAME_BYTES = 100_000
 
@@ -43,8 +43,8 @@ const receive = async (request: IncomingMessage, id: unknown, { caller, publish 
   refuseArchived(parcel, {})
   assertForm(request, RULES.field)
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > MOST_MEDIA_BYTES + FRAME_BYTES) throw tooLarge()
-  await assertFits(caller.user.id, announced > 0 ? announced : MOST_MEDIA_BYTES)
+  if (announced > MAX_MEDIA_BYTES + FRAME_BYTES) throw tooLarge()
+  await assertFits(caller.user.id, announced > 0 ? announced : MAX_MEDIA_BYTES)
   const added: AddedMedia[] = []
   const count = await takeForm(request, RULES, async ({ name, fields, source }) => {
     const at = now()
@@ -114,7 +114,7 @@ const show = async (ctx: RouterContext, { sessions }: UploadServices): Promise<v
  */
 export const mediaRoutes = (services: UploadServices, events: Pick<Events, 'emit'>): Router => {
   const router = new Router()
-  const { publish } = carriersTo(events)
+  const { publish } = effectPortsTo(events)
   router.post(`${MEDIA_PATH}/:propertyId`, async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     const added = await answering(ctx, async () =>

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { ParcelDoc, StoredDrawing, StoredMedia } from '../model'
 import { drawAll, inLargeTurn, pictureTurns, sidesFor } from './drawing'
-import { kindOf, lookAt, type MediaKind } from './looked'
+import { kindOf, inspectMedia, type MediaKind } from './inspectMedia'
 
 export interface IncomingPicture {
   readonly name: string
@@ -59,7 +59,7 @@ interface Prepared {
 
 const prepare = async (file: IncomingPicture, { written, made }: { written: Written; made: string[] }): Promise<Prepared> => {
   const bytes = await readWhole(written.blobId, { key: null })
-  const looked = await lookAt(bytes)
+  const looked = await inspectMedia(bytes)
   const kind = kindOf(file.kind, looked)
   const { width, height, mime } = looked
   const sides = sidesFor(kind, Math.max(width, height))

@@ -1,7 +1,7 @@
 import { addFile, stepFiles, type FileStep, type StepResult } from '../../../engine/parcels'
 import { changePropertyFiles as contract, type PropertyFileStep } from '../../contract/parcels/changePropertyFiles'
 import type { HistoryKind } from '../../contract/parcels/views'
-import { carriersOf } from '../../locations/record'
+import { effectPortsOf } from '../../locations/record'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { Context } from '../../calls/context'
@@ -49,9 +49,9 @@ export const changePropertyFiles = method(contract, {
   subject: (_ctx, { id }) => readParcel(id),
   policy: mayEditParcel,
   async handle(ctx, { _id: parcelId }, { step }) {
-    const carriers = carriersOf(ctx)
+    const ports = effectPortsOf(ctx)
     const change = stepper(step, ctx)
-    const after = await changeFiles({ parcelId, at: ctx.now, actor: ctx.actor.user, carriers, kind: kindOf(step), change })
+    const after = await changeFiles({ parcelId, at: ctx.now, actor: ctx.actor.user, ports, kind: kindOf(step), change })
     return presentToStaff(ctx, after, await readTemplates())
   },
 })

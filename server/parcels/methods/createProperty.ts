@@ -1,9 +1,9 @@
 import { createProperty as contract } from '../../contract/parcels/createProperty'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { createParcel } from '../create'
 import { presentToStaff } from '../read'
-import { carriersOf } from '../../locations/record'
+import { effectPortsOf } from '../../locations/record'
 import { locationFaults, refuseFaults } from '../save'
 import { readTemplates } from '../templates'
 
@@ -16,7 +16,7 @@ export const createProperty = method(contract, {
     // Here the parameters stand by themselves.
     refuseFaults(faults, '')
     const templates = await readTemplates()
-    const doc = await createParcel({ name: wanted, locationId }, { at: ctx.now, by: ctx.actor.user, templates, carriers: carriersOf(ctx) })
+    const doc = await createParcel({ name: wanted, locationId }, { at: ctx.now, by: ctx.actor.user, templates, ports: effectPortsOf(ctx) })
     return presentToStaff(ctx, doc, templates)
   },
 })

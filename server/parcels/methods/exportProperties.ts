@@ -1,6 +1,6 @@
 import { exportProperties as contract } from '../../contract/parcels/exportProperties'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { readExport, writeExport } from '../exchange/exporting'
 
 export const exportProperties = method(contract, {

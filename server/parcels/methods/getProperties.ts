@@ -1,6 +1,6 @@
 import { getProperties as contract } from '../../contract/parcels/getProperties'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { checkFilter, listParcels } from '../list'
 
 const MOST = 1000

@@ -2,7 +2,7 @@ import { isStaff } from '../../calls/actor'
 import { getPropertiesInBounds as contract } from '../../contract/parcels/getPropertiesInBounds'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { checkFilter } from '../list'
 import { locationsIn, PARCEL_ZOOM, parcelsIn } from '../onMap'
 

@@ -1,6 +1,6 @@
 import { getPropertyImportProgress as contract } from '../../contract/parcels/getPropertyImportProgress'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { progressOf } from '../exchange/progress'
 
 export const getPropertyImportProgress = method(contract, {

@@ -2,7 +2,7 @@ import { isStaff } from '../../calls/actor'
 import { getPropertyTile as contract } from '../../contract/parcels/getPropertyTile'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { readTile } from '../tiles'
 
 export const getPropertyTile = method(contract, {

@@ -2,7 +2,7 @@ import { sameName } from '../../../engine/files'
 import { folderIn } from '../../../engine/parcels'
 import { FILES_PATH } from '../../blobs/links'
 import { getPropertyUploadLink as contract } from '../../contract/parcels/getPropertyUploadLink'
-import { MOST_FILE_BYTES } from '../../contract/rooms/views'
+import { MAX_FILE_BYTES } from '../../contract/rooms/views'
 import { placeOf } from '../../files/names'
 import { method } from '../../calls/method'
 import { tooLarge } from '../../uploads/limits'
@@ -17,7 +17,7 @@ export const getPropertyUploadLink = method(contract, {
   subject: (_ctx, { id }) => readParcel(id),
   policy: mayEditParcel,
   async handle({ actor, now }, doc, { folderId, file: { name, size, folder = '' } }) {
-    if (size > MOST_FILE_BYTES) throw tooLarge()
+    if (size > MAX_FILE_BYTES) throw tooLarge()
     const place = placeOf({ folder, name })
     const roomId = filePlaceId({ parcelId: doc._id, folderId })
     await roomForUpload(actor, roomId, now)

@@ -8,13 +8,13 @@ import { AppError } from '../../platform/errors'
 import { mayWriteRoom, type RoomSubject } from '../../rooms/policy'
 import { roomSubject } from '../../rooms/subject'
 import { method } from '../../calls/method'
-import type { Verdict } from '../../calls/verdict'
+import type { AccessDecision } from '../../calls/accessDecision'
 import { takeWhole } from '../../uploads/receiving'
 import { roomForUpload } from '../../uploads/targets'
 import { assertHandedOut, handedFile, readableFiles } from '../files/handOut'
 import { mayEditParcel } from '../read'
 
-const mayImport = (actor: Actor, subject: RoomSubject): Verdict => {
+const mayImport = (actor: Actor, subject: RoomSubject): AccessDecision => {
   const verdict = mayWriteRoom(actor, subject)
   return verdict.allowed ? mayEditParcel(actor) : verdict
 }

@@ -1,6 +1,6 @@
 import { importProperties as contract } from '../../contract/parcels/importProperties'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { importFile } from '../exchange/importing'
 
 export const importProperties = method(contract, {

@@ -1,6 +1,6 @@
 import { previewPropertyImport as contract } from '../../contract/parcels/previewPropertyImport'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { previewImport } from '../exchange/importing'
 
 export const previewPropertyImport = method(contract, {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
 import type { PropertyInput } from '../../contract/parcels/views'
 import { isTakenBack, MARKERS, markersBefore } from '../changes'
-import { judgedParcel } from '../judged'
+import { parseParcelInput } from '../parseInput'
 import { mediaUrl } from '../media/address'
 import { ParcelHistoryModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { mayEditParcel, presentToStaff, readParcel } from '../read'
@@ -34,7 +34,7 @@ export const takeBackPropertyValue = method(contract, {
   async handle(ctx, { parcel: before, input }, { version }) {
     const templates = await readTemplates()
     // Judged like what somebody types today: what was right then may not be so any more.
-    const { set, errors } = judgedParcel(input, { before, templates })
+    const { set, errors } = parseParcelInput(input, { before, templates })
     refuseFaults([...errors, ...(await locationFaults(set.locationId, before.locationId))])
     if (version === before.version) refuseArchived(before, set)
     if (Object.keys(set).length === 0) throw new AppError('conflict')

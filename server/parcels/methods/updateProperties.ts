@@ -4,9 +4,9 @@ import type { PropertyPatch } from '../../contract/parcels/views'
 import { AppError, messageOf } from '../../platform/errors'
 import type { Context } from '../../calls/context'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { withoutUndone } from '../imports'
-import { judgedParcel, type Faults } from '../judged'
+import { parseParcelInput, type Faults } from '../parseInput'
 import { ParcelModel, type ParcelDoc } from '../model'
 import { presentWhole, readAround } from '../present'
 import { confirmation, locationFaults, refuseFaults, saveParcel } from '../save'
@@ -56,7 +56,7 @@ export const updateProperties = method(contract, {
       const before = docs.get(id)
       if (!before) continue
       try {
-        const { set } = judgedParcel(inputFor(before, change), { before, templates })
+        const { set } = parseParcelInput(inputFor(before, change), { before, templates })
         const after = await saveParcel(ctx, before, { set: { ...set, ...confirmation(ctx, change) }, version, kind: 'changed', templates })
         rows.push({ id, ok: true, version: after.version })
       } catch (fault) {

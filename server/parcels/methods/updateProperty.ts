@@ -1,7 +1,7 @@
 import { updateProperty as contract } from '../../contract/parcels/updateProperty'
 import type { PropertyInput } from '../../contract/parcels/views'
 import { method } from '../../calls/method'
-import { judgedParcel } from '../judged'
+import { parseParcelInput } from '../parseInput'
 import { mayEditParcel, presentToStaff, readParcel } from '../read'
 import { confirmation, locationFaults, refuseArchived, refuseFaults, saveParcel } from '../save'
 import { readTemplates } from '../templates'
@@ -13,7 +13,7 @@ export const updateProperty = method(contract, {
   async handle(ctx, before, { property }) {
     const input = property as PropertyInput
     const templates = await readTemplates()
-    const { set: judged, errors } = judgedParcel(input, { before, templates })
+    const { set: judged, errors } = parseParcelInput(input, { before, templates })
     const set = { ...judged, ...confirmation(ctx, input) }
     refuseFaults([...errors, ...(await locationFaults(set.locationId, before.locationId))])
     // A stale save is told who was faster before anything else.

@@ -15,7 +15,7 @@ export const namedBy = ({ _id, images, panoramas }: Pick<ParcelDoc, '_id' | 'ima
  * Markers as they are stored, cleaned by the whitelist, or their faults beneath `path`. What comes back as it is stored is not judged anew:
  * it changes nothing.
  */
-export const judgeMarkers = (
+export const validateMarkers = (
   sent: string | undefined,
   { stored, named, path }: { stored: string; named: Named; path: string },
 ): { markers: string; errors: Faults } => {

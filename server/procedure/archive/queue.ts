@@ -6,12 +6,12 @@ import { OfferModel, SubmissionModel } from '../../offers/model'
 import { now } from '../../platform/clock'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { messagesForArchive } from '../../messages/archived'
 import { AnswerModel, QuestionModel, type AnswerDoc, type QuestionDoc } from '../../questions/model'
 import { RequestModel, type RequestDoc } from '../../requests/model'
 import { roomsForArchive, type ArchivedBytes } from '../../rooms/archived'
-import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/record'
+import { runIntents, schedule, stageRecord } from '../../tenders/commands/record'
 import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
 import { findHashed } from '../../tenders/revisions'
@@ -28,7 +28,7 @@ export const setArchive = (one: Archive | null): void => {
 
 const MINUTE = 60_000
 const LEASE = 5 * MINUTE
-const LONGEST_PAUSE = 60 * MINUTE
+const MAX_PAUSE = 60 * MINUTE
 
 /** Without what is Lotse's own. */
 const plain = <T extends { pending?: unknown; rev?: unknown }>({ pending: _pending, rev: _rev, ...kept }: T) => kept
@@ -124,7 +124,7 @@ const holdClaim = (tender: TenderDoc): { until: () => Date | null; end: () => Pr
 }
 
 /** Hands one ended tender to the archive. What fails is tried again, ever more rarely, and the tender says why. */
-async function copy(tender: TenderDoc, to: Archive, carriers: Carriers): Promise<void> {
+async function copy(tender: TenderDoc, to: Archive, ports: EffectPorts): Promise<void> {
   const at = now()
   const claim = holdClaim(tender)
   const write = async (state: object, entries: readonly NewIntent[] = []): Promise<TenderDoc | null> => {
@@ -143,9 +143,9 @@ async function copy(tender: TenderDoc, to: Archive, carriers: Carriers): Promise
       forReaders: false,
     })
     const written = await write({ state: 'archived', at, reference, reason: null, nextAt: null, tries: 0 }, [entry])
-    if (written) await carryOutOwn(written, carriers)
+    if (written) await runIntents(written, ports)
   } catch (fault) {
-    const rest = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tender.archive?.tries ?? 1, 10))
+    const rest = Math.min(MAX_PAUSE, MINUTE * 2 ** Math.min(tender.archive?.tries ?? 1, 10))
     const reason = fault instanceof Error ? fault.message.slice(0, 500) : 'unknown'
     const written = await write({ ...tender.archive, state: 'failed', reason, nextAt: new Date(at.getTime() + rest) })
     if (written) await schedule(written)
@@ -160,18 +160,18 @@ const copying = new Map<string, Promise<void>>()
 /** So long a copy may hold up the other timers; a larger one goes on beside them. */
 const PATIENCE = 2_000
 
-async function archiveDue(subject: string, carriers: Carriers): Promise<void> {
+async function archiveDue(subject: string, ports: EffectPorts): Promise<void> {
   if (!archive || copying.has(subject)) return
   const at = now()
   const tender = await claimed(subject, at)
   if (!tender?.archive || !isEnded(tender, at)) return
   // The next try, should this process die.
   await schedule(tender)
-  const done = copy(tender, archive, carriers).finally(() => copying.delete(subject))
+  const done = copy(tender, archive, ports).finally(() => copying.delete(subject))
   copying.set(subject, done)
   // What fails later stands with the tender, and is tried again.
   done.catch(() => undefined)
   await Promise.race([done, pause(PATIENCE, undefined, { ref: false })])
 }
 
-handleTimer('archiveDue', (timer, carriers) => archiveDue(timer.subject, carriers))
+handleTimer('archiveDue', (timer, ports) => archiveDue(timer.subject, ports))

@@ -21,7 +21,7 @@ export interface Named {
 }
 
 /** Shorter than this no reason says anything. */
-export const SHORTEST_REASON = 10
+export const MIN_REASON_LENGTH = 10
 
 async function assertPassword(about: Matter, { by, at, password }: Acting & { password: string }): Promise<void> {
   const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
@@ -61,11 +61,11 @@ export async function confirmOpeners(
   { by, at }: Acting,
 ): Promise<Written> {
   const reason = typed.trim()
-  if (reason.length < SHORTEST_REASON)
+  if (reason.length < MIN_REASON_LENGTH)
     throw new AppError('invalid', {
       reason: 'reasonTooShort',
-      params: { min: SHORTEST_REASON },
-      errors: [{ path: '/reason', rule: 'tooShort', params: { min: SHORTEST_REASON } }],
+      params: { min: MIN_REASON_LENGTH },
+      errors: [{ path: '/reason', rule: 'tooShort', params: { min: MIN_REASON_LENGTH } }],
     })
   const about = await matterIn(tender, input, { actorId: by.id, at })
   const openers = await namedOpeners(about, people, at)

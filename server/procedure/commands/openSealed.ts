@@ -8,10 +8,10 @@ import { hasUnprocessed, received } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
 import { newId } from '../../platform/newId'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { fireTenderTimer } from '../../tenders/commands/fireTimer'
 import { moveLots } from '../../tenders/commands/moveLots'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { runIntents } from '../../tenders/commands/record'
 import { lotInTime } from '../../tenders/derive'
 import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
@@ -48,11 +48,11 @@ function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
 }
 
 /** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
-async function fenced(tender: TenderDoc, opening: Opening, carriers: Carriers): Promise<TenderDoc> {
+async function fenced(tender: TenderDoc, opening: Opening, ports: EffectPorts): Promise<TenderDoc> {
   const { lot, event } = targetOf(tender, opening)
   if (event === 'nextRound' || lot.closedAt !== null) return tender
   const passed = await fireTenderTimer({ subject: tender._id, part: lot.lotId, event: 'deadlinePassed', epoch: lot.epoch })
-  if (passed) await carryOutOwn(passed, carriers)
+  if (passed) await runIntents(passed, ports)
   // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before
   // its time.
   return (await TenderModel.findOne({ _id: tender._id }).lean<TenderDoc>()) ?? tender
@@ -224,11 +224,11 @@ const turnOf = (tender: TenderDoc, opening: Opening, acting: Acting): Promise<Wr
 export async function openSealed(
   subject: TenderDoc,
   opening: Opening,
-  { carriers, ...acting }: Acting & { carriers: Carriers },
+  { ports, ...acting }: Acting & { ports: EffectPorts },
 ): Promise<Written> {
   const each = eachLot(opening)
   let tender = subject
-  for (const one of each) tender = await fenced(tender, one, carriers)
+  for (const one of each) tender = await fenced(tender, one, ports)
   const targets = each.map((one) => targetOf(tender, one))
   for (const target of targets) await assertCanOpen(tender, target, acting)
   for (const target of targets.slice(0, 1)) await assertPassword(tender, target, { ...acting, password: opening.password })
@@ -242,7 +242,7 @@ export async function openSealed(
       done.push(targets[n]?.lot.lotId ?? '')
     } catch (fault) {
       if (done.length === 0) throw fault
-      await carryOutOwn(tender, carriers, left)
+      await runIntents(tender, ports, left)
       throw fault instanceof AppError ? new AppError(fault.code, { ...fault.data, done }) : fault
     }
   }

@@ -1,8 +1,8 @@
 import { announceChanges as contract } from '../../contract/procedure/announceChanges'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { assertVersion } from '../../tenders/commands/changeStage'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { runIntents } from '../../tenders/commands/record'
 import { withCurrent } from '../../tenders/commands/withCurrent'
 import { mayEdit } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
@@ -17,7 +17,7 @@ export const announceChanges = method(contract, {
       assertVersion(tender, announcement.version)
       return announce(tender, { word: announcement.word }, { by: actingUser(ctx), at: ctx.now })
     })
-    await carryOutOwn(moved, carriersOf(ctx), left)
+    await runIntents(moved, effectPortsOf(ctx), left)
     return presentTender(moved, ctx)
   },
 })

@@ -1,7 +1,7 @@
 import { isSystemAdmin } from '../../calls/actor'
 import { askForConfirmation as contract } from '../../contract/procedure/askForConfirmation'
-import { carriersOf } from '../../tenders/commands/carriersOf'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
+import { runIntents } from '../../tenders/commands/record'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { method } from '../../calls/method'
 import { askForConfirmation as ask } from '../commands/confirmOpeners'
@@ -14,7 +14,7 @@ export const askForConfirmation = method(contract, {
   async handle(ctx, { tender, now: at }, { matter, people }) {
     const by = actingUser(ctx)
     const { tender: asked, left } = await ask(tender, { matter, people }, { by, at })
-    if (left > 0) await carryOutOwn(asked, carriersOf(ctx), left)
+    if (left > 0) await runIntents(asked, effectPortsOf(ctx), left)
     return presentOpeners(await matterIn(asked, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: isSystemAdmin(ctx.actor) })
   },
 })

@@ -1,6 +1,6 @@
 import { confirmOpeners as contract } from '../../contract/procedure/confirmOpeners'
-import { carriersOf } from '../../tenders/commands/carriersOf'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
+import { runIntents } from '../../tenders/commands/record'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { method } from '../../calls/method'
 import { confirmOpeners as confirm } from '../commands/confirmOpeners'
@@ -13,7 +13,7 @@ export const confirmOpeners = method(contract, {
   async handle(ctx, { tender, now: at }, { matter, people, reason, password }) {
     const by = actingUser(ctx)
     const { tender: confirmed, left } = await confirm(tender, { matter, people, reason, password }, { by, at })
-    await carryOutOwn(confirmed, carriersOf(ctx), left)
+    await runIntents(confirmed, effectPortsOf(ctx), left)
     return presentOpeners(await matterIn(confirmed, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: true })
   },
 })

@@ -1,10 +1,10 @@
 import { copyProject as contract } from '../../contract/procedure/copyProject'
 import { isStaff } from '../../calls/actor'
-import { deny } from '../../calls/verdict'
+import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { idOfRequest } from '../../tenders/commands/createTender'
-import { carryOutCreation } from '../../tenders/commands/record'
+import { runCreationIntents } from '../../tenders/commands/record'
 import { mayMove } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
 import { actingUser, tenderSubject } from '../../tenders/subject'
@@ -17,7 +17,7 @@ export const copyProject = method(contract, {
   async handle(ctx, { tender }, { name }) {
     const creator = actingUser(ctx)
     const copy = await copyTender(tender, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator), name: name?.trim() })
-    await carryOutCreation(copy, carriersOf(ctx))
+    await runCreationIntents(copy, effectPortsOf(ctx))
     return presentTender(copy, ctx)
   },
 })

@@ -3,11 +3,11 @@ import { isStaff } from '../../calls/actor'
 import { UserModel, type UserDoc } from '../../access/model'
 import { personName } from '../../access/sessions'
 import { AppError } from '../../platform/errors'
-import { deny } from '../../calls/verdict'
+import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import type { TenderDoc } from '../../tenders/model'
-import { carryOutCreation } from '../../tenders/commands/record'
+import { runCreationIntents } from '../../tenders/commands/record'
 import { mayMove, mayRead } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
 import { actingUser, tenderSubject } from '../../tenders/subject'
@@ -27,7 +27,7 @@ export const createAwardNotice = method(contract, {
     // It exists already, and its draft is another person's.
     if (!mayRead(ctx.actor, notice, ctx.now).allowed)
       throw new AppError('conflict', { reason: 'refused.noticeBegun', params: { by: await nameOfCreator(notice) } })
-    await carryOutCreation(notice, carriersOf(ctx))
+    await runCreationIntents(notice, effectPortsOf(ctx))
     return presentTender(notice, ctx)
   },
 })

@@ -1,8 +1,8 @@
 import { extendDeadlines as contract } from '../../contract/procedure/extendDeadlines'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { assertVersion } from '../../tenders/commands/changeStage'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { runIntents } from '../../tenders/commands/record'
 import { withCurrent } from '../../tenders/commands/withCurrent'
 import { mayMove } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
@@ -17,7 +17,7 @@ export const extendDeadlines = method(contract, {
       assertVersion(tender, extension.version)
       return extend(tender, extension, { by: actingUser(ctx) })
     })
-    await carryOutOwn(moved, carriersOf(ctx), left)
+    await runIntents(moved, effectPortsOf(ctx), left)
     return presentTender(moved, ctx)
   },
 })

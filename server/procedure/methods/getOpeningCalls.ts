@@ -1,7 +1,7 @@
 import { getOpeningCalls as contract } from '../../contract/procedure/getOpeningCalls'
 import { isStaff } from '../../calls/actor'
 import type { OpeningCall } from '../../contract/procedure/views'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { method, noSubject } from '../../calls/method'
 import { isSameParty, roleIn, type Acted } from '../../tenders/deputies'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'

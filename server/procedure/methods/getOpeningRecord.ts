@@ -1,13 +1,13 @@
 import { getOpeningRecord as contract } from '../../contract/procedure/getOpeningRecord'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { tenderSubject } from '../../tenders/subject'
 import { findRecord } from '../openingRecord'
 import { mayReadRecord } from '../policy'
 
 export const getOpeningRecord = method(contract, {
   async subject(ctx, { openingId }) {
-    const record = await findRecord(openingId, carriersOf(ctx))
+    const record = await findRecord(openingId, effectPortsOf(ctx))
     const subject = record && (await tenderSubject(ctx, record.tenderId))
     return subject && record && { ...subject, view: record.view }
   },

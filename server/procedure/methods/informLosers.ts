@@ -1,8 +1,8 @@
 import { informLosers as contract } from '../../contract/procedure/informLosers'
 import { method } from '../../calls/method'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { assertVersion } from '../../tenders/commands/changeStage'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { runIntents } from '../../tenders/commands/record'
 import { withCurrent } from '../../tenders/commands/withCurrent'
 import { mayEdit } from '../../tenders/policy'
 import { presentTender } from '../../tenders/present'
@@ -17,7 +17,7 @@ export const informLosers = method(contract, {
       assertVersion(tender, information.version)
       return inform(tender, information, { by: actingUser(ctx), at: ctx.now })
     })
-    await carryOutOwn(moved, carriersOf(ctx), left)
+    await runIntents(moved, effectPortsOf(ctx), left)
     return presentTender(moved, ctx)
   },
 })

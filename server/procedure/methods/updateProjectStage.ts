@@ -2,9 +2,9 @@ import { updateProjectStage as contract } from '../../contract/procedure/updateP
 import type { StageInput } from '../../contract/tenders/inputs'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'
-import { carriersOf } from '../../tenders/commands/carriersOf'
+import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
 import { assertVersion, cancelPublication, publishTender, type Publication } from '../../tenders/commands/changeStage'
-import { carryOutOwn } from '../../tenders/commands/record'
+import { runIntents } from '../../tenders/commands/record'
 import { withCurrent } from '../../tenders/commands/withCurrent'
 import { isDraft } from '../../tenders/derive'
 import type { TenderDoc } from '../../tenders/model'
@@ -60,7 +60,7 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
       )
     case 4:
     case 7:
-      return openSealed(tender, { stage, lotIds, password }, { ...acting, carriers: carriersOf(ctx) })
+      return openSealed(tender, { stage, lotIds, password }, { ...acting, ports: effectPortsOf(ctx) })
     case 8:
       return endLots(
         tender,
@@ -112,7 +112,7 @@ export const updateProjectStage = method(contract, {
       return asksNothing(tender, asked, isWhole) ? { tender, left: 0 } : change(tender, asked, ctx)
     })
     if (moved === tender) return presentTender(tender, ctx)
-    await carryOutOwn(moved, carriersOf(ctx), left)
+    await runIntents(moved, effectPortsOf(ctx), left)
     return presentTender(moved, ctx)
   },
 })

@@ -2,10 +2,10 @@ import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { moveLots } from '../../tenders/commands/moveLots'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/record'
+import { runIntents, schedule, stageRecord } from '../../tenders/commands/record'
 import { derive } from '../../tenders/derive'
 import { asShown } from '../../tenders/form/readForm'
 import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
@@ -13,20 +13,20 @@ import { procedureIdOf } from '../../tenders/procedureId'
 import { readRevision } from '../../tenders/revisions'
 import { handleTimer } from '../../tenders/timers'
 import type { Portal, PortalAnswer, PortalNotice } from './portal'
-import { standInPortal } from './standIn'
+import { localPortal } from './localPortal'
 
-let portal: Portal = standInPortal()
+let portal: Portal = localPortal()
 
 /** Wires the portal that notices go to; null is the stand-in. */
 export const setPortal = (one: Portal | null): void => {
-  portal = one ?? standInPortal()
+  portal = one ?? localPortal()
 }
 
 const MINUTE = 60_000
 /** So long nobody else takes a tender that one process is asking for. */
 const LEASE = MINUTE
 const ASK_EVERY = MINUTE
-const LONGEST_PAUSE = 60 * MINUTE
+const MAX_PAUSE = 60 * MINUTE
 
 const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
   const revision = tender.publishRevision ?? tender.head.revision
@@ -102,7 +102,7 @@ async function record(subject: string, answer: PortalAnswer, at: Date): Promise<
 }
 
 /** One step of the queue: hands a notice over, or asks how far it is. What cannot be reached is tried again, ever more rarely. */
-async function portalDue(subject: string, carriers: Carriers): Promise<void> {
+async function portalDue(subject: string, ports: EffectPorts): Promise<void> {
   const at = now()
   const tender = await claimed(subject, at)
   if (!tender) return
@@ -110,13 +110,13 @@ async function portalDue(subject: string, carriers: Carriers): Promise<void> {
     const written = isWaiting(tender) ? await record(subject, await answerOf(tender, at), at) : null
     if (!written) await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': null } })
     else if (ownIntents(placeIn(TenderModel, subject), written.pending).some(({ facts }) => facts.type === 'PORTAL_ANSWERED'))
-      await carryOutOwn(written, carriers)
+      await runIntents(written, ports)
     else await schedule(written)
   } catch (fault) {
-    const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tender.portal?.tries ?? 1, 10))
+    const pause = Math.min(MAX_PAUSE, MINUTE * 2 ** Math.min(tender.portal?.tries ?? 1, 10))
     await schedule(await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': new Date(at.getTime() + pause) } }))
     throw fault
   }
 }
 
-handleTimer('portalDue', (timer, carriers) => portalDue(timer.subject, carriers))
+handleTimer('portalDue', (timer, ports) => portalDue(timer.subject, ports))

@@ -41,8 +41,8 @@ const fitted = (text: string, length: number): Buffer | null => {
 const HIDDEN = /\/(Encrypt|EmbeddedFiles?|EF|PieceInfo|ByteRange)\b|\/Type\s*\/Sig\b/
 
 /** Objects as text become five to twenty times as long when they are unpacked; what becomes much longer is a bomb. */
-const MOST_GROWTH = 60
-const LEAST_ROOM = 65_536
+const MAX_GROWTH = 60
+const MIN_ROOM = 65_536
 
 interface Packed {
   head: string
@@ -52,7 +52,7 @@ interface Packed {
 /** The objects of a stream of them, in the order in which they stand; null: it is packed in a way that is not read. */
 function unpack(dict: string, packed: Buffer): Packed | null {
   if (!/\/FlateDecode\b/.test(dict) || /\/Predictor\s+(?!1\b)\d/.test(dict)) return null
-  const most = LEAST_ROOM + packed.length * MOST_GROWTH
+  const most = MIN_ROOM + packed.length * MAX_GROWTH
   const text = inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most }).toString('latin1')
   const first = Number(/\/First\s+(\d+)/.exec(dict)?.[1] ?? NaN)
   if (Number.isNaN(first) || HIDDEN.test(text)) return null

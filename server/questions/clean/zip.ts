@@ -5,19 +5,19 @@ export interface ZipEntry {
   content: Buffer
 }
 
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 /** Of everything unpacked: a zip of few bytes can claim to be as large as a town. */
-const MOST_BYTES = 200 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 
 /** The entries of a small zip by its central directory. Null: it is none, is encrypted, too large, or of a kind that is not read. */
 export function unzip(zip: Buffer): ZipEntry[] | null {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0) return null
   const count = zip.readUInt16LE(end + 10)
-  if (count > MOST_ENTRIES) return null
+  if (count > MAX_ENTRIES) return null
   const entries: ZipEntry[] = []
   let at = zip.readUInt32LE(end + 16)
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   for (let n = 0; n < count; n++) {
     if (zip.readUInt32LE(at) !== 0x02014b50) return null
     const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)]

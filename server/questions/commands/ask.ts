@@ -4,11 +4,11 @@ import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { takeRoom } from '../room'
 import { QuestionModel, type QuestionDoc, type QuestionSource } from '../model'
-import { askedRecord, carryOutOwn, type DeskPerson } from '../record'
+import { askedRecord, runIntents, type DeskPerson } from '../record'
 import { rulesOf } from '../rules'
 
 export interface Asking {
@@ -78,7 +78,7 @@ export async function insertQuestion(fresh: Fresh): Promise<QuestionDoc> {
 }
 
 /** Takes a question in; late ones, too, with a mark. 422 for an empty text, an unknown lot or a room that is not the asker's own. */
-export async function ask(asking: Asking, carriers: Carriers): Promise<QuestionDoc> {
+export async function ask(asking: Asking, ports: EffectPorts): Promise<QuestionDoc> {
   judge(asking)
   const { _id, tender, input, by, source, asker, messageId = null, messageRoomId = null, receivedAt, at } = asking
   const { deadline } = await rulesOf(tender._id)
@@ -99,6 +99,6 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<QuestionD
     ...{ receivedAt, late: deadline !== null && receivedAt >= deadline, updated: at, updatedBy: by.name },
     pending: provenIntents(placeIn(QuestionModel, _id), [askedRecord({ at, by }, `question:${_id}`)]),
   })
-  await carryOutOwn(question, carriers)
+  await runIntents(question, ports)
   return question
 }

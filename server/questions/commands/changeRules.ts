@@ -1,12 +1,12 @@
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderSubject } from '../../tenders/subject'
 import { QuestionRulesModel, type QuestionRulesDoc } from '../model'
 import type { DeskPerson } from '../record'
 import { rulesOf } from '../rules'
-import { carryOutRules, rulesChangedRecord } from '../rulesRecord'
+import { runRulesIntents, rulesChangedRecord } from '../rulesRecord'
 
 /** The document is there before it is written: commit() makes none. */
 const make = async (tenderId: string, at: Date): Promise<void> => {
@@ -26,7 +26,7 @@ export interface RulesInput {
 export async function changeRules(
   { deadline: typed, fourEyes, version }: RulesInput,
   { tender, now: at }: TenderSubject,
-  { by, carriers }: { by: DeskPerson; carriers: Carriers },
+  { by, ports }: { by: DeskPerson; ports: EffectPorts },
 ): Promise<void> {
   const before = await rulesOf(tender._id)
   const deadline = typed === null ? null : new Date(typed)
@@ -44,5 +44,5 @@ export async function changeRules(
   const set = { deadline, fourEyes, updated: at, updatedBy: by.name }
   const record = rulesChangedRecord({ at, by, changes })
   const written = await commit<QuestionRulesDoc>(QuestionRulesModel, { _id: tender._id, version }, { $set: set }, [record])
-  await carryOutRules({ ...written, pending: written.pending.slice(-1) }, carriers)
+  await runRulesIntents({ ...written, pending: written.pending.slice(-1) }, ports)
 }

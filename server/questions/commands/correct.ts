@@ -1,10 +1,10 @@
 import { derivedId } from '../../platform/newId'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderSubject } from '../../tenders/subject'
 import { AnswerModel, QuestionModel, type AnswerDoc, type QuestionDoc } from '../model'
-import { askedRecord, carryOutOwn, type DeskPerson } from '../record'
+import { askedRecord, runIntents, type DeskPerson } from '../record'
 import { isOver } from '../rules'
 import { insertQuestion } from './ask'
 
@@ -16,7 +16,7 @@ import { insertQuestion } from './ask'
 export async function correct(
   no: number,
   { tender, now: at }: TenderSubject,
-  { by, carriers }: { by: DeskPerson; carriers: Carriers },
+  { by, ports }: { by: DeskPerson; ports: EffectPorts },
 ): Promise<QuestionDoc> {
   if (isOver(tender)) throw new AppError('conflict', { reason: 'refused.questionTenderIsOver' })
   const tenderId = tender._id
@@ -32,6 +32,6 @@ export async function correct(
     ...{ answer: entry.answer, orgId: null, askedBy: null, askedByName: '', receivedAt: at, late: false, updated: at, updatedBy: by.name },
     pending: provenIntents(placeIn(QuestionModel, _id), [askedRecord({ at, by }, `question:${_id}`)]),
   })
-  await carryOutOwn(question, carriers)
+  await runIntents(question, ports)
   return question
 }

@@ -3,20 +3,20 @@ import type { AnswerDraftInput } from '../../contract/questions/views'
 import { commit } from '../../platform/commit'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { stateOf } from '../facts'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { namesIn } from '../names'
 import type { QuestionSubject } from '../policy'
 import { answerFiles, askersFiles } from '../attachments'
-import { carryOutOwn, draftedRecord, handedOverRecord, type DeskPerson } from '../record'
+import { runIntents, draftedRecord, handedOverRecord, type DeskPerson } from '../record'
 import { takeRoom } from '../room'
 import { isOver, rulesOf } from '../rules'
 
 export interface DeskStep {
   subject: QuestionSubject
   by: DeskPerson
-  carriers: Carriers
+  ports: EffectPorts
 }
 
 /** 409 for what is published or closed already, or where the tender is over. */
@@ -70,7 +70,7 @@ async function judge({ question: doc, tender }: QuestionSubject, draft: WholeDra
 }
 
 /** Saves what the team makes of a question. Whoever saves is its author from now on, and so not the one who releases it. */
-export async function saveDraft(typed: AnswerDraftInput, { subject, by, carriers }: DeskStep): Promise<QuestionDoc> {
+export async function saveDraft(typed: AnswerDraftInput, { subject, by, ports }: DeskStep): Promise<QuestionDoc> {
   const { question: doc, tender, now: at } = subject
   assertEditable(subject)
   const draft: WholeDraft = { ...typed, handOver: typed.handOver ?? doc.handedOver, namesStay: typed.namesStay ?? false }
@@ -89,6 +89,6 @@ export async function saveDraft(typed: AnswerDraftInput, { subject, by, carriers
   }
   const record = handOver ? handedOverRecord({ at, by }) : draftedRecord({ at, by })
   const written = await commit<QuestionDoc>(QuestionModel, { _id: doc._id, version, released: null, closed: null }, { $set: set }, [record])
-  await carryOutOwn(written, carriers)
+  await runIntents(written, ports)
   return written
 }

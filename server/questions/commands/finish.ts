@@ -5,7 +5,7 @@ import { answerFiles, cleanFilesOf, dropFiles } from '../attachments'
 import { entriesOf } from '../entries'
 import { factsOf } from '../facts'
 import { QuestionModel, type QuestionDoc } from '../model'
-import { carryOutOwn, closedRecord, releasedRecord } from '../record'
+import { runIntents, closedRecord, releasedRecord } from '../record'
 import { rulesOf } from '../rules'
 import { assertEditable, type DeskStep } from './draft'
 
@@ -16,7 +16,7 @@ const reread = async ({ _id }: QuestionDoc): Promise<QuestionDoc> => {
 }
 
 /** Publishes a question with its answer. 409 (refused.<why>) where this person cannot, or not yet. */
-export async function release(version: number, { subject, by, carriers }: DeskStep): Promise<QuestionDoc> {
+export async function release(version: number, { subject, by, ports }: DeskStep): Promise<QuestionDoc> {
   const { question: doc, tender, now: at } = subject
   const { fourEyes: isFourEyes } = await rulesOf(tender._id)
   const facts = factsOf(doc, { tender, isFourEyes, userId: by.id, now: at })
@@ -43,14 +43,14 @@ export async function release(version: number, { subject, by, carriers }: DeskSt
     if (fault instanceof AppError) await dropFiles(files)
     throw fault
   }
-  await carryOutOwn(written, carriers)
+  await runIntents(written, ports)
   return reread(written)
 }
 
 /** Closes a question that gets no entry of its own; with a number it leads to the entry that answers it. */
 export async function close(
   { reason: typed, answerNo, version }: { reason: string; answerNo: number | null; version: number },
-  { subject, by, carriers }: DeskStep,
+  { subject, by, ports }: DeskStep,
 ): Promise<QuestionDoc> {
   const { question: doc, tender, now: at } = subject
   assertEditable(subject)
@@ -64,6 +64,6 @@ export async function close(
   const set = { closed: { by: by.id, byName: by.name, at, reason }, answerNo, handedOver: false, updated: at, updatedBy: by.name }
   const guard = { _id: doc._id, version, released: null, closed: null }
   const written = await commit<QuestionDoc>(QuestionModel, guard, { $set: set }, [closedRecord({ at, by })])
-  await carryOutOwn(written, carriers)
+  await runIntents(written, ports)
   return written
 }

@@ -8,7 +8,7 @@ import { QuestionModel } from '../model'
 import { questionIdOf } from '../questionId'
 import { mayAskQuestion } from '../policy'
 import { presentOwn } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { isOpenForQuestions } from '../rules'
 
 /** Questions of one person before the first wait: the team gets a mail of each. */
@@ -32,7 +32,7 @@ export const askQuestion = method(contract, {
     const _id = questionIdOf(ctx, { by, tender })
     if (!(await isAsked(_id))) await assertPatient(by.id, now)
     const asking = { _id, tender, input, by, source: 'bidder', asker, receivedAt: ctx.receivedAt, at: now } as const
-    const asked = await ask(asking, carriersOf(ctx))
+    const asked = await ask(asking, effectPortsOf(ctx))
     const [view] = await presentOwn([asked], tender)
     if (!view) throw new AppError('internal')
     return view

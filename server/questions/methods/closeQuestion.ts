@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { close } from '../commands/finish'
 import { mayWorkOn } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { rulesOf } from '../rules'
 import { questionSubject } from '../subject'
 
@@ -13,7 +13,7 @@ export const closeQuestion = method(contract, {
   policy: mayWorkOn,
   async handle(ctx, subject, { closing }) {
     const by = actingUser(ctx)
-    const closed = await close(closing, { subject, by, carriers: carriersOf(ctx) })
+    const closed = await close(closing, { subject, by, ports: effectPortsOf(ctx) })
     const { tender, now } = subject
     const { fourEyes: isFourEyes } = await rulesOf(tender._id)
     return presentQuestion(closed, { tender, isFourEyes, userId: by.id, now })

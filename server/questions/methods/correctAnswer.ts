@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { correct } from '../commands/correct'
 import { mayUseDesk } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { rulesOf } from '../rules'
 
 export const correctAnswer = method(contract, {
@@ -13,7 +13,7 @@ export const correctAnswer = method(contract, {
   async handle(ctx, subject, { no }) {
     const { tender, now } = subject
     const by = actingUser(ctx)
-    const question = await correct(no, subject, { by, carriers: carriersOf(ctx) })
+    const question = await correct(no, subject, { by, ports: effectPortsOf(ctx) })
     const { fourEyes: isFourEyes } = await rulesOf(tender._id)
     return presentQuestion(question, { tender, isFourEyes, userId: by.id, now })
   },

@@ -6,7 +6,7 @@ import { ask } from '../commands/ask'
 import { questionIdOf } from '../questionId'
 import { mayUseDesk } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { isOpenForQuestions, rulesOf } from '../rules'
 
 export const recordQuestion = method(contract, {
@@ -19,6 +19,6 @@ export const recordQuestion = method(contract, {
     // What the team writes down itself is on its own time, and has no room of an asker's.
     const asking = { _id, tender, input: { ...input, roomId: null }, by, source: 'team', asker: null, receivedAt: now, at: now } as const
     const { fourEyes: isFourEyes } = await rulesOf(tender._id)
-    return presentQuestion(await ask(asking, carriersOf(ctx)), { tender, isFourEyes, userId: by.id, now })
+    return presentQuestion(await ask(asking, effectPortsOf(ctx)), { tender, isFourEyes, userId: by.id, now })
   },
 })

@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { release } from '../commands/finish'
 import { mayWorkOn } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { rulesOf } from '../rules'
 import { questionSubject } from '../subject'
 
@@ -13,7 +13,7 @@ export const releaseAnswer = method(contract, {
   policy: mayWorkOn,
   async handle(ctx, subject, { release: { version } }) {
     const by = actingUser(ctx)
-    const released = await release(version, { subject, by, carriers: carriersOf(ctx) })
+    const released = await release(version, { subject, by, ports: effectPortsOf(ctx) })
     const { tender, now } = subject
     const { fourEyes: isFourEyes } = await rulesOf(tender._id)
     const question = await presentQuestion(released, { tender, isFourEyes, userId: by.id, now })

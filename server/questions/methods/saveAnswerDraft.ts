@@ -7,7 +7,7 @@ import { saveDraft } from '../commands/draft'
 import type { QuestionDoc } from '../model'
 import { mayWorkOn, type QuestionSubject } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { rulesOf } from '../rules'
 import { questionSubject } from '../subject'
 
@@ -21,7 +21,7 @@ export const saveAnswerDraft = method(contract, {
   policy: mayWorkOn,
   standing: async (ctx, subject) => ({ draft: [await shown(ctx, subject, subject.question)] }),
   async handle(ctx, subject, { draft }) {
-    const saved = await saveDraft(draft, { subject, by: actingUser(ctx), carriers: carriersOf(ctx) })
+    const saved = await saveDraft(draft, { subject, by: actingUser(ctx), ports: effectPortsOf(ctx) })
     return shown(ctx, subject, saved)
   },
 })

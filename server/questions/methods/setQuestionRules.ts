@@ -3,7 +3,7 @@ import { actingUser, tenderSubject } from '../../tenders/subject'
 import { method } from '../../calls/method'
 import { changeRules } from '../commands/changeRules'
 import { mayChangeQuestionRules } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { showRules } from '../showRules'
 
 export const setQuestionRules = method(contract, {
@@ -11,7 +11,7 @@ export const setQuestionRules = method(contract, {
   policy: mayChangeQuestionRules,
   standing: async (ctx, subject) => ({ rules: [await showRules(ctx.actor, subject)] }),
   async handle(ctx, subject, { rules }) {
-    await changeRules(rules, subject, { by: actingUser(ctx), carriers: carriersOf(ctx) })
+    await changeRules(rules, subject, { by: actingUser(ctx), ports: effectPortsOf(ctx) })
     return showRules(ctx.actor, subject)
   },
 })

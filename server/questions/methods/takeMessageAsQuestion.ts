@@ -9,7 +9,7 @@ import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { mayWorkOn } from '../policy'
 import { presentQuestion } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { rulesOf } from '../rules'
 
 /** Subject and text together; a question is read as it stands, so the letter's marks are taken out. */
@@ -33,7 +33,7 @@ export const takeMessageAsQuestion = method(contract, {
         ...{ _id: derivedId('questionOf', messageId), tender, input: { text: wordsOf(message) }, by, source: 'message', asker, messageId },
         ...{ messageRoomId, receivedAt, at: ctx.now },
       },
-      carriersOf(ctx),
+      effectPortsOf(ctx),
     )
     const { fourEyes: isFourEyes } = await rulesOf(tender._id)
     return presentQuestion(question, { tender, isFourEyes, userId: by.id, now: ctx.now })

@@ -3,9 +3,9 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import type { AnswerInput } from '../../contract/requests/answerRequest'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { RequestModel, type AnswerDoc, type RequestDoc } from '../model'
-import { answeredRecord, carryOutRequest, type RequestActor } from '../record'
+import { answeredRecord, runRequestIntents, type RequestActor } from '../record'
 import { closeRequestRoom, filesOfRequest, reopenRequestRoom } from '../room'
 
 /** SHA-256 of what was answered, when and to what, in canonical JSON: what the receipt shows and the log keeps. */
@@ -34,7 +34,7 @@ const judge = ({ declaredBy }: AnswerInput, request: RequestDoc): void => {
  * Takes an answer in: the room is closed first, so that the receipt names exactly what lies in it. In time is what had come in whole before
  * the deadline. 409 where it was answered or taken back, 422 for an answer with neither text nor file.
  */
-export async function answer(request: RequestDoc, { input, by, receivedAt, at }: Answering, carriers: Carriers): Promise<RequestDoc> {
+export async function answer(request: RequestDoc, { input, by, receivedAt, at }: Answering, ports: EffectPorts): Promise<RequestDoc> {
   judge(input, request)
   await closeRequestRoom(request.roomId, receivedAt)
   try {
@@ -51,7 +51,7 @@ export async function answer(request: RequestDoc, { input, by, receivedAt, at }:
     const set = { answer: { ...came, hash: answerHash(request, came) }, updated: at, updatedBy: by.name }
     const guard = { _id: request._id, version: input.version, answer: null, withdrawn: null }
     const written = await commit<RequestDoc>(RequestModel, guard, { $set: set }, [answeredRecord({ at, by })])
-    await carryOutRequest({ ...written, pending: written.pending.slice(-1) }, carriers)
+    await runRequestIntents({ ...written, pending: written.pending.slice(-1) }, ports)
     return written
   } catch (fault) {
     const now = await RequestModel.findOne({ _id: request._id }).lean<RequestDoc>()

@@ -4,12 +4,12 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { RequestModel, type RequestDoc } from '../model'
-import { carryOutRequest, createdRecord, type RequestActor } from '../record'
+import { runRequestIntents, createdRecord, type RequestActor } from '../record'
 import { requestRoomId } from '../room'
-import { LEAST_MS } from '../state'
+import { MIN_MS } from '../state'
 
 export interface Asking {
   tender: TenderDoc
@@ -27,7 +27,7 @@ type Faults = NonNullable<ErrorData['errors']>
 const faultsOf = ({ input, opened, at }: Asking): Faults => [
   ...(input.subject.trim() === '' ? [{ path: '/input/subject', rule: 'required' }] : []),
   ...(input.text.trim() === '' ? [{ path: '/input/text', rule: 'required' }] : []),
-  ...(new Date(input.deadline).getTime() < at.getTime() + LEAST_MS
+  ...(new Date(input.deadline).getTime() < at.getTime() + MIN_MS
     ? [{ path: '/input/deadline', rule: 'tooSoon', params: { minutes: 5 } }]
     : []),
   ...input.offerIds.flatMap((id, n) => (opened.has(id) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'unknownOffer' }])),
@@ -50,7 +50,7 @@ async function insert(fresh: Omit<RequestDoc, 'no' | 'version' | 'rev' | 'answer
 }
 
 /** Asks each of these bidders; refuses (422) before anybody is asked. */
-export async function ask(asking: Asking, carriers: Carriers): Promise<RequestDoc[]> {
+export async function ask(asking: Asking, ports: EffectPorts): Promise<RequestDoc[]> {
   const errors = faultsOf(asking)
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const { tender, input, opened, by, at, requestId } = asking
@@ -65,7 +65,7 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<RequestDo
       ...{ created: at, createdBy: by.id, createdByName: by.name, updated: at, updatedBy: by.name },
       pending: provenIntents(placeIn(RequestModel, _id), [createdRecord({ at, by }, `request:${_id}`)]),
     })
-    await carryOutRequest(request, carriers)
+    await runRequestIntents(request, ports)
     made.push(request)
   }
   return made

@@ -4,7 +4,7 @@ import { method } from '../../calls/method'
 import { answer } from '../commands/answer'
 import { mayAnswer } from '../policy'
 import { presentRequest } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { requestSubject } from '../subject'
 
 export const answerRequest = method(contract, {
@@ -12,7 +12,7 @@ export const answerRequest = method(contract, {
   policy: mayAnswer,
   async handle(ctx, { request, tender, now }, { input }) {
     const { receivedAt } = ctx
-    const answered = await answer(request, { input, by: actingUser(ctx), receivedAt, at: now }, carriersOf(ctx))
+    const answered = await answer(request, { input, by: actingUser(ctx), receivedAt, at: now }, effectPortsOf(ctx))
     return presentRequest(answered, { tender, reader: 'bidder', now })
   },
 })

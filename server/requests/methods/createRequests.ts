@@ -8,7 +8,7 @@ import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { mayAsk } from '../policy'
 import { presentRequests } from '../present'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 
 const KINDS = ['application', 'offer'] as const
 
@@ -30,7 +30,7 @@ export const createRequests = method(contract, {
     if (!opened) throw await refuseSealed({ by: actingUser(ctx), at: ctx.now, method: contract.name, tender })
     if (lot.stage >= 8) throw new AppError('conflict', { reason: 'refused.lotIsOver' })
     const by = actingUser(ctx)
-    const made = await ask({ tender, input, opened, by, at: ctx.now, requestId: ctx.requestId }, carriersOf(ctx))
+    const made = await ask({ tender, input, opened, by, at: ctx.now, requestId: ctx.requestId }, effectPortsOf(ctx))
     return presentRequests(made, { tender, reader: 'team', now })
   },
 })

@@ -6,8 +6,8 @@ import { method } from '../../calls/method'
 import { RequestModel, type RequestDoc } from '../model'
 import { mayChangeRequest } from '../policy'
 import { presentRequest } from '../present'
-import { carriersOf, carryOutRequest, extendedRecord } from '../record'
-import { isPending, LEAST_MS } from '../state'
+import { effectPortsOf, runRequestIntents, extendedRecord } from '../record'
+import { isPending, MIN_MS } from '../state'
 import { requestSubject } from '../subject'
 
 export const extendRequest = method(contract, {
@@ -18,14 +18,14 @@ export const extendRequest = method(contract, {
       throw new AppError('conflict', { reason: request.answer ? 'refused.requestAnswered' : 'refused.requestWithdrawn' })
     const deadline = new Date(input.deadline)
     if (deadline <= request.deadline) throw new AppError('invalid', { errors: [{ path: '/input/deadline', rule: 'notLater' }] })
-    if (deadline.getTime() < now.getTime() + LEAST_MS)
+    if (deadline.getTime() < now.getTime() + MIN_MS)
       throw new AppError('invalid', { errors: [{ path: '/input/deadline', rule: 'tooSoon', params: { minutes: 5 } }] })
     const by = actingUser(ctx)
     const guard = { _id: request._id, version: input.version, answer: null, withdrawn: null }
     const set = { deadline, updated: now, updatedBy: by.name }
     const intent = extendedRecord({ at: now, by, before: request.deadline })
     const written = await commit<RequestDoc>(RequestModel, guard, { $set: set }, [intent])
-    await carryOutRequest({ ...written, pending: written.pending.slice(-1) }, carriersOf(ctx))
+    await runRequestIntents({ ...written, pending: written.pending.slice(-1) }, effectPortsOf(ctx))
     return presentRequest(written, { tender, reader: 'team', now })
   },
 })

@@ -1,7 +1,7 @@
 import { getOpenRequests as contract } from '../../contract/requests/getOpenRequests'
 import { isBidder } from '../../offers/policy'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { openRequests } from '../due'
 
 /** People without a company, and of authorities, were asked nothing. */

@@ -6,7 +6,7 @@ import { method } from '../../calls/method'
 import { RequestModel, type RequestDoc } from '../model'
 import { mayChangeRequest } from '../policy'
 import { presentRequest } from '../present'
-import { carriersOf, carryOutRequest, withdrawnRecord } from '../record'
+import { effectPortsOf, runRequestIntents, withdrawnRecord } from '../record'
 import { isPending } from '../state'
 import { requestSubject } from '../subject'
 
@@ -20,7 +20,7 @@ export const withdrawRequest = method(contract, {
     const guard = { _id: request._id, version: input.version, answer: null, withdrawn: null }
     const set = { withdrawn: { at: now, reason: input.reason.trim(), by: by.id }, updated: now, updatedBy: by.name }
     const written = await commit<RequestDoc>(RequestModel, guard, { $set: set }, [withdrawnRecord({ at: now, by })])
-    await carryOutRequest({ ...written, pending: written.pending.slice(-1) }, carriersOf(ctx))
+    await runRequestIntents({ ...written, pending: written.pending.slice(-1) }, effectPortsOf(ctx))
     return presentRequest(written, { tender, reader: 'team', now })
   },
 })

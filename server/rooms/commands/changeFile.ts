@@ -7,18 +7,18 @@ import { keptPlace, nameKeyOf, sealOf, type RoomSeal } from '../../files/seal'
 import { commit, type Change } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import { standsFor } from '../../offers/standsFor'
 import { documentFacts } from '../present'
 import { deletionNeedsTwo, documentMoves, type DocumentMove } from '../readOnly'
-import { carryOutFile, fileData, ownOf, personOf, roomRecord } from '../record'
+import { runFileIntents, fileData, ownOf, personOf, roomRecord } from '../record'
 import type { FileSubject } from '../subject'
 
 export interface FileStep {
   subject: FileSubject
   actor: Actor
   at: Date
-  carriers: Carriers
+  ports: EffectPorts
 }
 
 /** 409 (refused.<why>) where this is closed now, or nothing that such a file goes through. Whose room it is was judged before. */
@@ -54,7 +54,7 @@ async function put({ subject, actor, at }: FileStep, edit: Edit): Promise<FileDo
 
 async function write(step: FileStep, edit: Edit): Promise<FileDoc> {
   const written = await put(step, edit)
-  await carryOutFile(ownOf(written), step.carriers)
+  await runFileIntents(ownOf(written), step.ports)
   return written
 }
 
@@ -112,7 +112,7 @@ async function takeAway(step: FileStep, data: Record<string, unknown>): Promise<
   // other.
   if (room.matter !== null && (await standsFor({ offerId: room.owner.id, tenderId: room.tenderId, ...room.matter })))
     return restore(step, { intentId: written.pending.at(-1)?.id })
-  await carryOutFile(ownOf(written), step.carriers)
+  await runFileIntents(ownOf(written), step.ports)
   return null
 }
 

@@ -9,14 +9,14 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
-import type { Carriers } from '../../platform/outbox'
+import type { EffectPorts } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { refusalToDelete, refusalToEdit } from '../present'
-import { carryOutRoom, ownOf, personOf, roomData, roomRecord } from '../record'
+import { runRoomIntents, ownOf, personOf, roomData, roomRecord } from '../record'
 import type { RoomSubject } from '../policy'
 import { negotiatedLots } from '../windows'
 
-const MOST_ROOMS = 200
+const MAX_ROOMS = 200
 
 interface Texts {
   name: string
@@ -75,7 +75,7 @@ export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => (
  * 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that
  * comes again answers the room that is there.
  */
-export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
+export async function makeRoom(input: RoomInput, wish: NewRoom, ports: EffectPorts): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
   const by = personOf(actor)
   const _id = requestId === '' ? newId() : derivedId('room', by.id, requestId)
@@ -90,8 +90,8 @@ export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carrie
     name,
     others.filter(({ part }) => part === (offer ? 'negotiation' : 'documents')),
   )
-  if (others.filter(({ createdBy }) => createdBy !== null).length >= MOST_ROOMS)
-    throw new AppError('conflict', { reason: 'refused.tooManyRooms', params: { max: MOST_ROOMS } })
+  if (others.filter(({ createdBy }) => createdBy !== null).length >= MAX_ROOMS)
+    throw new AppError('conflict', { reason: 'refused.tooManyRooms', params: { max: MAX_ROOMS } })
   const { organizationId: orgId, ...place } = roomToBe(reader, offer)
   const room: RoomDoc = {
     ...blankRoom(at),
@@ -117,14 +117,14 @@ export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carrie
   } catch (fault) {
     if (!isDuplicateKey(fault)) throw fault
   }
-  await carryOutRoom(whole, carriers)
+  await runRoomIntents(whole, ports)
   return room
 }
 
 interface RoomStep {
   subject: RoomSubject
   actor: Actor
-  carriers: Carriers
+  ports: EffectPorts
 }
 
 const conflictIf = (refusal: string | null): void => {
@@ -132,7 +132,7 @@ const conflictIf = (refusal: string | null): void => {
 }
 
 /** New name and description; 409 where it is stale or another side's, 422 as for a new one. */
-export async function renameRoom({ subject, actor, carriers }: RoomStep, change: Texts & { version: number }): Promise<RoomDoc> {
+export async function renameRoom({ subject, actor, ports }: RoomStep, change: Texts & { version: number }): Promise<RoomDoc> {
   const { room, now: at } = subject
   conflictIf(refusalToEdit(actor, subject))
   const by = personOf(actor)
@@ -147,7 +147,7 @@ export async function renameRoom({ subject, actor, carriers }: RoomStep, change:
   const data = { ...roomData({ ...room, ...set }), from: room.name, to: name }
   const record = roomRecord({ type: 'ROOM_CHANGED', at, by, data })
   const written = await commit(RoomModel, { _id: room._id, version: change.version, deletedAt: null }, { $set: set }, [record])
-  await carryOutRoom(ownOf(written), carriers)
+  await runRoomIntents(ownOf(written), ports)
   return written
 }
 
@@ -155,7 +155,7 @@ export async function renameRoom({ subject, actor, carriers }: RoomStep, change:
  * Takes an empty room away. A file that comes in at the same moment stays where it is, in a room that nobody sees: uploads judge again at
  * their end.
  */
-export async function takeRoomAway({ subject, actor, carriers }: RoomStep): Promise<void> {
+export async function takeRoomAway({ subject, actor, ports }: RoomStep): Promise<void> {
   const { room, now: at } = subject
   conflictIf(refusalToDelete(actor, subject))
   if (await FileModel.exists({ roomId: room._id, deletedAt: null })) throw new AppError('conflict', { reason: 'refused.roomNotEmpty' })
@@ -163,5 +163,5 @@ export async function takeRoomAway({ subject, actor, carriers }: RoomStep): Prom
   const record = roomRecord({ type: 'ROOM_DELETED', at, by, data: roomData(room) })
   const guard = { _id: room._id, version: room.version, deletedAt: null }
   const written = await commit(RoomModel, guard, { $set: { deletedAt: at, updated: at, updatedBy: by.name } }, [record])
-  await carryOutRoom(ownOf(written), carriers)
+  await runRoomIntents(ownOf(written), ports)
 }

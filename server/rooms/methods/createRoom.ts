@@ -8,7 +8,7 @@ import { method } from '../../calls/method'
 import { makeRoom, roomToBe } from '../commands/changeRoom'
 import { showRoom } from '../listing'
 import { mayMakeRoom, mayReadRoom } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { roomSubject } from '../subject'
 
 interface Subject extends TenderSubject {
@@ -34,7 +34,7 @@ export const createRoom = method(contract, {
   },
   async handle(ctx, { tender, offer }, { room: input }) {
     const wish = { tender, offer, actor: ctx.actor, reader: sideOf(ctx), requestId: ctx.requestId, at: ctx.now } as const
-    const room = await makeRoom(input, wish, carriersOf(ctx.publish))
+    const room = await makeRoom(input, wish, effectPortsOf(ctx.publish))
     return showRoom({ room, tender, offer, standing: null, now: ctx.now }, ctx.actor)
   },
 })

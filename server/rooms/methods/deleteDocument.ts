@@ -2,7 +2,7 @@ import { deleteDocument as contract } from '../../contract/rooms/deleteDocument'
 import { method } from '../../calls/method'
 import { deleteFile } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { showFile } from '../showFile'
 import { fileSubject } from '../subject'
 
@@ -10,7 +10,7 @@ export const deleteDocument = method(contract, {
   subject: ({ actor, now }, { id }) => fileSubject(id, { actor, now, method: contract.name }),
   policy: mayWriteRoom,
   async handle(ctx, subject, { reason }) {
-    const step = { subject, actor: ctx.actor, at: ctx.now, carriers: carriersOf(ctx.publish) }
+    const step = { subject, actor: ctx.actor, at: ctx.now, ports: effectPortsOf(ctx.publish) }
     const waits = await deleteFile(step, reason ?? '')
     return waits && showFile(waits, step)
   },

@@ -1,5 +1,5 @@
 import { getUploadLink as contract } from '../../contract/rooms/getUploadLink'
-import { MOST_FILE_BYTES } from '../../contract/rooms/views'
+import { MAX_FILE_BYTES } from '../../contract/rooms/views'
 import { FILES_PATH } from '../../blobs/links'
 import { FileModel, type FileDoc } from '../../files/model'
 import { placeOf } from '../../files/names'
@@ -19,8 +19,8 @@ export const getUploadLink = method(contract, {
   async handle({ actor }, subject, { roomId, file }) {
     const refusal = refusalToWrite(actor, subject)
     if (refusal !== null) throw new AppError('conflict', { reason: `refused.${refusal}` })
-    if (file.size > MOST_FILE_BYTES)
-      throw new AppError('tooLarge', { reason: 'files.tooLarge', params: { max: MOST_FILE_BYTES / 1_000_000 } })
+    if (file.size > MAX_FILE_BYTES)
+      throw new AppError('tooLarge', { reason: 'files.tooLarge', params: { max: MAX_FILE_BYTES / 1_000_000 } })
     const place = placeOf({ folder: file.folder ?? '', name: file.name })
     const nameKey = nameKeyOf(place, { roomId, seal: await sealOf(subject.room) })
     const known = await FileModel.findOne({ roomId, nameKey }, { _id: 1 }).lean<Pick<FileDoc, '_id'>>()

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
 import { rename } from '../commands/changeFile'
 import { mayWriteRoom } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { showFile } from '../showFile'
 import { fileSubject } from '../subject'
 
@@ -13,7 +13,7 @@ export const renameDocument = method(contract, {
   async handle(ctx, subject, { name, version }) {
     if (version !== null && version !== undefined && version !== subject.file.version)
       throw new AppError('stale', { reason: 'staleBy', changedBy: subject.file.updatedBy, version: subject.file.version })
-    const step = { subject, actor: ctx.actor, at: ctx.now, carriers: carriersOf(ctx.publish) }
+    const step = { subject, actor: ctx.actor, at: ctx.now, ports: effectPortsOf(ctx.publish) }
     return showFile(await rename(step, name), step)
   },
 })

@@ -3,7 +3,7 @@ import { method } from '../../calls/method'
 import { renameRoom } from '../commands/changeRoom'
 import { showRoom } from '../listing'
 import { mayWriteRoom } from '../policy'
-import { carriersOf } from '../record'
+import { effectPortsOf } from '../record'
 import { roomSubject } from '../subject'
 
 export const updateRoom = method(contract, {
@@ -11,7 +11,7 @@ export const updateRoom = method(contract, {
   policy: mayWriteRoom,
   standing: async (ctx, subject) => ({ room: [await showRoom(subject, ctx.actor)] }),
   async handle(ctx, subject, { room: change }) {
-    const room = await renameRoom({ subject, actor: ctx.actor, carriers: carriersOf(ctx.publish) }, change)
+    const room = await renameRoom({ subject, actor: ctx.actor, ports: effectPortsOf(ctx.publish) }, change)
     return showRoom({ ...subject, room }, ctx.actor)
   },
 })

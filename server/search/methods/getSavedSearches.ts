@@ -1,6 +1,6 @@
 import { getSavedSearches as contract } from '../../contract/search/getSavedSearches'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { presentSaved } from '../saved'
 import { SavedSearchModel, type SavedSearchDoc } from '../savedModel'
 

@@ -1,7 +1,7 @@
 import { saveSearch as contract } from '../../contract/search/saveSearch'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { mayChangeSaved, presentSaved, readSaved, save } from '../saved'
 import type { SavedSearchDoc } from '../savedModel'
 

@@ -1,7 +1,7 @@
 import { stopSearchMail as contract } from '../../contract/search/stopSearchMail'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { SavedSearchModel, type SavedSearchDoc } from '../savedModel'
 
 export const stopSearchMail = method(contract, {

@@ -1,7 +1,7 @@
 import { getLegalText as contract } from '../../contract/settings/getLegalText'
 import { AppError, type Lang } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { readSettings } from '../readSettings'
 
 export const getLegalText = method(contract, {

@@ -1,6 +1,6 @@
 import { getOrganizationFields as contract } from '../../contract/settings/getOrganizationFields'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { presentOrganizationFields } from '../present'
 import { readSettings } from '../readSettings'
 

@@ -1,6 +1,6 @@
 import { getSettings as contract } from '../../contract/settings/getSettings'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { presentSettings } from '../present'
 import { readSettings } from '../readSettings'
 

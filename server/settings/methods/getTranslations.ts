@@ -1,6 +1,6 @@
 import { getTranslations as contract } from '../../contract/settings/getTranslations'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { translationsOf } from '../../words/translations'
 
 export const getTranslations = method(contract, {

@@ -4,8 +4,8 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
-import { judgeSettings, type SettingsFault } from '../judgeSettings'
+import { allow } from '../../calls/accessDecision'
+import { validateSettings, type SettingsFault } from '../validateSettings'
 import { SettingsModel, type SettingsDoc } from '../model'
 import { ownPages, presentSettings } from '../present'
 import { readSettings } from '../readSettings'
@@ -36,7 +36,7 @@ export const setSettings = method(contract, {
   policy: () => allow(),
   async handle(ctx, _subject, { settings: { version, ...sections } }) {
     const before = await readSettings()
-    const errors = [...judgeSettings(sections, await knownTemplates(sections)), ...judgeOwn(sections, before)]
+    const errors = [...validateSettings(sections, await knownTemplates(sections)), ...judgeOwn(sections, before)]
     if (errors.length > 0) throw new AppError('invalid', { errors })
     const set = storedSections(sections, before, ctx.now)
     if ((version ?? before.version) === before.version && stands(before, set)) return presentSettings(before, ctx.actor)

@@ -1,6 +1,6 @@
 import { saveProjectTemplate as contract } from '../../contract/templates/saveProjectTemplate'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { saveDraft } from '../commands/saveDraft'
 import { readFile } from '../drafts'
 import { TemplateModel, type TemplateDoc } from '../model'

@@ -5,7 +5,7 @@ import { TenderModel, type TenderDoc } from '../model'
 import { hasTeam, resolveTeam } from '../team'
 import type { Creator } from './createTender'
 import { editRecord } from './record'
-import { teamChanges } from './told'
+import { teamChanges } from './loggedEdit'
 
 /**
  * New members come as EDITOR; who is in the team already stays as he is. Refuses types without a team (409) and who is not active staff

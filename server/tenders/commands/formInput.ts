@@ -99,14 +99,14 @@ const LOT_ID = /^(LOT|PAR)-\d{4,9}$/
  * at every save. Measured on EU-19: of 1,000 it is over 4 s, 3 of them the search for problems, which still grows with the square (3,000:
  * 18 s); and the tender's document grows by 0.4 kB a lot, past what one write should carry.
  */
-export const MOST_LOTS = 500
+export const MAX_LOTS = 500
 
 /** Before rules are worked out over them: refuses (422) more lots than a tender may have. */
 export function assertLotCount(template: Template, data: FormData): void {
   const { length } = lotsOf(template, data)
-  if (length <= MOST_LOTS) return
-  const errors = [{ path: '/GR-Lot', rule: 'tooManyLots', params: { max: MOST_LOTS, given: length } }]
-  throw new AppError('invalid', { reason: 'refused.tooManyLots', max: MOST_LOTS, errors })
+  if (length <= MAX_LOTS) return
+  const errors = [{ path: '/GR-Lot', rule: 'tooManyLots', params: { max: MAX_LOTS, given: length } }]
+  throw new AppError('invalid', { reason: 'refused.tooManyLots', max: MAX_LOTS, errors })
 }
 
 /** Lot ids name a lot for ever: one that belonged to another item is refused. Answers all ids used so far. */

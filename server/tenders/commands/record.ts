@@ -3,7 +3,7 @@ import { personHash } from '../../log/persons'
 import { commit, type Intent, type NewIntent } from '../../platform/commit'
 import { ownIntents, ownIntentsTold, placeIn } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
-import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
+import { processIntents, type EffectPorts, type IntentHandler } from '../../platform/outbox'
 import { setTimers } from '../../platform/schedule'
 import { dueMoments } from '../../../workflows/tender'
 import { lotInTime } from '../derive'
@@ -13,7 +13,7 @@ import { tellFollowers } from '../following'
 import { TenderModel, type TenderDoc } from '../model'
 import { readerAudience, teamAudience } from './audience'
 import type { Creator } from './createTender'
-import { changesOf, type TeamChange, type ToldEdit } from './told'
+import { changesOf, type TeamChange, type LoggedEdit } from './loggedEdit'
 
 /**
  * What a change of stage leaves to be done: the entry in the log, the timers, the open screens. One intent, in the same write as the
@@ -62,7 +62,7 @@ interface EditRecord extends Record<string, unknown> {
   at: Date
   actor: Creator
   /** Null: nothing but the team, or nothing at all, changed. */
-  edit: ToldEdit | null
+  edit: LoggedEdit | null
   team: TeamChange[]
 }
 
@@ -151,8 +151,8 @@ export const handleIntents = (kind: string, handler: IntentHandler<TenderDoc>): 
  * Carries out what the write that answered `tender` left to be done: its own intents, the last ones (`count` of them). Older ones are being
  * carried out by whoever wrote them.
  */
-export const carryOutOwn = (tender: TenderDoc, ...[carriers, count = 1]: [carriers: Carriers, count?: number]): Promise<void> =>
-  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-count) }, { ...carriers, handlers: HANDLERS })
+export const runIntents = (tender: TenderDoc, ...[ports, count = 1]: [ports: EffectPorts, count?: number]): Promise<void> =>
+  processIntents(TenderModel, { ...tender, pending: tender.pending.slice(-count) }, { ...ports, handlers: HANDLERS })
 
 const ownOf = ({ _id, pending }: TenderDoc): Intent[] => ownIntents(placeIn(TenderModel, _id), pending)
 
@@ -163,11 +163,11 @@ const leaving = new Set<Promise<void>>()
  * the tender nobody waits for, because it would make every save slower. Where that fails, the sweep finds the entry there already and takes
  * the intent out.
  */
-export async function carryOutEdit(tender: TenderDoc, carriers: Carriers): Promise<void> {
+export async function runEditIntents(tender: TenderDoc, ports: EffectPorts): Promise<void> {
   const [intent] = await ownIntentsTold(placeIn(TenderModel, tender._id), tender.pending.slice(-1))
   if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
-  await edited(intent, tender, carriers)
-  const gone: Promise<void> = tellFollowers(tender._id, carriers)
+  await edited(intent, tender, ports)
+  const gone: Promise<void> = tellFollowers(tender._id, ports)
     .then(() => commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } }))
     .then(
       () => undefined,
@@ -183,9 +183,9 @@ export const editsLeft = async (): Promise<void> => {
 }
 
 /** Carries out the making of a tender, where that is still to be done; others may have changed it since. */
-export const carryOutCreation = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, { ...tender, pending: ownOf(tender).filter(({ id }) => id === tender._id) }, { ...carriers, handlers: HANDLERS })
+export const runCreationIntents = (tender: TenderDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(TenderModel, { ...tender, pending: ownOf(tender).filter(({ id }) => id === tender._id) }, { ...ports, handlers: HANDLERS })
 
 /** Carries out what a crash left behind; what was done already is not done twice. */
-export const carryOutLeft = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, tender, { ...carriers, handlers: HANDLERS })
+export const resumeIntents = (tender: TenderDoc, ports: EffectPorts): Promise<void> =>
+  processIntents(TenderModel, tender, { ...ports, handlers: HANDLERS })

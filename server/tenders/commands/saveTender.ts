@@ -19,7 +19,7 @@ import { ownDeadlines, type Creator } from './createTender'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { editRecord } from './record'
-import { teamChanges, toldEdit } from './told'
+import { teamChanges, loggedEdit } from './loggedEdit'
 
 /**
  * A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced.
@@ -152,7 +152,7 @@ export async function saveTender(
       templateVersion: tender.templateVersion,
       parked,
     })
-  const edit = toldEdit(
+  const edit = loggedEdit(
     { template, before, after: data, criteria: [...criteria, ...formsInLog(template, tender, bidderForms)] },
     tender.head,
     head,

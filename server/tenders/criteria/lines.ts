@@ -74,12 +74,12 @@ export const changesByLot = (before: readonly JudgingOfLot[], after: readonly Ju
 export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what' | 'name'>): Words =>
   what === 'maxPoints' ? name : both((lang) => `${say(lang, `criteria.${kind}`)} ${name[lang]}`)
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /** As the log keeps them: values in no language. */
 export const criteriaInLog = (before: readonly JudgingOfLot[], after: readonly JudgingOfLot[], forms: PriceForms) =>
   changesByLot(before, after, forms)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ lotId, before: old, after: now, ...about }) => {
       const { de, en } = labelOf(about)
       return { label: de, labelEn: en, lotId, path: '/awardPlans', oldValue: old, newValue: now }

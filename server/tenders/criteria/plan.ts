@@ -34,13 +34,13 @@ export interface Judging {
 export type JudgingByKind = Record<Kind, Judging>
 
 const TYPE_NAMES: Readonly<Record<PublishedCriterion['type'], string>> = { price: 'Preis', cost: 'Kosten', quality: 'Qualität' }
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** A notice need not give a criterion a name of its own; then it is called by what it says, or by its kind. */
 const nameOf = ({ name, description, type }: PublishedCriterion): string => {
   const [line = ''] = description.trim().split('\n')
   if (name !== '') return name
-  return line === '' ? TYPE_NAMES[type] : line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()} …` : line
+  return line === '' ? TYPE_NAMES[type] : line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH).trimEnd()} …` : line
 }
 
 export const planFor = (plans: readonly PlanDoc[] | undefined, lotId: string, kind: Kind): PlanDoc | undefined => {

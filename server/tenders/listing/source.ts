@@ -4,7 +4,7 @@ import type { ListName, ProjectQuery } from '../../contract/tenders/getProjects'
 import { now } from '../../platform/clock'
 import { TenderModel, WatchModel, type Shelf } from '../model'
 import type { RowDoc } from '../presentRow'
-import { tendersStoodIn } from '../standIns'
+import { deputyTenders } from '../deputyTenders'
 import { findOwn, isOwnList } from './ownLists'
 
 /** What a row is judged by before it is read whole. */
@@ -59,13 +59,13 @@ export async function sourceOf(list: ListName, actor: Actor): Promise<Source | n
 
 /** Drafts of the own teams; and those of others, while one stands in for somebody there. */
 async function ownDrafts(userId: string): Promise<Source> {
-  const stoodIn = await tendersStoodIn(userId, now(), 'draft')
-  if (stoodIn.length === 0) {
+  const asDeputy = await deputyTenders(userId, now(), 'draft')
+  if (asDeputy.length === 0) {
     const has = (row: Judged) => row.shelf === 'draft' && row.team.some((member) => member.userId === userId)
     return { filter: { 'team.userId': userId, shelf: 'draft' }, shelf: null, keep: null, has, mayHave: () => true }
   }
   const own = await TenderModel.find({ 'team.userId': userId, shelf: 'draft' }, { _id: 1 }).lean<Pick<RowDoc, '_id'>[]>()
-  return these([...own.map(({ _id }) => _id), ...stoodIn], (row) => row.shelf === 'draft')
+  return these([...own.map(({ _id }) => _id), ...asDeputy], (row) => row.shelf === 'draft')
 }
 
 /** A person's own few rows. Whatever went back to the draft is out of their sight until it is public again. */

@@ -1,8 +1,8 @@
 import { addProjectEditors as contract } from '../../contract/tenders/addProjectEditors'
 import { method } from '../../calls/method'
 import { addEditors } from '../commands/addEditors'
-import { carriersOf } from '../commands/carriersOf'
-import { carryOutEdit } from '../commands/record'
+import { effectPortsOf } from '../commands/effectPortsOf'
+import { runEditIntents } from '../commands/record'
 import { mayEdit } from '../policy'
 import { presentTender } from '../present'
 import { actingUser, tenderSubject } from '../subject'
@@ -12,7 +12,7 @@ export const addProjectEditors = method(contract, {
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
   async handle(ctx, { tender }, { userNames }) {
     const changed = await addEditors(tender, userNames, { by: actingUser(ctx), at: ctx.now })
-    if (changed !== tender) await carryOutEdit(changed, carriersOf(ctx))
+    if (changed !== tender) await runEditIntents(changed, effectPortsOf(ctx))
     return presentTender(changed, ctx)
   },
 })

@@ -1,8 +1,8 @@
 import { createProject as contract } from '../../contract/tenders/createProject'
 import { method, noSubject } from '../../calls/method'
-import { carriersOf } from '../commands/carriersOf'
+import { effectPortsOf } from '../commands/effectPortsOf'
 import { createTender, idOfRequest } from '../commands/createTender'
-import { carryOutCreation } from '../commands/record'
+import { runCreationIntents } from '../commands/record'
 import { mayCreate, mayRead } from '../policy'
 import { presentTender } from '../present'
 import { actingUser, tenderSubject } from '../subject'
@@ -19,7 +19,7 @@ export const createProject = method(contract, {
   async handle(ctx, _subject, { project }) {
     const creator = actingUser(ctx)
     const tender = await createTender(project, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
-    await carryOutCreation(tender, carriersOf(ctx))
+    await runCreationIntents(tender, effectPortsOf(ctx))
     return presentTender(tender, ctx)
   },
 })

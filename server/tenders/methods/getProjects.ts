@@ -1,5 +1,5 @@
 import { getProjects as contract, type ProjectQuery } from '../../contract/tenders/getProjects'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { method, noSubject } from '../../calls/method'
 import { explainRows, isWanted } from '../listing/finder'
 import { countUnreadOf } from '../listing/unread'

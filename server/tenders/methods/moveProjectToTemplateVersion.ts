@@ -1,8 +1,8 @@
 import { moveProjectToTemplateVersion as contract } from '../../contract/tenders/moveProjectToTemplateVersion'
 import { method } from '../../calls/method'
-import { carriersOf } from '../commands/carriersOf'
+import { effectPortsOf } from '../commands/effectPortsOf'
 import { moveTemplate } from '../commands/moveTemplate'
-import { carryOutOwn } from '../commands/record'
+import { runIntents } from '../commands/record'
 import { withCurrent } from '../commands/withCurrent'
 import { mayEdit } from '../policy'
 import { presentTender } from '../present'
@@ -15,7 +15,7 @@ export const moveProjectToTemplateVersion = method(contract, {
     const moved = await withCurrent(ctx, tender._id, () =>
       moveTemplate(tender, { version, tenderVersion }, { by: actingUser(ctx), at: ctx.now }),
     )
-    await carryOutOwn(moved, carriersOf(ctx))
+    await runIntents(moved, effectPortsOf(ctx))
     return presentTender(moved, ctx)
   },
 })

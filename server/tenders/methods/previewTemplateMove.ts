@@ -12,10 +12,10 @@ import { mayEdit } from '../policy'
 import { readWhole } from '../revisions'
 import { tenderSubject } from '../subject'
 
-const MOST_NAMED = 50
-const MOST_PARKED = 200
+const MAX_NAMED = 50
+const MAX_PARKED = 200
 const LONGEST = 200
-const LONGEST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 /** Who reads, and the version the values are from: options are called by the names they have there. */
 interface Reading {
@@ -52,7 +52,7 @@ const presentValue = ({ contentId, label, section = [], value }: Omit<Parked, 'p
   return { contentId, label, section, value: shown }
 }
 const presentParked = (parked: readonly Parked[], reading: Reading): TemplateMoveView['parked'] =>
-  parked.slice(0, MOST_PARKED).map((one) => ({ ...presentValue(one, reading), reason: one.reason }))
+  parked.slice(0, MAX_PARKED).map((one) => ({ ...presentValue(one, reading), reason: one.reason }))
 
 type Kind = TemplateMoveView['named'][number]['kind']
 /** A node that only stands elsewhere is moved: nobody has to look whether what they filled in still fits. */
@@ -71,7 +71,7 @@ function presentDifferences(before: Template, after: Template): Pick<TemplateMov
       other: head.length + rooms.added.length + rooms.removed.length + rooms.changed.length,
     },
     named: nodes
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((node) => ({ kind: kindOf(node), label: node.kind === 'changed' ? node.after.label : node.ui.label })),
   }
 }
@@ -86,7 +86,7 @@ export const previewTemplateMove = method(contract, {
     const form = await readWhole(tender._id, tender.head.revision)
     const base = {
       ...{ from: tender.templateVersion, to: to.file.version, takeBack },
-      ...{ kept: presentParked(form.parked, { from, lang, longest: LONGEST_KEPT }), keptCount: form.parked.length },
+      ...{ kept: presentParked(form.parked, { from, lang, longest: MAX_KEPT }), keptCount: form.parked.length },
     }
     if (base.from === base.to)
       return {
@@ -110,7 +110,7 @@ export const previewTemplateMove = method(contract, {
       ...presentDifferences(from, to),
       parked: presentParked(parked, reading),
       parkedCount: parked.length,
-      unfit: unfit.slice(0, MOST_PARKED).map((one) => presentValue(one, reading)),
+      unfit: unfit.slice(0, MAX_PARKED).map((one) => presentValue(one, reading)),
       unfitCount: unfit.length,
     }
   },

@@ -1,9 +1,9 @@
 import { PORTAL_LEAD } from '../../../workflows/tender'
 import { publishToSIMAP as contract, type PortalInput } from '../../contract/tenders/publishToSIMAP'
 import { method } from '../../calls/method'
-import { carriersOf } from '../commands/carriersOf'
+import { effectPortsOf } from '../commands/effectPortsOf'
 import { assertVersion, publishTender } from '../commands/changeStage'
-import { carryOutOwn } from '../commands/record'
+import { runIntents } from '../commands/record'
 import { withCurrent } from '../commands/withCurrent'
 import { mayMove } from '../policy'
 import { presentTender } from '../present'
@@ -22,7 +22,7 @@ export const publishToSIMAP = method(contract, {
       const publication = { start: wish.stage || 2, publishAt, throughPortal: true, lotIds: lotIds ?? null, reason: wish.reason ?? '' }
       return publishTender(tender, publication, { by: actingUser(ctx), at: ctx.now })
     })
-    await carryOutOwn(moved, carriersOf(ctx))
+    await runIntents(moved, effectPortsOf(ctx))
     return presentTender(moved, ctx)
   },
 })

@@ -1,8 +1,8 @@
 import { takeBackTemplateMove as contract } from '../../contract/tenders/takeBackTemplateMove'
 import { method } from '../../calls/method'
-import { carriersOf } from '../commands/carriersOf'
+import { effectPortsOf } from '../commands/effectPortsOf'
 import { takeBackMove } from '../commands/moveTemplate'
-import { carryOutOwn } from '../commands/record'
+import { runIntents } from '../commands/record'
 import { withCurrent } from '../commands/withCurrent'
 import { mayEdit } from '../policy'
 import { presentTender } from '../present'
@@ -13,7 +13,7 @@ export const takeBackTemplateMove = method(contract, {
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
   async handle(ctx, { tender }, { tenderVersion }) {
     const moved = await withCurrent(ctx, tender._id, () => takeBackMove(tender, tenderVersion, { by: actingUser(ctx), at: ctx.now }))
-    await carryOutOwn(moved, carriersOf(ctx))
+    await runIntents(moved, effectPortsOf(ctx))
     return presentTender(moved, ctx)
   },
 })

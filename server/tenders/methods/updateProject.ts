@@ -1,8 +1,8 @@
 import { updateProject as contract } from '../../contract/tenders/updateProject'
 import { templateVersion } from '../../templates/compiled'
 import { method } from '../../calls/method'
-import { carriersOf } from '../commands/carriersOf'
-import { carryOutEdit } from '../commands/record'
+import { effectPortsOf } from '../commands/effectPortsOf'
+import { runEditIntents } from '../commands/record'
 import { saveTender } from '../commands/saveTender'
 import { withCurrent } from '../commands/withCurrent'
 import { mayEdit } from '../policy'
@@ -20,7 +20,7 @@ export const updateProject = method(contract, {
     const saved = await withCurrent(ctx, tender._id, () => saveTender(tender, project, { template, by: actingUser(ctx), at: ctx.now }))
     if (saved === tender) return presentTender(tender, ctx)
     // Side by side: what is answered is read while the log is written.
-    const [view] = await Promise.all([presentTender(saved, ctx), carryOutEdit(saved, carriersOf(ctx))])
+    const [view] = await Promise.all([presentTender(saved, ctx), runEditIntents(saved, effectPortsOf(ctx))])
     return view
   },
 })

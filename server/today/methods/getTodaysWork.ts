@@ -1,7 +1,7 @@
 import { isStaff } from '../../calls/actor'
 import { getTodaysWork as contract } from '../../contract/today/getTodaysWork'
 import { method, noSubject } from '../../calls/method'
-import { allow, deny } from '../../calls/verdict'
+import { allow, deny } from '../../calls/accessDecision'
 import { todaysWork } from '../todaysWork'
 
 export const getTodaysWork = method(contract, {

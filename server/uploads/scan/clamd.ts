@@ -5,7 +5,7 @@ import { once } from 'node:events'
 const SILENCE_MS = 120_000
 
 /** What clamd said of a stream. Anything else than these two is no verdict: the scanner is not there, or could not read it. */
-export type Verdict =
+export type ScanResult =
   { readonly state: 'clean' } | { readonly state: 'infected'; readonly name: string } | { readonly state: 'failed'; readonly said: string }
 
 const open = (address: string): Socket => {
@@ -13,7 +13,7 @@ const open = (address: string): Socket => {
   return url.protocol === 'unix:' ? connect(decodeURIComponent(url.pathname)) : connect(Number(url.port || 3310), url.hostname)
 }
 
-const verdictOf = (answer: string): Verdict => {
+const verdictOf = (answer: string): ScanResult => {
   const said = answer.replace(/\0/g, '').trim()
   const found = /^stream: (.+) FOUND$/.exec(said)
   if (found) return { state: 'infected', name: found[1] ?? '' }
@@ -30,7 +30,7 @@ const lengthOf = (chunk: Uint8Array): Buffer => {
  * Hands a stream to clamd by INSTREAM and answers what it says. Rejects where it is not to be reached or breaks off without a word, so that
  * it is tried again; 'failed' is its own no, for example for what is larger than its StreamMaxLength.
  */
-export const scanStream = async (address: string, source: AsyncIterable<Uint8Array>): Promise<Verdict> => {
+export const scanStream = async (address: string, source: AsyncIterable<Uint8Array>): Promise<ScanResult> => {
   const socket = open(address)
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('the scanner says nothing')))
   let answer = ''

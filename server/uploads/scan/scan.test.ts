@@ -11,7 +11,7 @@ import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { projectRoot } from '../../platform/projectRoot'
 import { scanStream } from './clamd'
 import { setScanner } from './scanner'
-import { startScanning } from './work'
+import { startScanning } from './worker'
 
 /** What scanners find by agreement; written in two parts, so that nobody finds it here. */
 const EICAR = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE!$H+H*'}`

@@ -1,7 +1,7 @@
 import { getMapFeatureInfo as contract } from '../../contract/wms/getMapFeatureInfo'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { isOutsideError, ownHosts } from '../base'
 import { layerFor } from '../layers'
 import { fetchOutside, OutsideError } from '../outside'
@@ -10,7 +10,7 @@ import { infoAddress } from '../requests'
 
 /** What is asked for first is shown as it is; of pages only the words are. */
 const FORMATS = ['text/plain', 'text/html'] as const
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 export const getMapFeatureInfo = method(contract, {
   subject: ({ actor }, { layerId }) => layerFor(actor, layerId),
@@ -19,7 +19,7 @@ export const getMapFeatureInfo = method(contract, {
     try {
       for (const format of FORMATS) {
         const address = infoAddress(url, layers, { latitude, longitude, zoom, format })
-        const text = plainTextOf(await fetchOutside(address, { mostBytes: MOST_BYTES, own: ownHosts() }))
+        const text = plainTextOf(await fetchOutside(address, { mostBytes: MAX_BYTES, own: ownHosts() }))
         if (text !== null) return { text }
       }
       throw new OutsideError('type')

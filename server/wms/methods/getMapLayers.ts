@@ -1,6 +1,6 @@
 import { getMapLayers as contract } from '../../contract/wms/getMapLayers'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
+import { allow } from '../../calls/accessDecision'
 import { presentLayers, readLayers } from '../layers'
 
 export const getMapLayers = method(contract, {

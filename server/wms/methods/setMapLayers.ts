@@ -4,8 +4,8 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { method, noSubject } from '../../calls/method'
-import { allow } from '../../calls/verdict'
-import { judgeLayers, LIST, presentLayers, readLayers, storedLayers } from '../layers'
+import { allow } from '../../calls/accessDecision'
+import { validateLayers, LIST, presentLayers, readLayers, storedLayers } from '../layers'
 import { MapLayersModel } from '../model'
 
 export const setMapLayers = method(contract, {
@@ -13,7 +13,7 @@ export const setMapLayers = method(contract, {
   policy: () => allow(),
   standing: async ({ actor }) => ({ layers: [presentLayers(await readLayers(), actor).layers] }),
   async handle(ctx, _subject, { layers, version }) {
-    const errors = judgeLayers(layers)
+    const errors = validateLayers(layers)
     if (errors.length > 0) throw new AppError('invalid', { errors })
     const before = await readLayers()
     const stored = storedLayers(layers, before.layers)

@@ -19,8 +19,8 @@ const formsOf = (text: string): Buffer[] => {
 
 const unfolded = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('latin1').replace(/=?\r?\n/g, ''), 'latin1')
 
-const MOST_INFLATED = 4 * 1024 * 1024
-const OPTIONS = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_INFLATED }
+const MAX_INFLATED = 4 * 1024 * 1024
+const OPTIONS = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_INFLATED }
 
 const tried = (inflate: () => Buffer): Buffer[] => {
   try {

@@ -28,7 +28,7 @@ const candidates = (schema: Schema, known: Known): unknown[] => {
   return schema.type === 'object' ? [{}] : [null]
 }
 
-const MOST_CALLS = process.env.DEEP ? 120 : 16
+const MAX_CALLS = process.env.DEEP ? 120 : 16
 /** At a time; the server has one core for them. */
 const AT_ONCE = 8
 
@@ -42,7 +42,7 @@ export const argumentsFor = (params: readonly (readonly [string, unknown, string
   const needed = params.filter(([, , optional]) => optional === undefined)
   const all = product(needed.map(([, schema]) => candidates(JSON.parse(JSON.stringify(schema)) as Schema, known)))
   // Three free texts make more calls than anybody waits for; those with the right kind of id are among the first two.
-  let step = Math.max(1, Math.ceil(all.length / MOST_CALLS))
+  let step = Math.max(1, Math.ceil(all.length / MAX_CALLS))
   // A step that divides the number of values would try one of them alone for the last parameter.
   while (commonDivisor(all.length, step) > 1) step++
   return all.filter((_, n) => n % step === 0)

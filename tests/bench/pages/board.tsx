@@ -52,10 +52,10 @@ function Page({ all, onPaint }: { all: readonly OfferView[]; onPaint: () => void
     <main className="main">
       <StageBoard
         {...{ tender, lot, lotNumber: 2, offers, busy: none, now: NOW }}
-        onDecide={({ offer, lotOffer }, deed) =>
+        onDecide={({ offer, lotOffer }, action) =>
           setPending([
             ...pending,
-            { offerId: offer.id, lotId: lotOffer.lotId, round: lotOffer.round, deed, at: new Date(NOW).toISOString() },
+            { offerId: offer.id, lotId: lotOffer.lotId, round: lotOffer.round, action, at: new Date(NOW).toISOString() },
           ])
         }
         onOpen={() => undefined}

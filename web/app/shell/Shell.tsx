@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
-import { Awaited, Skeleton } from '../../ui'
+import { LoadBarrier, Skeleton } from '../../ui'
 import { loadAllTexts } from '../../i18n'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { NavigationGuard } from '../../guard/NavigationGuard'
@@ -95,7 +95,7 @@ export const Shell = (): ReactElement => {
       <TopBar crumbs={setCrumbs} actions={setActions} isExpected={isExpected} />
       {connection === 'failed' && <OfflineBanner />}
       {hasMenu && isInternal && (
-        <Suspense fallback={<Awaited />}>
+        <Suspense fallback={<LoadBarrier />}>
           <CallBanner />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { instances, isFilled, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { FormView, useFormEditor, type FormEditor, type GivenProblem } from '../../forms'
-import { Awaited, Skeleton } from '../../ui'
+import { LoadBarrier, Skeleton } from '../../ui'
 import { withoutSample } from './testData'
 
 interface FormPaneProps {
@@ -41,7 +41,7 @@ export const FormPane = ({ template, data, onChange, readOnly = false, show = nu
   }, [editor, isThere, show, template])
   return (
     <div ref={box}>
-      {isOpening && <Awaited />}
+      {isOpening && <LoadBarrier />}
       <FormView editor={editor} />
     </div>
   )
@@ -73,9 +73,9 @@ export const InLanguage = ({ lang, label, children }: { lang: 'de' | 'en'; label
     <I18nextProvider i18n={instance}>
       <Suspense
         fallback={
-          <Awaited>
+          <LoadBarrier>
             <Skeleton lines={6} label={label} />
-          </Awaited>
+          </LoadBarrier>
         }
       >
         <div lang={lang}>{children}</div>

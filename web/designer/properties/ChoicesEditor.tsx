@@ -9,7 +9,7 @@ import { focusAndMark } from '../focusAndMark'
 import { newField } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
-import { withoutMadeUp } from './madeUp'
+import { withoutPlaceholderName } from './placeholderNames'
 import { TwoTexts } from './TwoTexts'
 
 /**
@@ -132,7 +132,9 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
                     needed
                     onChange={(label) =>
                       set(
-                        choices.map((each) => (each === choice ? { ...each, label: withoutMadeUp(label, each.label, made) } : each)),
+                        choices.map((each) =>
+                          each === choice ? { ...each, label: withoutPlaceholderName(label, each.label, made) } : each,
+                        ),
                         `choice-${choice.contentId}`,
                       )
                     }

@@ -13,7 +13,7 @@ import { Draw, drawingOf } from '../tree/NodeIcon'
 import { ChoicesEditor } from './ChoicesEditor'
 import { DefaultField } from './DefaultField'
 import { LimitFields } from './LimitFields'
-import { withoutMadeUp } from './madeUp'
+import { withoutPlaceholderName } from './placeholderNames'
 import { PatternField } from './PatternField'
 import { RepeatField } from './RepeatField'
 import { TwoTexts } from './TwoTexts'
@@ -75,7 +75,7 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
             value={ui.label}
             id="d-label"
             needed
-            onChange={(label) => change({ ui: { label: withoutMadeUp(label, ui.label, made) } }, 'label')}
+            onChange={(label) => change({ ui: { label: withoutPlaceholderName(label, ui.label, made) } }, 'label')}
           />
           <TwoTexts
             label={t('prop.help')}

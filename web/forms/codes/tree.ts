@@ -62,12 +62,12 @@ export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
 /** Everyday words that the list does not know, by their folded form; a code belongs to several of them. */
 const EVERYDAY: readonly (readonly [string, readonly string[]])[] = Object.entries(everyday.cpv).map(([word, codes]) => [fold(word), codes])
 
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** What somebody means who looks for a Strandbad or a Kiosk, the nearest first. */
 function meantBy(rows: readonly CodeRow[], query: string): CodeRow[] {
   const typed = fold(query.trim())
-  if (typed.length < SHORTEST_WORD) return []
+  if (typed.length < MIN_WORD_LENGTH) return []
   const { byCode } = treeOf(rows)
   const codes = EVERYDAY.flatMap(([word, own]) => (word.startsWith(typed) ? own : []))
   return [...new Set(codes)].flatMap((code) => {

@@ -22,7 +22,7 @@ import type { Template, TemplateNode } from '../../../engine/template'
 import { loadCodes } from '../codes/loadCodes'
 import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
-import { takersInLots, withShared } from '../values/inLots'
+import { matchingLotPaths, withShared } from '../values/inLots'
 import { withComposition, withoutCompositions } from '../values/lotGroups'
 import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
 import { whenIdle } from './afterPaint'
@@ -181,7 +181,7 @@ export class FormEditor {
   /** Puts what stands at these paths, of fields or of whole lists, into the same place of every lot that takes it, as one change. */
   changeInLots(paths: readonly string[]): void {
     this.flush()
-    const written = paths.flatMap((path) => takersInLots(this, path).map((other) => ({ other, path })))
+    const written = paths.flatMap((path) => matchingLotPaths(this, path).map((other) => ({ other, path })))
     const [first] = this.lots
     if (!first || written.length === 0) return
     const next = written.reduce(

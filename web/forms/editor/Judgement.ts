@@ -6,7 +6,7 @@ import { parentPath } from '../values/paths'
 import { otherLots } from '../values/sameLot'
 import { canWatch } from './afterPaint'
 import type { FormEditor } from './FormEditor'
-import { lackingOrganizations } from './lacking'
+import { organizationGaps } from './organizationGaps'
 import { asProblem, grouped, isSaying, recount, sectionOf, sharedList, type ByPath } from './problems'
 import type { FormProblem, GivenProblem } from './types'
 
@@ -172,7 +172,7 @@ export class Judgement {
 
   /** What is no mistake, and seldom meant. The objects of before where they say the same, of which each is shown as one. */
   #doubts(): readonly GivenProblem[] {
-    const found = [...lackingOrganizations(this.#editor), ...otherLots(this.#editor)]
+    const found = [...organizationGaps(this.#editor), ...otherLots(this.#editor)]
     if (JSON.stringify(found) !== JSON.stringify(this.#doubted)) this.#doubted = found
     return this.#doubted
   }

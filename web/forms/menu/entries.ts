@@ -92,7 +92,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'BT-131': 'Angebotsfrist offer deadline',
   'BT-1311': 'Teilnahmefrist application deadline',
 }
-const MOST_HITS = 40
+const MAX_HITS = 40
 
 /**
  * Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. A field
@@ -108,13 +108,13 @@ export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en')
   const addable = (list: string, group: Node): void => {
     const inside = group.ui.label[lang]
     for (const node of group.children) {
-      if (hits.length >= MOST_HITS || node.isOffScreen) continue
+      if (hits.length >= MAX_HITS || node.isOffScreen) continue
       if (!node.isField) addable(list, node)
       else if (isWanted(node)) hits.push({ path: list, label: node.ui.label[lang], btId: node.ui.btId ?? node.id, inside })
     }
   }
   const visit = (path: string, node: Node): void => {
-    if (hits.length >= MOST_HITS || node.isOffScreen || !editor.states.isVisible(path)) return
+    if (hits.length >= MAX_HITS || node.isOffScreen || !editor.states.isVisible(path)) return
     if (node.isField) {
       if (isWanted(node)) hits.push({ path, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
       return

@@ -48,7 +48,7 @@ function Note({ path, control }: Omit<Place, 'box'>) {
   const [asked, setAsked] = useState(0)
   const take = (): void => {
     setAsked(0)
-    // The button goes with the deed; whoever came to it by keyboard goes on from the field.
+    // The button goes with the action; whoever came to it by keyboard goes on from the field.
     if (document.activeElement?.closest('.f-all')) control.focus()
     editor.changeInLots(pathsOfField(editor, path))
   }

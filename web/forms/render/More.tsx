@@ -8,7 +8,7 @@ import { useFormScope } from './scope'
 const VIEW: readonly Topic[] = ['view']
 
 /** More of them nobody reads. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 interface BarProps {
   path: string
@@ -32,7 +32,7 @@ export function MoreBar({ path, parts, id }: BarProps) {
     >
       <Icon name={open ? 'down' : 'right'} small />
       <b>{t('more.title', { count: lines.length })}</b>
-      <span>{names.slice(0, MOST_NAMES).join(', ')}</span>
+      <span>{names.slice(0, MAX_NAMES).join(', ')}</span>
     </button>
   )
 }

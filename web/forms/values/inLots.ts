@@ -28,13 +28,13 @@ export function pathsInLots(editor: FormEditor, path: string): readonly string[]
 }
 
 /** Those of the other lots that take a value: what a rule hides or keeps from being changed stays as it is. */
-export const takersInLots = (editor: FormEditor, path: string): readonly string[] =>
+export const matchingLotPaths = (editor: FormEditor, path: string): readonly string[] =>
   pathsInLots(editor, path).filter((other) => other !== path && !editor.states.isReadOnly(other))
 
 /** In how many other lots something else stands that would be written over. */
 export function otherwiseInLots(editor: FormEditor, path: string): number {
   const differing = pathsOfField(editor, path).flatMap((each) =>
-    takersInLots(editor, each).flatMap((other) => {
+    matchingLotPaths(editor, each).flatMap((other) => {
       const value = contentOf(editor, other)
       return isEmptyValue(value) || sameJson(value, contentOf(editor, each))
         ? []
@@ -93,7 +93,7 @@ export function sharing(editor: FormEditor, path: string): 'all' | 'some' | 'non
   const differ = (of: typeof pathsInLots): boolean =>
     paths.some((each, index) => of(editor, each).some((other) => !sameJson(contentOf(editor, other), contents[index])))
   if (!differ(pathsInLots)) return 'all'
-  return editor.readOnly || editor.states.isReadOnly(path) || !differ(takersInLots) ? 'none' : 'some'
+  return editor.readOnly || editor.states.isReadOnly(path) || !differ(matchingLotPaths) ? 'none' : 'some'
 }
 
 /**

@@ -23,7 +23,7 @@ interface CodePickerProps {
 }
 
 /** More rows nobody reads: who sees none of theirs among them writes more. */
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 /** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
 export function CodePicker({
@@ -52,7 +52,7 @@ export function CodePicker({
   const preferred = one === undefined ? undefined : (ancestorsOf(tree, one)[0]?.[0] ?? one)
   const list = useMemo(() => {
     const found = listing(tree, { rows, query, expanded, branch, preferred })
-    return { ...found, rows: found.rows.slice(0, MOST_ROWS), beyond: Math.max(0, found.rows.length - MOST_ROWS) }
+    return { ...found, rows: found.rows.slice(0, MAX_ROWS), beyond: Math.max(0, found.rows.length - MAX_ROWS) }
   }, [tree, rows, query, expanded, branch, preferred])
   const afterPress = useAfterPress()
   const input = useRef<HTMLInputElement>(null)

@@ -19,14 +19,14 @@ import { RecipientPicker } from './RecipientPicker'
 import { useDraft } from './useDraft'
 import { useSend } from './useSend'
 import { useWrite } from './useWrite'
-import { MOST_SUBJECT, Words } from './Words'
+import { MAX_SUBJECT, Words } from './Words'
 
 /** What an answer begins with. 'AW: ' stands once, however long the exchange. */
 const blankFor = (replied: MessageView | null, isTeam: boolean, prefix: string): MessageDraft => {
   const title = replied === null ? '' : titleOf(replied)
   const id = replied?.senderOrganizationId ?? null
   return {
-    subject: replied === null ? '' : (title.startsWith(prefix) ? title : `${prefix}${title}`).slice(0, MOST_SUBJECT),
+    subject: replied === null ? '' : (title.startsWith(prefix) ? title : `${prefix}${title}`).slice(0, MAX_SUBJECT),
     text: '',
     recipients: isTeam && replied !== null && id !== null ? [{ id, name: replied.senderName }] : [],
     roomId: null,

@@ -4,7 +4,7 @@ import { MarkdownEditor } from '../../text/MarkdownEditor'
 import { TextInput } from '../../ui'
 import type { MessageDraft } from './draft'
 
-export const MOST_SUBJECT = 200
+export const MAX_SUBJECT = 200
 
 interface WordsProps {
   draft: Pick<MessageDraft, 'subject' | 'text'>
@@ -22,7 +22,7 @@ export const Words = ({ draft: { subject, text }, onChange, onSend, isTold = fal
       <TextInput
         label={t('column.subject')}
         error={isTold && subject.trim() === '' ? t('compose.noSubject') : undefined}
-        maxLength={MOST_SUBJECT}
+        maxLength={MAX_SUBJECT}
         value={subject}
         onChange={(value) => onChange({ subject: value })}
       />

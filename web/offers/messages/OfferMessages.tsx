@@ -8,7 +8,7 @@ import type { LotDraft } from '../draft/useDrafts'
 import { MessagesShown } from './MessagesShown'
 import { WriteDialog } from './WriteDialog'
 
-/** Of one draft (MOST_OFFER_MESSAGES of the server). */
+/** Of one draft (MAX_OFFER_MESSAGES of the server). */
 const MOST = 20
 
 interface Saving {

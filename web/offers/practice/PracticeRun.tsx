@@ -68,11 +68,11 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
   }, [view.receipt])
   if (store === null) return <p className="note error">{t('draft.loadFailed')}</p>
 
-  const run = async (deed: () => Promise<PracticeView | null>): Promise<void> => {
+  const run = async (action: () => Promise<PracticeView | null>): Promise<void> => {
     setBusy(true)
     setFault(null)
     try {
-      keepPractice(await deed())
+      keepPractice(await action())
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       setFault(error.message)

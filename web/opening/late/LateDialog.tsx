@@ -8,7 +8,7 @@ import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Field, TextArea } from '../../ui'
-import { DeedDialog } from '../../procedure/DeedDialog'
+import { ActionDialog } from '../../procedure/ActionDialog'
 
 interface LateDialogProps {
   late: LateSubmission
@@ -46,7 +46,7 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
   }
   const gap = isFirst && reason.trim() === '' ? t('gap.reason') : password.trim() === '' ? t('gap.password') : undefined
   return (
-    <DeedDialog
+    <ActionDialog
       title={t(`dialog.${part === 'confirm' ? 'confirm' : 'begin'}`, { name: late.organization })}
       lead={t(`lead.${part === 'confirm' ? 'confirm' : 'begin'}`, { name: late.opening?.begunBy ?? '' })}
       verb={t(`verb.${part}`)}
@@ -72,6 +72,6 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
           {(control) => <SecretField {...control} value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       </form>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -8,7 +8,7 @@ import { call, RpcError } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Field, TextArea } from '../../ui'
 import { lotRanges } from '../../../workflows/tender'
-import { DeedDialog } from '../../procedure/DeedDialog'
+import { ActionDialog } from '../../procedure/ActionDialog'
 import { forOthers, readOpenersAgain, type AlsoMatter } from './useAsk'
 
 interface ConfirmDialogProps {
@@ -49,7 +49,7 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
   }
   const gap = reason.trim().length < SHORTEST ? t('dialog.gapReason') : password.trim() === '' ? t('dialog.gapPassword') : undefined
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('dialog.title')}
       lead={t('dialog.lead', { names: people.map(({ name }) => name) })}
       verb={t('confirm')}
@@ -72,6 +72,6 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
           {(control) => <SecretField {...control} value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       </form>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

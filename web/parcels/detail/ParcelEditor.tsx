@@ -7,7 +7,7 @@ import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
 import { Button, ConfirmDialog, Icon, Select, Switch, TextInput } from '../../ui'
-import { Met } from '../Met'
+import { MergeConflict } from '../MergeConflict'
 import { changesOf, draftOf, keptParcel, type Draft } from './draft'
 import { OwnFields } from './OwnFields'
 import { PlainFields } from './PlainFields'
@@ -15,7 +15,7 @@ import { Refused, faultText, fieldOf, type FaultRow } from './Refused'
 import { ShapeEditor } from './ShapeEditor'
 import { Shared } from './Shared'
 import { TagsField } from './TagsField'
-import { useMeeting, type Edited } from './useMeeting'
+import { useMergeConflict, type Edited } from './useMergeConflict'
 import { WillBeSeen } from './WillBeSeen'
 
 interface ParcelEditorProps {
@@ -53,7 +53,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
     writeUnsaved(false)
     onClose()
   }
-  const { met, meet } = useMeeting({ parcel, draft }, (edited) => {
+  const { met, meet } = useMergeConflict({ parcel, draft }, (edited) => {
     setParcel(edited.parcel)
     setDraft(edited.draft)
   })
@@ -122,7 +122,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
           </Button>
         </div>
       ) : (
-        met && <Met {...met} />
+        met && <MergeConflict {...met} />
       )}
       <TextInput
         label={t('field.name')}

@@ -9,7 +9,7 @@ import { Legend, MapView, PanoLayer, ParcelLayer, START, widened } from '../../m
 import { PointLayer } from '../../map/PointLayer'
 import { panoramaLink, spotsOf } from '../../panorama'
 import { Markdown } from '../../text/Markdown'
-import { Awaited, Button, Icon, Skeleton } from '../../ui'
+import { LoadBarrier, Button, Icon, Skeleton } from '../../ui'
 import { formatDate } from '../../ui/time'
 import { FilesPart } from '../files/FilesPart'
 import { LinkedTender } from '../linking/LinkedTender'
@@ -237,9 +237,9 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           {/* A boundary of its own: texts that are still loading must not take the map away with them. */}
           <Suspense
             fallback={
-              <Awaited>
+              <LoadBarrier>
                 <Skeleton lines={3} label={t('app:loading')} />
-              </Awaited>
+              </LoadBarrier>
             }
           >
             <FilesPart parcel={parcel} isInternal={isInternal} />

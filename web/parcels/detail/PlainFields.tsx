@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { judgedShape, measured } from '../../map/shapeText'
+import { parseShape, measured } from '../../map/shapeText'
 import { Field, NumberInput, Select, Switch, TextArea } from '../../ui'
 import { sizeText } from '../words'
 import { SIZE, sizeTyped, type Draft } from './draft'
@@ -27,7 +27,7 @@ interface PlainFieldsProps {
 export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: PlainFieldsProps): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
-  const { shape } = judgedShape(draft.geoJson)
+  const { shape } = parseShape(draft.geoJson)
   const fromShape = shape ? Math.round(measured(shape, []).area) : null
   const shared = { draft, onShare }
   return (

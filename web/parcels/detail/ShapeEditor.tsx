@@ -10,7 +10,7 @@ import { PanoPlaces, placedAt, pointsOf, spotsOf, withPoints } from '../../panor
 import { Icon } from '../../ui'
 import { sizeText } from '../words'
 import { ShapeNumbers } from '../../map/ShapeNumbers'
-import { judgedShape, measured } from '../../map/shapeText'
+import { parseShape, measured } from '../../map/shapeText'
 
 interface ShapeEditorProps {
   parcel: PropertyView
@@ -35,7 +35,7 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   const { t } = useTranslation(['parcels', 'panorama', 'app'])
   const language = useLanguage()
   const [view, setView] = useState(() => around(parcel))
-  const { shape, faults } = useMemo(() => judgedShape(geoJson), [geoJson])
+  const { shape, faults } = useMemo(() => parseShape(geoJson), [geoJson])
   // Neighbours are those of what is drawn, wherever that is.
   const drawn = useMemo(() => (shape ? boundsOf(shape) : null), [shape])
   if (drawn && !isInside(drawn, view)) setView(widened(drawn, 2))
@@ -53,13 +53,13 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   const neighbours = useMemo(() => {
     const all = new Map([...(near.data?.properties ?? []), ...(there.data?.properties ?? [])].map((one) => [one.id, one]))
     return [...all.values()].flatMap(({ id, name, geoJson: shape }) => {
-      const read = id === parcel.id || shape === null ? null : judgedShape(shape).shape
+      const read = id === parcel.id || shape === null ? null : parseShape(shape).shape
       return read ? [{ id, name, shape: read, bounds: boundsOf(read), geoJson: shape as GeoJSON.FeatureCollection }] : []
     })
   }, [near.data, there.data, parcel.id])
   /** What is under the pointer just now, where it is a shape already. */
   const [draft, setDraft] = useState<GeoJSON.FeatureCollection | null>(null)
-  const drafted = useMemo(() => (draft ? judgedShape(draft).shape : null), [draft])
+  const drafted = useMemo(() => (draft ? parseShape(draft).shape : null), [draft])
   const figures = useMemo(() => {
     const now = drafted ?? shape
     return now ? measured(now, neighbours) : null
@@ -87,7 +87,7 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
 
   const take = (next: GeoJSON.FeatureCollection): void => {
     replace(next)
-    const taken = judgedShape(next).shape
+    const taken = parseShape(next).shape
     if (taken) setGoTo({ bounds: boundsOf(taken), maxZoom: FIT_ZOOM })
   }
   const sentences = [

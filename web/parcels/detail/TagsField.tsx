@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasTag, isTag, LONGEST_TAG, MOST_TAGS, tidyTag } from '../../../engine/parcels'
+import { hasTag, isTag, MAX_TAG_LENGTH, MAX_TAGS, tidyTag } from '../../../engine/parcels'
 import { Button, Field } from '../../ui'
 
 interface TagsFieldProps {
@@ -16,7 +16,7 @@ export const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactEleme
   const [typed, setTyped] = useState('')
   const [isForbidden, setForbidden] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isFull = tags.length >= MOST_TAGS
+  const isFull = tags.length >= MAX_TAGS
   const add = (text: string): void => {
     const tag = tidyTag(text)
     if (tag === '' || isFull) return
@@ -39,7 +39,7 @@ export const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactEleme
               {...control}
               ref={input}
               className="input"
-              maxLength={LONGEST_TAG}
+              maxLength={MAX_TAG_LENGTH}
               value={typed}
               onChange={({ target }) => {
                 setForbidden(false)
@@ -57,7 +57,7 @@ export const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactEleme
           {t('tags.add')}
         </Button>
       </div>
-      <p className="help">{t(isFull ? 'tags.full' : 'tags.hint', { most: MOST_TAGS })}</p>
+      <p className="help">{t(isFull ? 'tags.full' : 'tags.hint', { most: MAX_TAGS })}</p>
       {tags.length > 0 && (
         <ul className="pa-tags" aria-label={t('field.tags')}>
           {tags.map((tag) => (

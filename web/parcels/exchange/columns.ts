@@ -25,4 +25,4 @@ export const withTarget = (mapping: Mapping, column: string, target: Target | un
 export type Answers = Pick<ImportOptions, 'locationId' | 'layer' | 'charset' | 'system'>
 
 /** As many bytes as a call carries in base64. */
-export const MOST_BYTES = 5_900_000
+export const MAX_BYTES = 5_900_000

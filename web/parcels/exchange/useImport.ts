@@ -6,7 +6,7 @@ import { RpcError, call } from '../../rpc'
 import { newRequestId } from '../../rpc/wire'
 import { forgetLists } from '../many/forgetLists'
 import { toBase64 } from './base64'
-import { MOST_BYTES, type Answers, type Mapping } from './columns'
+import { MAX_BYTES, type Answers, type Mapping } from './columns'
 
 interface Sent {
   name: string
@@ -74,7 +74,7 @@ export const useImport = () => {
     }
   }
   const choose = async (chosen: File): Promise<void> => {
-    if (chosen.size > MOST_BYTES) return setFailure(t('tooLarge'))
+    if (chosen.size > MAX_BYTES) return setFailure(t('tooLarge'))
     const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
     setFile(null)
     setPreview(null)

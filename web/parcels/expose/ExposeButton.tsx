@@ -6,7 +6,7 @@ import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 
 /** The server prints so many at once. */
-const MOST_IN_EXPOSE = 50
+const MAX_IN_EXPOSE = 50
 
 interface ExposeButtonProps {
   ids: readonly number[]
@@ -22,7 +22,7 @@ export const ExposeButton = ({ ids, isInternal, arePublic, small = false }: Expo
   const { t } = useTranslation('expose')
   const { isPrinting, print } = usePdf((message) => toast.error(message || t('failed')))
   const make = (internal: boolean): void => void print('expose', { propertyIds: [...ids], ...(internal ? { internal } : {}) })
-  const isTooMany = ids.length > MOST_IN_EXPOSE
+  const isTooMany = ids.length > MAX_IN_EXPOSE
   const label = t(ids.length > 1 ? 'ofSelection' : 'label')
   if (!isInternal || ids.length === 0 || isTooMany)
     return (
@@ -31,7 +31,7 @@ export const ExposeButton = ({ ids, isInternal, arePublic, small = false }: Expo
         icon="print"
         busy={isPrinting}
         disabled={ids.length === 0 || isTooMany}
-        title={isTooMany ? t('tooMany', { most: MOST_IN_EXPOSE }) : label}
+        title={isTooMany ? t('tooMany', { most: MAX_IN_EXPOSE }) : label}
         onClick={() => make(false)}
       >
         <span className={small ? '' : 'wide'}>{t('label')}</span>

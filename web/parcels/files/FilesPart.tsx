@@ -7,7 +7,7 @@ import { allFolders } from '../../../engine/parcels'
 import type { PropertyFolder, PropertyView } from '../../../server/contract/parcels/views'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
-import { MOST_FILES, droppedOf, type Chosen } from '../../rooms/uploads/chosen'
+import { MAX_FILES, droppedOf, type Chosen } from '../../rooms/uploads/chosen'
 import { uploads } from '../../rooms/uploads/store'
 import { NameDialog } from '../settings/NameDialog'
 import { EntryDialog } from './EntryDialog'
@@ -47,7 +47,7 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
   useUploadToasts(parcel.id)
 
   const send = (folderId: string, chosen: readonly Chosen[]): void => {
-    if (chosen.length > MOST_FILES) return toast.error(t('tooMany', { count: MOST_FILES }))
+    if (chosen.length > MAX_FILES) return toast.error(t('tooMany', { count: MAX_FILES }))
     if (chosen.length > 0) uploads.add(placeOf(parcel.id, folderId), chosen)
   }
   const toggle = (id: string): void => setClosed(new Set(closed.has(id) ? [...closed].filter((one) => one !== id) : [...closed, id]))

@@ -6,7 +6,7 @@ import type { ParcelFilter } from './filter'
 
 const PAGE = 200
 /** As many as an export takes. */
-const MOST_READ = 5000
+const MAX_READ = 5000
 const READ_AT_ONCE = 1000
 
 /** Parcels by location and name, page by page; not asked for while it is not known what may be asked. */
@@ -25,17 +25,17 @@ export const useParcels = (
   })
 }
 
-/** Every parcel that a filter finds, at most MOST_READ, whatever of them the list has shown so far. Throws RpcError. */
+/** Every parcel that a filter finds, at most MAX_READ, whatever of them the list has shown so far. Throws RpcError. */
 export const readAllParcels = async (filter: ParcelFilter): Promise<PropertyRow[]> => {
   const found: PropertyRow[] = []
   let cursor: string | undefined
-  while (found.length < MOST_READ) {
+  while (found.length < MAX_READ) {
     const page = await call('getProperties', { ...filter, limit: READ_AT_ONCE, ...(cursor === undefined ? {} : { cursor }) })
     found.push(...page)
     cursor = page.at(-1)?.cursor
     if (page.length < READ_AT_ONCE || cursor === undefined) break
   }
-  return found.slice(0, MOST_READ)
+  return found.slice(0, MAX_READ)
 }
 
 /** Numbers of all that a filter finds, for the map, which shows more than the list has read; null while that is not known, or of no use. */

@@ -8,7 +8,7 @@ import { ExposeButton } from '../expose/ExposeButton'
 import type { Told } from '../list/chosen'
 import type { Selection } from '../list/useSelection'
 import { sizeText } from '../words'
-import { MOST_AT_ONCE, inTheWay, toldBy, toldByRefusal } from './change'
+import { MAX_AT_ONCE, inTheWay, toldBy, toldByRefusal } from './change'
 import { forgetLists } from './forgetLists'
 
 const ExportDialog = lazy(() => import('../exchange/ExportDialog').then((module) => ({ default: module.ExportDialog })))
@@ -31,7 +31,7 @@ export const SelectionBar = ({ selection, isInternal, onAll }: SelectionBarProps
   const [isBusy, setBusy] = useState(false)
   const size = rows.reduce((sum, row) => sum + (row.size ?? 0), 0)
   const isNone = rows.length === 0
-  const isTooMany = rows.length > MOST_AT_ONCE
+  const isTooMany = rows.length > MAX_AT_ONCE
   const learn = (told: Told): void => {
     selection.learn(told)
     forgetLists()
@@ -85,7 +85,7 @@ export const SelectionBar = ({ selection, isInternal, onAll }: SelectionBarProps
           small
         />
       </p>
-      {isInternal && isTooMany && <p className="help">{t('tooMany', { most: MOST_AT_ONCE })}</p>}
+      {isInternal && isTooMany && <p className="help">{t('tooMany', { most: MAX_AT_ONCE })}</p>}
       {open === 'export' && (
         <Suspense fallback={null}>
           <ExportDialog count={rows.length} readIds={() => Promise.resolve(rows.map(({ id }) => id))} onClose={() => setOpen(null)} />

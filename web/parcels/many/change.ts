@@ -4,7 +4,7 @@ import { readSize } from '../detail/draft'
 import type { Told } from '../list/chosen'
 
 /** As many as one call changes. */
-export const MOST_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 
 export const TRI_FIELDS = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const
 export const FLAG_FIELDS = ['availability', 'isPublic', 'isArchived'] as const

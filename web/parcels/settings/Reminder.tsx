@@ -5,10 +5,10 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { Field, NumberInput } from '../../ui'
 
 /** As the server takes them (server/contract/settings/views.ts). */
-const MOST_MONTHS = 120
+const MAX_MONTHS = 120
 const WHOLE = { units: [], whole: true }
 
-export const isMonths = (months: number): boolean => Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS
+export const isMonths = (months: number): boolean => Number.isInteger(months) && months >= 0 && months <= MAX_MONTHS
 
 /**
  * After how many months staff are asked to look at a parcel again; 0: never. What is typed stays as it is; what is no such number is said
@@ -27,7 +27,7 @@ export const Reminder = ({ months, onChange }: { months: number; onChange: (mont
   return (
     <Field
       label={t('reminder.months')}
-      error={isMonths(months) ? undefined : t('reminder.limits', { most: MOST_MONTHS })}
+      error={isMonths(months) ? undefined : t('reminder.limits', { most: MAX_MONTHS })}
       hint={months === 0 ? t('reminder.never') : t('reminder.hint', { count: months })}
     >
       {(control) => (

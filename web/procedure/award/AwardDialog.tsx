@@ -5,8 +5,8 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import { call, useRpc } from '../../rpc'
 import { Skeleton, TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { DeedDialog } from '../DeedDialog'
-import { DeedResult } from '../DeedResult'
+import { ActionDialog } from '../ActionDialog'
+import { ActionResult } from '../ActionResult'
 import { forget, useKept } from '../kept'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
@@ -67,7 +67,7 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
   const passed = view === undefined ? [] : passedOver(view, choice)
   return (
-    <DeedDialog
+    <ActionDialog
       title={t(informs ? 'inform.title' : 'award.title')}
       lead={t(informs ? 'inform.lead' : 'award.leadOneStep')}
       verb={t(!informs ? 'award.verb' : isAlone ? 'inform.verbAlone' : 'inform.verb')}
@@ -105,7 +105,7 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
           )}
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -121,7 +121,7 @@ const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: str
   const information = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.information
   const from = information?.waiting?.contractFrom
   return (
-    <DeedResult
+    <ActionResult
       title={t(information?.told.length === 0 ? 'inform.doneAlone' : 'inform.done')}
       tender={tender}
       lots={lots}

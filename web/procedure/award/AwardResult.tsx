@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Button } from '../../ui'
-import { DeedResult } from '../DeedResult'
+import { ActionResult } from '../ActionResult'
 import { owesNotice, useAwardNotice } from './useAwardNotice'
 
 interface AwardResultProps {
@@ -17,7 +17,7 @@ export const AwardResult = ({ tender, lots, names, onClose }: AwardResultProps):
   const { t } = useTranslation('phases')
   const { isBusy, begin } = useAwardNotice(tender)
   return (
-    <DeedResult
+    <ActionResult
       title={t('award.done')}
       tender={tender}
       lots={lots}

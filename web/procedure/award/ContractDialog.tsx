@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { DateTime } from '../../ui/time'
-import { DeedDialog } from '../DeedDialog'
+import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
 import { lotWords } from './lotWords'
@@ -25,7 +25,7 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
     setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
   if (done) return <AwardResult tender={done} lots={lotWords(tender, lot, t)} names={names} onClose={onClose} />
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('award.title')}
       lead={t('award.lead')}
       verb={t('award.verb')}
@@ -45,6 +45,6 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
           </div>
         ))}
       </dl>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

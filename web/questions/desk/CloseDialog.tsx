@@ -6,7 +6,7 @@ import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
 import { Button, Icon, Modal, Select, TextArea } from '../../ui'
-import { useQuestionDeed } from '../useQuestionDeed'
+import { useQuestionAction } from '../useQuestionAction'
 
 interface CloseDialogProps {
   question: QuestionView
@@ -32,7 +32,7 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
     onClose()
   }
   const { leave, question: sure } = useLeaving(reason.trim() !== '', end)
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   // Who was told of the change, and closes all the same, closes what stands there now.
   const upon = fault?.code === 409 ? question.version : read
   const canClose = no !== '' || reason.trim() !== ''

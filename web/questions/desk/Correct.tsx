@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { call } from '../../rpc'
 import { Button, ConfirmDialog } from '../../ui'
 import { questionPath } from '../../tender-frame/paths'
-import { useQuestionDeed } from '../useQuestionDeed'
+import { useQuestionAction } from '../useQuestionAction'
 
 /** Begins the correction of a published entry, and leads to its draft. */
 export const Correct = ({ projectId, no }: { projectId: string; no: number }): ReactElement => {
   const { t } = useTranslation('questions')
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   const begin = async (): Promise<void> => {
     const question = await act(() => call('correctAnswer', projectId, no))
     setAsking(false)

@@ -7,7 +7,7 @@ import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { Button, Select, TextArea } from '../../ui'
-import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
+import { brokenRules, useQuestionAction } from '../useQuestionAction'
 import { Marks } from './Marks'
 import { Theirs } from './Theirs'
 import { useDraft } from './useDraft'
@@ -28,7 +28,7 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
   const { t } = useTranslation('questions')
   const { draft, upon, change, isDirty, saved, keepMine, takeTheirs } = useDraft(question)
   const [namesStay, setNamesStay] = useState(false)
-  const { isBusy, fault, forget, act } = useQuestionDeed()
+  const { isBusy, fault, forget, act } = useQuestionAction()
   // Refused because somebody was faster: what they saved is read first, and the person decides.
   const isStale = fault?.code === 409 && question.version > upon
   const decide = (how: () => void): void => {

@@ -8,7 +8,7 @@ import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
 import { Button, Modal, TextArea } from '../../ui'
 import { questionPath } from '../../tender-frame/paths'
-import { useQuestionDeed } from '../useQuestionDeed'
+import { useQuestionAction } from '../useQuestionAction'
 
 /** Writes down what came by telephone, or begins a hint of the team's own. */
 export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
@@ -17,7 +17,7 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   // What was said on the telephone is said once: a reload or an expired session must not take it.
   const kept: string | null = useKeptInput(`record ${tender.id}`, (): string => text)
   const [text, setText] = useState<string>(kept ?? '')
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   const isTyped = text.trim() !== ''
   useUnsavedChanges(isTyped)
   const discard = (): void => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import { call } from '../../rpc'
 import { Button, ConfirmDialog, Icon } from '../../ui'
-import { useQuestionDeed } from '../useQuestionDeed'
+import { useQuestionAction } from '../useQuestionAction'
 
 interface ReleaseProps {
   question: QuestionView
@@ -16,7 +16,7 @@ export const Release = ({ question, fourEyes, isDirty }: ReleaseProps): ReactEle
   const { t } = useTranslation('questions')
   /** The version that was read when the question was put: what a colleague saved since is not what is being agreed to. */
   const [asked, setAsked] = useState<number | null>(null)
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   const { may, state, id, version } = question
   // Whoever releases typed nothing: there is nothing that was not saved.
   const isStale = typeof fault?.data?.version === 'number'

@@ -6,7 +6,7 @@ import { call } from '../../rpc'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
 import { Button, Icon, Modal } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
+import { brokenRules, useQuestionAction } from '../useQuestionAction'
 
 const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['questions', 'app'])
@@ -14,7 +14,7 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
   const [deadline, setDeadline] = useState(offered.deadline)
   const [isUnread, setUnread] = useState(false)
   const [fourEyes, setFourEyes] = useState(offered.fourEyes)
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   const { leave, question } = useLeaving(isUnread || deadline !== offered.deadline || fourEyes !== offered.fourEyes, onClose)
   const broken = brokenRules(fault).map((one) => one.split(' ')[1])
   const problem = broken.includes('inThePast')

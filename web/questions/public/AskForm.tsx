@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { typedSince } from '../../text/typedSince'
 import { Button, Select, TextArea } from '../../ui'
-import { useQuestionDeed } from '../useQuestionDeed'
+import { useQuestionAction } from '../useQuestionAction'
 
 interface Typed {
   text: string
@@ -24,7 +24,7 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
   const [lotId, setLotId] = useState(kept?.lotId ?? '')
   const [roomId, setRoomId] = useState<string | null>(kept?.roomId ?? null)
   const [wasTried, setTried] = useState(false)
-  const { isBusy, fault, act } = useQuestionDeed()
+  const { isBusy, fault, act } = useQuestionAction()
   const attached = useAttached(roomId)
   /** What is on its way: it is as good as saved, unlike what is typed meanwhile. */
   const [onItsWay, setOnItsWay] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call } from '../../rpc'
 import { Button, Modal } from '../../ui'
 import { Fault } from './Fault'
-import { useDeed } from './useDeed'
+import { useRoomAction } from './useRoomAction'
 
 interface DeleteDialogProps {
   file: DocumentView
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 /** Asks before a file is gone: one's own alone, or as the second person. */
 export const DeleteDialog = ({ file, onClose }: DeleteDialogProps): ReactElement => {
   const { t } = useTranslation(['rooms', 'app'])
-  const { isBusy, fault, run } = useDeed(onClose)
+  const { isBusy, fault, run } = useRoomAction(onClose)
   const isSecond = file.deletion !== null
   return (
     <Modal

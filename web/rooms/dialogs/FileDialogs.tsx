@@ -8,7 +8,7 @@ import { RenameDialog } from './RenameDialog'
 
 export interface Asked {
   file: DocumentView
-  deed: Exclude<DocumentEvent, 'keep' | 'replace'> | 'preview'
+  action: Exclude<DocumentEvent, 'keep' | 'replace'> | 'preview'
 }
 
 interface FileDialogsProps {
@@ -22,22 +22,22 @@ interface FileDialogsProps {
 
 /** The dialog of what was asked for. */
 export const FileDialogs = ({ asked, files, needsTwo, onAsk, onDownload }: FileDialogsProps): ReactElement => {
-  const { deed } = asked
+  const { action } = asked
   const close = (): void => onAsk(null)
   // As it is now: a list that came in meanwhile knows another version, or another wish to delete it.
   const file = files.find(({ id }) => id === asked.file.id) ?? asked.file
-  if (deed === 'preview')
+  if (action === 'preview')
     return (
       <PreviewDialog
         files={files.filter(({ preview, scan }) => preview !== null && scan !== 'infected')}
         shown={file}
-        onShow={(next) => onAsk({ file: next, deed })}
+        onShow={(next) => onAsk({ file: next, action })}
         onDownload={onDownload}
         onClose={close}
       />
     )
-  if (deed === 'rename') return <RenameDialog file={file} onClose={close} />
-  if (deed === 'strike') return <ReasonDialog file={file} deed="strike" onClose={close} />
-  if (deed === 'delete' && needsTwo(file)) return <ReasonDialog file={file} deed="delete" onClose={close} />
+  if (action === 'rename') return <RenameDialog file={file} onClose={close} />
+  if (action === 'strike') return <ReasonDialog file={file} action="strike" onClose={close} />
+  if (action === 'delete' && needsTwo(file)) return <ReasonDialog file={file} action="delete" onClose={close} />
   return <DeleteDialog file={file} onClose={close} />
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { formatSize } from '../size'
-import { refreshRooms } from './useDeed'
+import { refreshRooms } from './useRoomAction'
 import { Button, Modal, Select, Skeleton } from '../../ui'
 
 type FileView = PropertyFolder['contents'][number]

@@ -5,13 +5,13 @@ import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call } from '../../rpc'
 import { Button, Modal, TextInput } from '../../ui'
 import { Fault } from './Fault'
-import { useDeed } from './useDeed'
+import { useRoomAction } from './useRoomAction'
 
 /** Another name for a file, in the folder where it lies. */
 export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['rooms', 'app'])
   const [name, setName] = useState(file.name)
-  const { isBusy, fault, run } = useDeed(onClose)
+  const { isBusy, fault, run } = useRoomAction(onClose)
   const wrong = faultOfName(name)
   /** The name that the server was asked for: of another one its refusal says nothing. */
   const [asked, setAsked] = useState(name)

@@ -5,7 +5,7 @@ import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
 import { Button, Modal, TextArea, TextInput } from '../../ui'
 import { Fault } from './Fault'
-import { useDeed } from './useDeed'
+import { useRoomAction } from './useRoomAction'
 
 interface RoomDialogProps {
   /** The room to be changed; missing: a new one. */
@@ -21,7 +21,7 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
   const { t } = useTranslation(['rooms', 'app'])
   const [name, setName] = useState(room?.name ?? '')
   const [description, setDescription] = useState(room?.description ?? '')
-  const { isBusy, fault, run } = useDeed(onClose)
+  const { isBusy, fault, run } = useRoomAction(onClose)
   const { leave, question } = useLeaving(name !== (room?.name ?? '') || description !== (room?.description ?? ''), onClose)
   const texts = { name: name.trim(), description: description.trim() }
   const isReady = texts.name !== '' && texts.description !== ''

@@ -6,7 +6,7 @@ import { Icon } from '../../ui'
 import { FileButton } from '../FileButton'
 import { linesOf, treeOf } from '../tree'
 import type { Chosen } from '../uploads/chosen'
-import type { Deed } from './DocumentMenu'
+import type { DocumentAction } from './DocumentMenu'
 import { DocumentRow } from './DocumentRow'
 
 /** Folders of a room with more files than this begin closed. */
@@ -15,14 +15,14 @@ const MANY = 60
 interface DocumentListProps {
   files: readonly DocumentView[]
   label: string
-  onDeed: (file: DocumentView, deed: Deed) => void
+  onAction: (file: DocumentView, action: DocumentAction) => void
   onVersion: (file: DocumentView, no: number) => void
   /** Adds files to a folder; missing where nothing can be added. */
   onChosen?: ((chosen: Chosen[]) => void) | undefined
 }
 
 /** The files of a room in their folders. */
-export const DocumentList = ({ files, label, onDeed, onVersion, onChosen }: DocumentListProps): ReactElement => {
+export const DocumentList = ({ files, label, onAction, onVersion, onChosen }: DocumentListProps): ReactElement => {
   const { t } = useTranslation('rooms')
   const root = useMemo(() => treeOf(files), [files])
   // Folders whose state somebody changed from how it began.
@@ -64,7 +64,7 @@ export const DocumentList = ({ files, label, onDeed, onVersion, onChosen }: Docu
             key={line.file.id}
             file={line.file}
             at={line.at}
-            onDeed={(deed) => onDeed(line.file, deed)}
+            onAction={(action) => onAction(line.file, action)}
             onVersion={(no) => onVersion(line.file, no)}
           />
         ),

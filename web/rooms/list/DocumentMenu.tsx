@@ -7,7 +7,7 @@ import { Menu } from '../../ui/Menu'
 
 export type DocumentEvent = DocumentView['moves'][number]['event']
 /** What a row can ask its list for. */
-export type Deed = DocumentEvent | 'preview' | 'download'
+export type DocumentAction = DocumentEvent | 'preview' | 'download'
 
 export const isOpen = ({ moves }: Pick<DocumentView, 'moves'>, event: DocumentEvent): boolean =>
   moves.some((move) => move.event === event && move.open)
@@ -16,17 +16,23 @@ export const isOpen = ({ moves }: Pick<DocumentView, 'moves'>, event: DocumentEv
 const MENU: readonly DocumentEvent[] = ['replace', 'rename', 'strike', 'delete']
 
 /** What this person can do with a file now. */
-export const DocumentMenu = ({ file, onDeed }: { file: DocumentView; onDeed: (deed: Deed) => void }): ReactElement | null => {
+export const DocumentMenu = ({
+  file,
+  onAction,
+}: {
+  file: DocumentView
+  onAction: (action: DocumentAction) => void
+}): ReactElement | null => {
   const { t } = useTranslation('rooms')
   const label = t('menu.label', { name: shownName(file.name) })
-  const deeds = MENU.filter((event) => isOpen(file, event))
-  if (deeds.length === 0) return null
+  const actions = MENU.filter((event) => isOpen(file, event))
+  if (actions.length === 0) return null
   return (
     <Menu
       button={<Icon name="more" />}
       label={label}
       className="btn quiet small icon"
-      items={deeds.map((deed) => ({ label: t(`menu.${deed}`), onSelect: () => onDeed(deed) }))}
+      items={actions.map((action) => ({ label: t(`menu.${action}`), onSelect: () => onAction(action) }))}
     />
   )
 }

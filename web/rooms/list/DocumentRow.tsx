@@ -9,13 +9,13 @@ import { FileIcon } from '../FileIcon'
 import { Thumbnail } from '../Thumbnail'
 import { formatSize } from '../size'
 import { Details } from './Details'
-import { DocumentMenu, isOpen, type Deed } from './DocumentMenu'
+import { DocumentMenu, isOpen, type DocumentAction } from './DocumentMenu'
 
 export interface RowProps {
   file: DocumentView
   /** Depth of its folder. */
   at: number
-  onDeed: (deed: Deed) => void
+  onAction: (action: DocumentAction) => void
   onVersion: (no: number) => void
 }
 
@@ -33,7 +33,7 @@ const Scan = ({ scan }: Pick<DocumentView, 'scan'>): ReactElement | null => {
 }
 
 /** Somebody wants it deleted: who, when and why, and what another person can answer. */
-const Deletion = ({ file, onDeed }: Pick<RowProps, 'file' | 'onDeed'>): ReactElement | null => {
+const Deletion = ({ file, onAction }: Pick<RowProps, 'file' | 'onAction'>): ReactElement | null => {
   const { t } = useTranslation('rooms')
   const language = useLanguage()
   if (file.deletion === null) return null
@@ -48,12 +48,12 @@ const Deletion = ({ file, onDeed }: Pick<RowProps, 'file' | 'onDeed'>): ReactEle
         </p>
         <p className="rm-acts">
           {isOpen(file, 'confirmDeletion') && (
-            <Button variant="danger" size="small" onClick={() => onDeed('confirmDeletion')}>
+            <Button variant="danger" size="small" onClick={() => onAction('confirmDeletion')}>
               {t('deletion.confirm')}
             </Button>
           )}
           {isOpen(file, 'keep') && (
-            <Button size="small" onClick={() => onDeed('keep')}>
+            <Button size="small" onClick={() => onAction('keep')}>
               {t(byMe ? 'deletion.takeBack' : 'deletion.keep')}
             </Button>
           )}
@@ -64,7 +64,7 @@ const Deletion = ({ file, onDeed }: Pick<RowProps, 'file' | 'onDeed'>): ReactEle
 }
 
 /** One file: what it is, its name to open it, size and date; the rest when asked for. */
-export const DocumentRow = ({ file, at, onDeed, onVersion }: RowProps): ReactElement => {
+export const DocumentRow = ({ file, at, onAction, onVersion }: RowProps): ReactElement => {
   const { t } = useTranslation('rooms')
   const language = useLanguage()
   const [isUnfolded, unfold] = useState(false)
@@ -80,7 +80,7 @@ export const DocumentRow = ({ file, at, onDeed, onVersion }: RowProps): ReactEle
           {isInfected ? (
             <s>{name}</s>
           ) : (
-            <button type="button" className="rm-open" onClick={() => onDeed(file.preview === null ? 'download' : 'preview')}>
+            <button type="button" className="rm-open" onClick={() => onAction(file.preview === null ? 'download' : 'preview')}>
               {struck ? <s>{name}</s> : name}
             </button>
           )}
@@ -96,7 +96,7 @@ export const DocumentRow = ({ file, at, onDeed, onVersion }: RowProps): ReactEle
         </p>
         <div className="rm-acts">
           {!isInfected && (
-            <Button variant="quiet" size="small" icon="download" label={t('row.download', { name })} onClick={() => onDeed('download')} />
+            <Button variant="quiet" size="small" icon="download" label={t('row.download', { name })} onClick={() => onAction('download')} />
           )}
           <Button
             variant="quiet"
@@ -106,10 +106,10 @@ export const DocumentRow = ({ file, at, onDeed, onVersion }: RowProps): ReactEle
             expanded={isUnfolded}
             onClick={() => unfold(!isUnfolded)}
           />
-          <DocumentMenu file={file} onDeed={onDeed} />
+          <DocumentMenu file={file} onAction={onAction} />
         </div>
       </div>
-      <Deletion file={file} onDeed={onDeed} />
+      <Deletion file={file} onAction={onAction} />
       {isUnfolded && <Details file={file} id={id} onDownload={onVersion} />}
     </li>
   )

@@ -49,7 +49,7 @@ const file = (id: string, override: Partial<DocumentView> = {}): DocumentView =>
 })
 const show = async (...files: DocumentView[]): Promise<void> => {
   const doNothing = (): void => undefined
-  page = await mountPage(<DocumentList files={files} label="Dateien" onDeed={doNothing} onVersion={doNothing} />)
+  page = await mountPage(<DocumentList files={files} label="Dateien" onAction={doNothing} onVersion={doNothing} />)
 }
 const allComeNear = (): Promise<void> =>
   act(async () => {

@@ -4,9 +4,9 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { formatDateTime, formatTime, useServerNow } from '../../ui/time'
 import { formatRate } from '../size'
-import { estimateOf, type Verdict } from './rate'
+import { estimateOf, type DeadlineFit } from './rate'
 
-const VERDICTS: readonly Verdict[] = ['yes', 'close', 'no']
+const VERDICTS: readonly DeadlineFit[] = ['yes', 'close', 'no']
 const MINUTE = 60_000
 const DAY = 86_400_000
 

@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 /** So many files at once; more is a mistake of the hand more often than a wish. */
-export const MOST_FILES = 2000
+export const MAX_FILES = 2000
 
 /** The name a file is sent under; one of which nothing is left gets a plain one, as the server would refuse it. */
 export const sentName = (name: string): string => cleanName(name) || 'Datei'
@@ -46,7 +46,7 @@ interface Found {
 
 /** One that cannot be read (locked by another program, a link to nowhere) must not keep the others from being sent. */
 async function walk(entry: FileSystemEntry, folder: string, found: Found): Promise<void> {
-  if (found.chosen.length > MOST_FILES) return
+  if (found.chosen.length > MAX_FILES) return
   try {
     if (isFile(entry) && !isLitter(entry.name)) found.chosen.push(chosen(await fileOf(entry), folder))
     if (!isFolder(entry)) return

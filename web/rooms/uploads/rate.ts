@@ -7,7 +7,7 @@ export interface Sample {
 /** So far back the rate is measured: long enough to be calm, short enough to see a line that broke in. */
 export const WINDOW_MS = 12_000
 /** A shorter look says nothing: the first bytes go into buffers. */
-const SHORTEST_MS = 1_500
+const MIN_MS = 1_500
 
 /** Adds what is there now and forgets what lies too far back; the last one before the window stays, as its beginning. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
@@ -22,11 +22,11 @@ export function rateOf(samples: readonly Sample[], now: number): number | null {
   const last = samples.at(-1)
   if (!first || !last) return null
   const took = Math.max(last.at, now) - first.at
-  return took < SHORTEST_MS ? null : (Math.max(0, last.bytes - first.bytes) * 1000) / took
+  return took < MIN_MS ? null : (Math.max(0, last.bytes - first.bytes) * 1000) / took
 }
 
 /** Whether what is left arrives before a deadline: surely, only just, or not. */
-export type Verdict = 'yes' | 'close' | 'no'
+export type DeadlineFit = 'yes' | 'close' | 'no'
 
 export interface Estimate {
   /** Milliseconds until everything has arrived. */
@@ -34,7 +34,7 @@ export interface Estimate {
   /** When that is, by the clock that `now` was read from. */
   ends: number
   /** null without a deadline. */
-  verdict: Verdict | null
+  verdict: DeadlineFit | null
 }
 
 /**

@@ -69,8 +69,8 @@ export const DayInput = ({ label, value, isInvalid = false, onChange }: DayInput
   )
 }
 
-const MOST_DAYS = 365
-const countOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_DAYS ? Number(typed) : null)
+const MAX_DAYS = 365
+const countOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MAX_DAYS ? Number(typed) : null)
 
 interface CountInputProps {
   label: string

@@ -12,8 +12,8 @@ import { Button, Icon } from '../../ui'
 import { TabPage } from '../../tender-frame/TenderHead'
 import { isMoveOpen } from '../moves'
 import { changesPath } from '../../tender-frame/paths'
-import { criteriaProblems } from '../told'
-import { ToldProblems } from '../ToldProblems'
+import { criteriaProblems } from '../tenderProblems'
+import { TenderProblems } from '../TenderProblems'
 import { BidderForms } from './BidderForms'
 import { CriteriaTable } from './CriteriaTable'
 import { groupsOf, numbersOf } from './groups'
@@ -74,7 +74,7 @@ const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
       <p className="ev-lead">{t(tender.published === null ? 'standing.about' : 'standing.aboutPublished')}</p>
       {problems.length > 0 && (
         <div className="te-call">
-          <ToldProblems problems={problems} />
+          <TenderProblems problems={problems} />
         </div>
       )}
       {tender.hasChanges === true && (

@@ -21,7 +21,7 @@ export const DetailsPage = ({ tender }: { tender: TenderView }): ReactElement =>
         <>
           <ArchiveLine archive={tender.archive} />
           <LotControl tender={tender} chosen={chosen} onChoose={choose} />
-          {lot && <LotPanel tender={tender} lot={lot} above={step.lotId === lot.lotId ? step.action : undefined} onDeed={begin} />}
+          {lot && <LotPanel tender={tender} lot={lot} above={step.lotId === lot.lotId ? step.action : undefined} onAction={begin} />}
           {lot && <LotParcels tender={tender} lot={lot} />}
           {lot && <PeoplePanel tender={tender} lot={lot} number={chosen + 1} />}
           <History tender={tender} />

@@ -6,7 +6,7 @@ import { publishedKey } from '../../../workflows/tender'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
-import { isOpening, openDeeds, type Deed } from '../../procedure/deeds'
+import { isOpening, openActions, type TenderAction } from '../../procedure/actions'
 import { recordPath } from '../../tender-frame/paths'
 import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
@@ -128,18 +128,18 @@ interface LotPanelProps {
   lot: LotView
   /** Already offered above as the next step of this lot. */
   above?: string | undefined
-  onDeed: (deed: Deed | 'extendDeadlines', lotId: string) => void
+  onAction: (action: TenderAction | 'extendDeadlines', lotId: string) => void
 }
 
 /** Where the chosen lot stands, what is sealed, what can be done with it, and the records of what was opened. */
-export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactElement | null => {
+export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const now = useServerNow()
   const state = stateOfLot(lot, now)
   if (state === 'waiting' || tender.publishAt) return null
   const isBegun = above === 'confirmOpening' || above === 'toOpening'
-  const deeds = openDeeds(tender, lot.lotId).filter(
-    (deed) => deed !== above && (deed !== 'startNegotiation' || mayNegotiate(tender)) && !(isBegun && isOpening(deed)),
+  const actions = openActions(tender, lot.lotId).filter(
+    (action) => action !== above && (action !== 'startNegotiation' || mayNegotiate(tender)) && !(isBegun && isOpening(action)),
   )
   const rounds = [
     lot.round > 1 ? t('lotState.round', { round: lot.round }) : '',
@@ -152,7 +152,7 @@ export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactEl
         {rounds.length > 0 && <span className="soft small">{rounds.join(' · ')}</span>}
         {isOpenFor(tender, 'extendDeadlines', lot.lotId) && (
           <span className="end">
-            <Button variant="quiet" size="small" onClick={() => onDeed('extendDeadlines', lot.lotId)}>
+            <Button variant="quiet" size="small" onClick={() => onAction('extendDeadlines', lot.lotId)}>
               {t('lotState.extend')}
             </Button>
           </span>
@@ -163,11 +163,11 @@ export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactEl
         <Sentence tender={tender} lot={lot} state={state} />
         <WaitingRoom lot={lot} />
         <Records tender={tender} lot={lot} />
-        {deeds.length > 0 && (
-          <p className="td-deeds">
-            {deeds.map((deed) => (
-              <Button key={deed} onClick={() => onDeed(deed, lot.lotId)}>
-                {t(`next.do.${deed}`)}
+        {actions.length > 0 && (
+          <p className="td-actions">
+            {actions.map((action) => (
+              <Button key={action} onClick={() => onAction(action, lot.lotId)}>
+                {t(`next.do.${action}`)}
               </Button>
             ))}
           </p>

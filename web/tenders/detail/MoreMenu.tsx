@@ -9,17 +9,17 @@ import { owesNotice } from '../../procedure/award/useAwardNotice'
 /** What is done seldom, and to the tender as a whole. */
 const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
 
-export const MoreMenu = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed: string) => void }): ReactElement => {
+export const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
   const { t } = useTranslation('tenders')
-  const open = tender.publishAt ? [] : SELDOM.filter((deed) => isMoveOpen(tender, deed))
+  const open = tender.publishAt ? [] : SELDOM.filter((action) => isMoveOpen(tender, action))
   return (
     <Menu
       button={<Icon name="more" />}
       label={t('detail.more')}
       className="btn icon"
-      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((deed) => ({
-        label: t(`detail.menu.${deed}`),
-        onSelect: () => onDeed(deed),
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((action) => ({
+        label: t(`detail.menu.${action}`),
+        onSelect: () => onAction(action),
       }))}
     />
   )

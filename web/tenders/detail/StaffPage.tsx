@@ -10,7 +10,7 @@ import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
 import { useAwardNotice } from '../../procedure/award/useAwardNotice'
-import { isDialogDeed, isOpening, type DialogDeed } from '../../procedure/deeds'
+import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
 import { changesPath, openingPath, criteriaPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
 import { ProcedureDialog } from '../../procedure/ProcedureDialog'
@@ -26,8 +26,8 @@ import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPdf } from './TenderPdf'
 import { useUntold } from './useUntold'
 
-/** Begins a deed of the procedure for a lot: its dialog, or the page that it has. */
-export type Begin = (deed: string, lotId?: string) => void
+/** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
+export type Begin = (action: string, lotId?: string) => void
 
 interface StaffPageProps {
   tender: TenderView
@@ -44,7 +44,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const now = useServerNow()
   const [chosen] = useChosenLot(tender)
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const [dialog, setDialog] = useState<{ deed: DialogDeed; lotId: string } | null>(null)
+  const [dialog, setDialog] = useState<{ action: DialogAction; lotId: string } | null>(null)
   const untold = useUntold(tender)
   const notice = useAwardNotice(tender)
   const step = nextStepForTeam(tender, now, untold?.count ?? 0)
@@ -55,16 +55,16 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   // The board shows one lot, and only its tray: the way leads to a lot that has something to tell, the chosen one if it does.
   const untoldId = untold?.lotIds.includes(shownLot) === true ? shownLot : untold?.lotIds[0]
   const untoldLot = tender.hasLots && untoldId !== undefined ? numberOf(tender, untoldId) : null
-  const begin: Begin = (deed, lotId = step.lotId ?? shownLot) => {
-    if (deed === 'cancel' && tender.publishAt) setWithdrawing(true)
-    else if (isOpening(deed)) void navigate(openingPath(tender.id, lotId))
-    else if (deed === 'announceChanges') void navigate(changesPath(tender.id))
-    else if (deed === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
-    else if (deed === 'awardNotice') void notice.begin()
-    else if (deed === 'criteria') void navigate(criteriaPath(tender.id))
-    else if (isDialogDeed(deed)) setDialog({ deed, lotId })
-    else if (deed === 'publish') void navigate(`${path}/veroeffentlichen`)
-    else void navigate(`/projekte/bearbeiten/${tender.id}${deed === 'team' ? '#sachbearbeiter' : ''}`)
+  const begin: Begin = (action, lotId = step.lotId ?? shownLot) => {
+    if (action === 'cancel' && tender.publishAt) setWithdrawing(true)
+    else if (isOpening(action)) void navigate(openingPath(tender.id, lotId))
+    else if (action === 'announceChanges') void navigate(changesPath(tender.id))
+    else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
+    else if (action === 'awardNotice') void notice.begin()
+    else if (action === 'criteria') void navigate(criteriaPath(tender.id))
+    else if (isDialogAction(action)) setDialog({ action, lotId })
+    else if (action === 'publish') void navigate(`${path}/veroeffentlichen`)
+    else void navigate(`/projekte/bearbeiten/${tender.id}${action === 'team' ? '#sachbearbeiter' : ''}`)
   }
   const isPublishable = moveOf(tender, 'publish') !== undefined
   return (
@@ -89,7 +89,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
             </Button>
           )}
           <TenderPdf id={tender.id} />
-          <MoreMenu tender={tender} onDeed={begin} />
+          <MoreMenu tender={tender} onAction={begin} />
         </>
       }
     >
@@ -116,7 +116,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
       ) : (
         <div className="td-two">
           <div className="td-stack">{children(begin, step)}</div>
-          <TeamSide tender={tender} onDeed={begin} />
+          <TeamSide tender={tender} onAction={begin} />
         </div>
       )}
       {isWithdrawing && <CancelDialog tender={tender} onClose={() => setWithdrawing(false)} />}

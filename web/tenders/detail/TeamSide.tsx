@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useSession } from '../../session/SessionProvider'
-import { Awaited } from '../../ui'
+import { LoadBarrier } from '../../ui'
 import { DateTime, formatDateTime } from '../../ui/time'
 import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
 import { formName } from '../formName'
 import { isMoveOpen } from '../moves'
-import { closedDeeds } from '../../procedure/deeds'
-import { isTold, toldProblems } from '../told'
-import { ToldProblems } from '../ToldProblems'
+import { closedActions } from '../../procedure/actions'
+import { isTenderProblem, tenderProblems } from '../tenderProblems'
+import { TenderProblems } from '../TenderProblems'
 import { Deadlines } from './Deadlines'
 
 const AddEditors = lazy(() => import('./AddEditors'))
@@ -22,14 +22,14 @@ const Deputies = lazy(() => import('../deputies/Deputies'))
 const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const closed = tender.publishAt || tender.stage === 0 ? [] : closedDeeds(tender)
+  const closed = tender.publishAt || tender.stage === 0 ? [] : closedActions(tender)
   return closed.length === 0 ? null : (
     <section aria-labelledby="td-closed">
       <h2 id="td-closed">{t('closed.heading')}</h2>
       <dl className="td-closed">
-        {closed.map(({ deed, reason, params }) => (
-          <div key={deed}>
-            <dt>{t(`next.do.${deed}`)}</dt>
+        {closed.map(({ action, reason, params }) => (
+          <div key={action}>
+            <dt>{t(`next.do.${action}`)}</dt>
             <dd>
               {t(`refused.${reason}`, {
                 ...params,
@@ -44,7 +44,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
 }
 
 /** Beside the details: deadlines, team, what is open, and which form it is. */
-export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed: string) => void }): ReactElement => {
+export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { user } = useSession()
@@ -52,8 +52,10 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
   const team = tender.team ?? []
   const problems = tender.problems ?? []
   const missing = problems.filter(({ rule }) => rule === 'required').length
-  const told = toldProblems(problems)
-  const toCheck = problems.filter((problem) => problem.rule !== 'required' && !isTold(problem) && !problem.rule.startsWith('team')).length
+  const told = tenderProblems(problems)
+  const toCheck = problems.filter(
+    (problem) => problem.rule !== 'required' && !isTenderProblem(problem) && !problem.rule.startsWith('team'),
+  ).length
   const editPath = `/projekte/bearbeiten/${tender.id}`
   const canEdit = isMoveOpen(tender, 'edit')
   const canChangeTeam = isMoveOpen(tender, 'changeTeam')
@@ -63,7 +65,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
         <h2 id="td-due">
           {t('deadlines.heading')}{' '}
           {isMoveOpen(tender, 'extendDeadlines') && !tender.publishAt && (
-            <button type="button" className="linklike" onClick={() => onDeed('extendDeadlines')}>
+            <button type="button" className="linklike" onClick={() => onAction('extendDeadlines')}>
               {t('deadlines.extend')}
             </button>
           )}
@@ -99,7 +101,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               <AddEditors tender={tender} />
             </Suspense>
           )}
-          <Suspense fallback={<Awaited />}>
+          <Suspense fallback={<LoadBarrier />}>
             <Deputies tender={tender} />
           </Suspense>
           {teamProblems(tender.type, team).map((problem) => (
@@ -127,7 +129,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               {canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}
             </p>
           )}
-          <ToldProblems problems={told} projectId={tender.id} />
+          <TenderProblems problems={told} projectId={tender.id} />
         </section>
       )}
       <section aria-labelledby="td-template">

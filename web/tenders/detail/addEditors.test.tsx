@@ -28,7 +28,7 @@ const colleague = { email: 'b@x.example', givenName: 'Bert', surName: 'Bohm', st
 
 let page: MountedPage | null = null
 const pick = async (): Promise<void> => {
-  page = await mountPage(<TeamSide tender={tender(true)} onDeed={() => undefined} />)
+  page = await mountPage(<TeamSide tender={tender(true)} onAction={() => undefined} />)
   const { click, button, find, type } = page
   await click(button('Hinzufügen'))
   await expect.poll(() => act(() => Promise.resolve(document.querySelector('input')))).not.toBeNull()
@@ -57,6 +57,6 @@ it('a refusal is said in the server’s words', async () => {
 })
 
 it('nobody else is offered it', async () => {
-  page = await mountPage(<TeamSide tender={tender(false)} onDeed={() => undefined} />)
+  page = await mountPage(<TeamSide tender={tender(false)} onAction={() => undefined} />)
   expect(page.text()).not.toContain('Hinzufügen')
 })

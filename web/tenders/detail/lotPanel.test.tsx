@@ -10,7 +10,7 @@ const saidOf = async (tender: Parameters<typeof tenderOf>[0]): Promise<string> =
   const shown = tenderOf({ moves: [], publishAt: null, ...tender })
   const [lot] = shown.lots
   if (!lot) throw new Error('no lot')
-  page = await mountPage(<LotPanel tender={shown} lot={lot} onDeed={() => undefined} />)
+  page = await mountPage(<LotPanel tender={shown} lot={lot} onAction={() => undefined} />)
   return page.text()
 }
 

@@ -2,7 +2,7 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
-import { isTold, toldProblems } from '../told'
+import { isTenderProblem, tenderProblems } from '../tenderProblems'
 import { isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
 export type StepAction =
@@ -68,7 +68,7 @@ function stepOfDraft(tender: TenderView): NextStep {
   if (hasPhases(tender) && tender.lots.some((lot) => lot.applicationDeadline === null && lot.offerDeadline === null))
     return { key: 'draftUndated', action: 'edit' }
   // What may be published all the same is not therefore without fault.
-  const toCheck = problems.filter((problem) => !isTold(problem)).length + toldProblems(problems).length
+  const toCheck = problems.filter((problem) => !isTenderProblem(problem)).length + tenderProblems(problems).length
   return toCheck > 0 ? { key: 'draftToCheck', count: toCheck, action: 'publish' } : { key: 'draftComplete', action: 'publish' }
 }
 

@@ -6,7 +6,7 @@ import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
 import type { Problem } from '../../../server/contract/tenders/views'
 import { formName } from '../formName'
-import { ToldProblems, ToOrganization } from '../ToldProblems'
+import { TenderProblems, ToOrganization } from '../TenderProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
@@ -78,7 +78,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
           </section>
         )
       )}
-      <ToldProblems problems={told} projectId={props.projectId} />
+      <TenderProblems problems={told} projectId={props.projectId} />
       <DeadlineList store={store} editor={editor} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>

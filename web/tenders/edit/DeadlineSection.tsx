@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasDeadlineField, instances } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
-import { Awaited, TextInput } from '../../ui'
+import { LoadBarrier, TextInput } from '../../ui'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatDateTime, serverNow } from '../../ui/time'
 import type { DeadlineKey } from './draft'
@@ -59,7 +59,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
                 latest={key === 'applicationDeadline' ? final : null}
                 hint={key === 'offerDeadline' && !hasNone ? t('deadlines.notInForm') : undefined}
               />
-              <Suspense fallback={<Awaited />}>
+              <Suspense fallback={<LoadBarrier />}>
                 {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
               </Suspense>
             </div>
@@ -68,10 +68,10 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
         </div>
       )}
       {inForm !== '' && <InForm store={store} editor={editor} />}
-      <Suspense fallback={<Awaited />}>
+      <Suspense fallback={<LoadBarrier />}>
         <ShortInForm assistant={assistant} editor={editor} />
       </Suspense>
-      <Suspense fallback={<Awaited />}>
+      <Suspense fallback={<LoadBarrier />}>
         <AssistantPanel assistant={assistant} store={store} editor={editor} />
       </Suspense>
     </section>
@@ -169,12 +169,12 @@ const DeadlineField = ({
   )
 }
 
-const MOST_DAYS = 3650
+const MAX_DAYS = 3650
 
 /** Whole days from 1 to ten years; null for anything else. */
 const daysOf = (text: string): number | null => {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return days >= 1 && days <= MOST_DAYS ? days : null
+  return days >= 1 && days <= MAX_DAYS ? days : null
 }
 
 /** Days that each further round lasts (type 5). */
@@ -187,7 +187,7 @@ const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
     <div className="te-field">
       <TextInput
         label={t('deadlines.deadlinePeriodDays')}
-        error={isWrong ? t('deadlines.daysLimits', { most: MOST_DAYS }) : undefined}
+        error={isWrong ? t('deadlines.daysLimits', { most: MAX_DAYS }) : undefined}
         hint={value === null ? t('deadlines.requiredDays') : t('deadlines.days')}
         inputMode="numeric"
         value={text}

@@ -63,7 +63,7 @@ const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }):
 }
 
 /** Names of entries that a question lists. */
-const MOST_NAMED = 30
+const MAX_NAMED = 30
 
 const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; tab: string }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -132,7 +132,7 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
         >
           <p>{t('otherForm.text', { count: asked.lost.length })}</p>
           <ul className="te-differences">
-            {[...new Set(asked.lost.map(({ label }) => label[language]))].slice(0, MOST_NAMED).map((label) => (
+            {[...new Set(asked.lost.map(({ label }) => label[language]))].slice(0, MAX_NAMED).map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

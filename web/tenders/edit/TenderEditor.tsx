@@ -27,7 +27,7 @@ import { usePeople } from './usePeople'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
 import { StageTag } from '../../tender-frame/StageTag'
-import { criteriaProblems, organizationProblems } from '../told'
+import { criteriaProblems, organizationProblems } from '../tenderProblems'
 
 interface TenderEditorProps {
   store: DraftStore

@@ -66,9 +66,9 @@ export const sortKeysOf = ({ isInternal }: Reader): readonly SortKey[] => SORT_K
 const isSort = (value: string | null, reader: Reader): value is string =>
   value !== null && (value === RELEVANCE || sortKeysOf(reader).some((key) => value === key || value === `-${key}`))
 
-const MOST_CODES = 20
+const MAX_CODES = 20
 const codesIn = (value: string | null, form: RegExp): string[] =>
-  [...new Set((value ?? '').split(',').filter((code) => form.test(code)))].slice(0, MOST_CODES)
+  [...new Set((value ?? '').split(',').filter((code) => form.test(code)))].slice(0, MAX_CODES)
 
 /** Reads the choices from the address, so that a list can be sent to a colleague; what is not understood falls away. */
 export const choiceOfQuery = (query: URLSearchParams, name: ListName, reader: Reader): ListChoice => {

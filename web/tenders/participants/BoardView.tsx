@@ -14,7 +14,7 @@ import { Mismatches } from '../../opening/late/Mismatches'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
-import { announcementsOf, decisionId, lacksApplication, untoldOf, type Deed, type Untold } from './decisions'
+import { announcementsOf, decisionId, lacksApplication, untoldOf, type DecisionAction, type Untold } from './decisions'
 import { declinedIn, type Entry } from './lotBoard'
 import { organizationPath } from './paths'
 import { ReasonDialog } from './ReasonDialog'
@@ -46,7 +46,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const [rejecting, setRejecting] = useState<Entry | null>(null)
   const [reasoned, setReasoned] = useState<Untold | null>(null)
   /** Somebody without an application who is to be taken in: asked about first. */
-  const [passed, setPassed] = useState<{ entry: Entry; deed: Deed } | null>(null)
+  const [passed, setPassed] = useState<{ entry: Entry; action: DecisionAction } | null>(null)
   /** The decisions that the open dialog asks about: what comes later is not told by who has not seen it. */
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -70,10 +70,10 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     toast.info(t('announce.byOther'))
   }, [isDone, t])
 
-  const onDecide = (entry: Entry, deed: Deed): void => {
-    if (deed === 'reject') setRejecting(entry)
-    else if (deed !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, deed })
-    else decide(entry, deed)
+  const onDecide = (entry: Entry, action: DecisionAction): void => {
+    if (action === 'reject') setRejecting(entry)
+    else if (action !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, action })
+    else decide(entry, action)
   }
   const announce = async (finalReason: (one: Untold) => string): Promise<void> => {
     setBusy(true)
@@ -149,9 +149,9 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         <WithoutApplicationDialog
           name={passed.entry.offer.organization.name}
           isLate={passed.entry.lotOffer.cameLate?.includes('application') === true}
-          deed={passed.deed}
+          action={passed.action}
           onDo={() => {
-            decide(passed.entry, passed.deed)
+            decide(passed.entry, passed.action)
             setPassed(null)
           }}
           onClose={() => setPassed(null)}

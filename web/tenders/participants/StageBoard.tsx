@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Board, type BoardCard, type BoardLane, type CardAction, type Place, type Verdict } from '../../boards'
+import { Board, type BoardCard, type BoardLane, type CardAction, type Place, type DropTarget } from '../../boards'
 import { formatDate, formatDateTime } from '../../ui/time'
 import { cardLine } from './cardLine'
-import { DEEDS, isUntold, type Deed } from './decisions'
-import { dropVerdict, type DropVerdict } from './drop'
+import { DECISION_ACTIONS, isUntold, type DecisionAction } from './decisions'
+import { checkDrop, type DropCheck } from './drop'
 import { columnsOf, lanesOf, roundDeadline, type Cell, type ColumnId, type Entry, type Lane, type Seal } from './lotBoard'
 import { organizationPath } from './paths'
 
@@ -20,7 +20,7 @@ interface StageBoardProps {
   /** Offers with a decision under way. */
   busy: ReadonlySet<string>
   now: number
-  onDecide: (entry: Entry, deed: Deed) => void
+  onDecide: (entry: Entry, action: DecisionAction) => void
   onOpen: (entry: Entry) => void
 }
 
@@ -91,18 +91,18 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
   }, [lanes, lot, lotNumber, tender, busy, isEditor, language, t])
 
   const verdictOf = useCallback(
-    (cardId: string, { laneId, columnId }: Place): DropVerdict => {
+    (cardId: string, { laneId, columnId }: Place): DropCheck => {
       const entry = entries.get(cardId)
       const target = { column: columnId as ColumnId, round: Number(laneId) }
       if (!entry) return { kind: 'home' }
-      return dropVerdict({ lot, card: { ...entry, isBusy: busy.has(entry.offer.id) }, target, isEditor })
+      return checkDrop({ lot, card: { ...entry, isBusy: busy.has(entry.offer.id) }, target, isEditor })
     },
     [entries, lot, busy, isEditor],
   )
   const judge = useCallback(
-    (cardId: string, place: Place): Verdict => {
+    (cardId: string, place: Place): DropTarget => {
       const verdict = verdictOf(cardId, place)
-      if (verdict.kind === 'open') return { kind: 'open', label: t(`deed.${verdict.deed}`) }
+      if (verdict.kind === 'open') return { kind: 'open', label: t(`action.${verdict.action}`) }
       if (verdict.kind === 'home') return verdict
       return { kind: 'refused', title: t(`refusedTitle.${verdict.when}`), why: t(`refused.${verdict.reason}`, { of }) }
     },
@@ -111,28 +111,28 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
   const drop = (cardId: string, place: Place): void => {
     const verdict = verdictOf(cardId, place)
     const entry = entries.get(cardId)
-    if (entry && verdict.kind === 'open') onDecide(entry, verdict.deed)
+    if (entry && verdict.kind === 'open') onDecide(entry, verdict.action)
   }
   const actionsOf = (cardId: string): CardAction[] => {
     const entry = entries.get(cardId)
     if (!entry) return []
-    const deeds = DEEDS.flatMap((deed): CardAction[] => {
-      const move = entry.lotOffer.moves.find(({ event }) => event === deed)
+    const actions = DECISION_ACTIONS.flatMap((action): CardAction[] => {
+      const move = entry.lotOffer.moves.find(({ event }) => event === action)
       if (!move || !isEditor) return []
       // Being left out when others were chosen is a rejection that can be given its reason, but not be taken back by itself.
       const isLeftOut = entry.lotOffer.stage === 2 && entry.lotOffer.decision === null
-      if (isLeftOut && deed === 'undecide') return []
+      if (isLeftOut && action === 'undecide') return []
       const closed = busy.has(entry.offer.id) ? 'busy' : move.open ? undefined : (move.reason ?? 'notInThisStage')
       return [
         {
-          id: deed,
-          label: isLeftOut && deed === 'reject' ? t('deed.giveReason') : t(`deed.${deed}`),
+          id: action,
+          label: isLeftOut && action === 'reject' ? t('action.giveReason') : t(`action.${action}`),
           closed: closed === undefined ? undefined : t(`refused.${closed}`, { of }),
-          onSelect: () => onDecide(entry, deed),
+          onSelect: () => onDecide(entry, action),
         },
       ]
     })
-    return [...deeds, { id: 'open', label: t('look'), onSelect: () => onOpen(entry) }]
+    return [...actions, { id: 'open', label: t('look'), onSelect: () => onOpen(entry) }]
   }
 
   return (

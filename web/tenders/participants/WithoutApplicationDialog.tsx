@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Modal } from '../../ui'
-import type { Deed } from './decisions'
+import type { DecisionAction } from './decisions'
 
 interface WithoutApplicationDialogProps {
   name: string
   /** There is one that came after the deadline. */
   isLate: boolean
-  deed: Deed
+  action: DecisionAction
   onDo: () => void
   onClose: () => void
 }
 
 /** Asks before somebody goes on who never applied, or too late: possible, but nothing to happen by a slip of the hand. */
-export const WithoutApplicationDialog = ({ name, isLate, deed, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
+export const WithoutApplicationDialog = ({ name, isLate, action, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
   return (
     <Modal
@@ -23,7 +23,7 @@ export const WithoutApplicationDialog = ({ name, isLate, deed, onDo, onClose }: 
         <>
           <Button onClick={onClose}>{t('app:cancel')}</Button>
           <Button variant="primary" onClick={onDo}>
-            {t(`deed.${deed}`)}
+            {t(`action.${action}`)}
           </Button>
         </>
       }

@@ -3,11 +3,11 @@ import type { LotView } from '../../../server/contract/tenders/views'
 import { byTime } from './byTime'
 
 /** What the team does with a lot offer: events of workflows/offer. */
-export const DEEDS = ['accept', 'requestOffer', 'reject', 'undecide'] as const
-export type Deed = (typeof DEEDS)[number]
+export const DECISION_ACTIONS = ['accept', 'requestOffer', 'reject', 'undecide'] as const
+export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
 /** The stage that updateOfferStage is asked for (2-tenders.md section 4). */
-export const ASKED: Record<Deed, number> = { undecide: 1, reject: 2, accept: 3, requestOffer: 4 }
+export const ASKED: Record<DecisionAction, number> = { undecide: 1, reject: 2, accept: 3, requestOffer: 4 }
 
 /** The stage that a lot offer has without a decision: what the lot alone makes of it. */
 export function undecidedStage(
@@ -30,7 +30,7 @@ export interface Pending {
   offerId: string
   lotId: string
   round: number
-  deed: Deed
+  action: DecisionAction
   /** By the server's clock, ISO. */
   at: string
 }
@@ -41,10 +41,10 @@ const DECISION = { accept: 'accepted', requestOffer: 'invited', reject: 'rejecte
 export function decided(
   lotOffer: LotOfferView,
   lot: Pick<LotView, 'skippedPhases' | 'pickedAt'>,
-  { deed, at }: Pick<Pending, 'deed' | 'at'>,
+  { action, at }: Pick<Pending, 'action' | 'at'>,
 ): LotOfferView {
-  const stage = deed === 'undecide' ? undecidedStage(lotOffer, lot) : ASKED[deed]
-  return { ...lotOffer, stage, decision: DECISION[deed], decidedAt: deed === 'undecide' ? null : at, announcedAt: null }
+  const stage = action === 'undecide' ? undecidedStage(lotOffer, lot) : ASKED[action]
+  return { ...lotOffer, stage, decision: DECISION[action], decidedAt: action === 'undecide' ? null : at, announcedAt: null }
 }
 
 /** Offers as they will be once what is under way has been agreed to; those it does not touch are the same objects. */

@@ -1,13 +1,13 @@
 import type { LotOfferView } from '../../../server/contract/offers/views'
 import type { LotView } from '../../../server/contract/tenders/views'
-import { undecidedStage, type Deed } from './decisions'
+import { undecidedStage, type DecisionAction } from './decisions'
 import { columnOf, columnsOf, type ColumnId } from './lotBoard'
 
 /** When a place refuses: only for now, not any more, or always. */
 type RefusalKind = 'notYet' | 'noMore' | 'not'
 
 /** `reason` is a key of texts: of the board's own conditions here, or of workflows/offer where the server refuses. */
-export type DropVerdict = { kind: 'home' } | { kind: 'open'; deed: Deed } | { kind: 'refused'; when: RefusalKind; reason: string }
+export type DropCheck = { kind: 'home' } | { kind: 'open'; action: DecisionAction } | { kind: 'refused'; when: RefusalKind; reason: string }
 
 export interface Drop {
   lot: Pick<LotView, 'stage' | 'round' | 'skippedPhases' | 'pickedAt'>
@@ -18,13 +18,13 @@ export interface Drop {
 }
 
 const ORDER: readonly ColumnId[] = ['applications', 'negotiation', 'offers']
-const refused = (when: RefusalKind, reason: string): DropVerdict => ({ kind: 'refused', when, reason })
+const refused = (when: RefusalKind, reason: string): DropCheck => ({ kind: 'refused', when, reason })
 
-/** What the server's own moves say of a deed. */
-function byMoves({ moves }: LotOfferView, deed: Deed): DropVerdict {
-  const move = moves.find(({ event }) => event === deed)
+/** What the server's own moves say of a action. */
+function byMoves({ moves }: LotOfferView, action: DecisionAction): DropCheck {
+  const move = moves.find(({ event }) => event === action)
   if (!move) return refused('not', 'notInThisStage')
-  return move.open ? { kind: 'open', deed } : refused('not', move.reason ?? 'notInThisStage')
+  return move.open ? { kind: 'open', action } : refused('not', move.reason ?? 'notInThisStage')
 }
 
 /**
@@ -32,7 +32,7 @@ function byMoves({ moves }: LotOfferView, deed: Deed): DropVerdict {
  * its round, and into the offer column while the offer phase is active (card below 4), into negotiation while that is active (card below
  * 3). The rest the server's moves say. Back means taking the decision back, and only to where the card lay without it.
  */
-export function dropVerdict({ lot, card, target, isEditor }: Drop): DropVerdict {
+export function checkDrop({ lot, card, target, isEditor }: Drop): DropCheck {
   if (card.column === target.column && card.round === target.round) return { kind: 'home' }
   if (!isEditor) return refused('not', 'notEditor')
   if (card.isBusy) return refused('notYet', 'busy')

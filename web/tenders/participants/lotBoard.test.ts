@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardLine } from './cardLine'
 import { announcementsOf, decided, isUntold, undecidedStage, untoldOf, withPending } from './decisions'
-import { dropVerdict, type Drop } from './drop'
+import { checkDrop, type Drop } from './drop'
 import { columnOf, columnsOf, lanesOf } from './lotBoard'
 import { lotSentence } from './lotSentence'
 import { drawnOffers, lotOf, lotOfferOf, NOW, offerOf, tenderOf } from './testing/fixture'
@@ -107,11 +107,11 @@ describe('dropping a card', () => {
     ...override,
   })
   const drop = (column: Drop['target']['column'], override: Partial<Drop> & { stage?: number } = {}) =>
-    dropVerdict({ lot: lotOf({ stage: override.stage ?? 5 }), card: card(), target: { column, round: 1 }, isEditor: true, ...override })
+    checkDrop({ lot: lotOf({ stage: override.stage ?? 5 }), card: card(), target: { column, round: 1 }, isEditor: true, ...override })
   const refused = (when: string, reason: string) => ({ kind: 'refused', when, reason })
 
   it('where it lies is home', () => expect(drop('applications')).toEqual({ kind: 'home' }))
-  it('into negotiation while that is active', () => expect(drop('negotiation')).toEqual({ kind: 'open', deed: 'accept' }))
+  it('into negotiation while that is active', () => expect(drop('negotiation')).toEqual({ kind: 'open', action: 'accept' }))
   it('not before', () => expect(drop('negotiation', { stage: 4 })).toEqual(refused('notYet', 'negotiationNotBegun')))
   it('not after', () => expect(drop('negotiation', { stage: 6 })).toEqual(refused('noMore', 'negotiationOver')))
   it('not into offers before their phase', () => expect(drop('offers')).toEqual(refused('notYet', 'offersNotBegun')))
@@ -123,7 +123,7 @@ describe('dropping a card', () => {
   it('asks for an offer in the offer phase, of the server with its own reason', () => {
     const lotOffer = (open: boolean) =>
       lotOfferOf({ moves: [{ event: 'requestOffer', open, ...(open ? {} : { reason: 'offerDeadlinePassed' }) }] })
-    expect(drop('offers', { stage: 6, card: card({ lotOffer: lotOffer(true) }) })).toEqual({ kind: 'open', deed: 'requestOffer' })
+    expect(drop('offers', { stage: 6, card: card({ lotOffer: lotOffer(true) }) })).toEqual({ kind: 'open', action: 'requestOffer' })
     expect(drop('offers', { stage: 6, card: card({ lotOffer: lotOffer(false) }) })).toEqual(refused('not', 'offerDeadlinePassed'))
   })
   it('does nothing that the server does not offer', () =>
@@ -138,7 +138,7 @@ describe('dropping a card', () => {
           moves: [{ event: 'undecide', open, ...(open ? {} : { reason: 'alreadyAnnounced' }) }],
         }),
       })
-    expect(drop('applications', { card: accepted(true) })).toEqual({ kind: 'open', deed: 'undecide' })
+    expect(drop('applications', { card: accepted(true) })).toEqual({ kind: 'open', action: 'undecide' })
     expect(drop('applications', { card: accepted(false) })).toEqual(refused('not', 'alreadyAnnounced'))
     const invited = card({
       column: 'offers',
@@ -153,7 +153,7 @@ describe('decisions under way', () => {
     const offers = drawnOffers()
     const [first] = offers
     const at = '2026-11-20T11:00:00.000Z'
-    const next = withPending(offers, [{ offerId: first?.id ?? '', lotId: 'LOT-0002', round: 1, deed: 'accept', at }], [lotOf()])
+    const next = withPending(offers, [{ offerId: first?.id ?? '', lotId: 'LOT-0002', round: 1, action: 'accept', at }], [lotOf()])
     expect(next[0]?.lotOffers[0]).toMatchObject({ stage: 3, decision: 'accepted', decidedAt: at, announcedAt: null })
     expect(first?.lotOffers[0]?.stage).toBe(1)
     expect(next.slice(1)).toEqual(offers.slice(1))
@@ -163,7 +163,7 @@ describe('decisions under way', () => {
 
   it('taking one back leads to what the lot makes of it', () => {
     const lotOffer = lotOfferOf({ stage: 3, decision: 'accepted' })
-    expect(decided(lotOffer, lotOf(), { deed: 'undecide', at: '' })).toMatchObject({ stage: 2, decision: null, decidedAt: null })
+    expect(decided(lotOffer, lotOf(), { action: 'undecide', at: '' })).toMatchObject({ stage: 2, decision: null, decidedAt: null })
     expect(undecidedStage(lotOffer, lotOf({ pickedAt: null }))).toBe(1)
     expect(undecidedStage({ applicationSent: null }, lotOf())).toBe(0)
     expect(undecidedStage(lotOffer, lotOf({ skippedPhases: [3, 4] }))).toBe(3)

@@ -7,7 +7,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { serverNow } from '../../ui/time'
 import { updateOfferStage } from './calls'
-import { ASKED, withPending, type Deed, type Pending } from './decisions'
+import { ASKED, withPending, type DecisionAction, type Pending } from './decisions'
 import type { Entry } from './lotBoard'
 
 interface Decide {
@@ -15,7 +15,7 @@ interface Decide {
   offers: readonly OfferView[]
   /** Ids of offers with a decision under way. */
   busy: ReadonlySet<string>
-  decide: (entry: Pick<Entry, 'offer' | 'lotOffer'>, deed: Deed, reason?: string) => void
+  decide: (entry: Pick<Entry, 'offer' | 'lotOffer'>, action: DecisionAction, reason?: string) => void
 }
 
 /**
@@ -28,14 +28,14 @@ export function useDecide(tender: TenderView, known: readonly OfferView[]): Deci
   const offers = useMemo(() => withPending(known, pending, tender.lots), [known, pending, tender.lots])
   const busy = useMemo(() => new Set(pending.map(({ offerId }) => offerId)), [pending])
   const decide = useCallback(
-    (entry: Pick<Entry, 'offer' | 'lotOffer'>, deed: Deed, reason?: string): void => {
+    (entry: Pick<Entry, 'offer' | 'lotOffer'>, action: DecisionAction, reason?: string): void => {
       const { offer, lotOffer } = entry
       const { lotId, round } = lotOffer
-      const one: Pending = { offerId: offer.id, lotId, round, deed, at: new Date(serverNow()).toISOString() }
+      const one: Pending = { offerId: offer.id, lotId, round, action, at: new Date(serverNow()).toISOString() }
       const key = rpcKey('getOffersByProjectId', [tender.id])
       setPending((now) => [...now, one])
       const done = (): void => setPending((now) => now.filter((other) => other !== one))
-      updateOfferStage(offer.id, ASKED[deed], {
+      updateOfferStage(offer.id, ASKED[action], {
         lotIds: [lotId],
         extra: { version: offer.version, round, ...(reason ? { reason } : {}) },
       }).then(

@@ -17,7 +17,7 @@ vi.mock('../../rpc/line', () => ({
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
-const decide = vi.hoisted(() => vi.fn<(entry: { offer: { id: string } }, deed: string) => void>())
+const decide = vi.hoisted(() => vi.fn<(entry: { offer: { id: string } }, action: string) => void>())
 vi.mock('./useDecide', () => ({ useDecide: (_tender: unknown, offers: unknown) => ({ offers, busy: new Set(), decide }) }))
 
 let page: MountedPage | null = null
@@ -57,7 +57,7 @@ it('says of an application that came late that it did', async () => {
 it('takes them in where it is meant', async () => {
   await takeIn({ stage: 0, applicationSent: null, moves: NEGOTIATING })
   if (page) await page.click(page.button('In die Verhandlung aufnehmen'))
-  expect(decide.mock.calls.map(([, deed]) => deed)).toEqual(['accept'])
+  expect(decide.mock.calls.map(([, action]) => action)).toEqual(['accept'])
 })
 
 it('asks nobody about those who applied', async () => {

@@ -15,7 +15,7 @@ interface Toast {
 const TOAST_MS = 5000
 /** Whoever may follow it needs the time to get there. */
 const LINKED_MS = 12_000
-const MOST_LINKED = 3
+const MAX_LINKED = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -37,7 +37,7 @@ const show =
     lastId += 1
     const id = lastId
     // News that lead somewhere stay longer: of many that come at once the last ones are enough.
-    const linked = to === undefined ? [] : toasts.filter((toast) => toast.to !== undefined).slice(0, 1 - MOST_LINKED)
+    const linked = to === undefined ? [] : toasts.filter((toast) => toast.to !== undefined).slice(0, 1 - MAX_LINKED)
     change([...toasts.filter((toast) => !linked.includes(toast)), { id, kind, text, title, to }])
     setTimeout(() => dismissToast(id), to === undefined ? TOAST_MS : LINKED_MS)
   }

@@ -29,7 +29,7 @@ const fontOf = (fonts: Fonts, piece: string): FontName | null =>
 const standIn = (character: string): string => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 /** Each character that no font has becomes its code; what is never seen goes, where it alone is left. */
-export const withStandIns = (text: string, fonts: Fonts): string =>
+export const withFallbackGlyphs = (text: string, fonts: Fonts): string =>
   Array.from(graphemes.segment(text), ({ segment }) => {
     if (segment === '\n' || fontOf(fonts, segment) !== null) return segment
     return Array.from(segment, (one) => (fontOf(fonts, one) === null ? standIn(one) : one)).join('')

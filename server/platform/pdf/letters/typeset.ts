@@ -3,10 +3,10 @@ import { withBreaks } from './breaks'
 import type { DocumentFont, Fonts, Inner, LineOptions } from './inner'
 import { drawLine } from './draw'
 import { lineOf } from './line'
-import { directionOf, withStandIns } from './runs'
+import { directionOf, withFallbackGlyphs } from './runs'
 
 /** Words that were measured are kept, until there are too many of them. */
-const MOST_WORDS = 5_000
+const MAX_WORDS = 5_000
 
 const ASCII = /^[ -~\n]*$/
 /** Goes through the shaper's finer ways: marks, what is unseen, and ligatures as characters of their own. */
@@ -46,7 +46,7 @@ const measureAsDrawn = (font: DocumentFont, fonts: Fonts): void => {
   const widths = new Map<string, number>()
   font.widthOfString = (text, size) => {
     const width = widths.get(text) ?? lineOf(text, fonts, 'ltr').width
-    if (widths.size > MOST_WORDS) widths.clear()
+    if (widths.size > MAX_WORDS) widths.clear()
     widths.set(text, width)
     return (width * size) / 1000
   }
@@ -77,7 +77,7 @@ export const typeset = (inner: Inner): void => {
     if (fonts.isPlain(said)) return write(said, x, y, more, each)
     // pdfkit takes the options in the place of x where there is no place.
     const [options, place] = (typeof x === 'object' && x !== null ? [x, []] : [more ?? {}, [x, y]]) as [LineOptions, unknown[]]
-    const whole = withStandIns(said, fonts)
+    const whole = withFallbackGlyphs(said, fonts)
     const width = options.width ?? (options.lineBreak === false ? Infinity : inner.page.width - inner.x - inner.page.margins.right)
     const direction = directionOf(whole)
     const broken = width === Infinity ? whole : withBreaks(whole, (part) => inner._font.widthOfString(part, inner._fontSize) <= width)

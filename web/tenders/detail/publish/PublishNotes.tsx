@@ -3,8 +3,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { TO_FILL, type KeptPlace } from '../../../guard/scroll'
-import { criteriaProblems, organizationProblems } from '../../told'
-import { ToldProblems } from '../../ToldProblems'
+import { criteriaProblems, organizationProblems } from '../../tenderProblems'
+import { TenderProblems } from '../../TenderProblems'
 import { offersPortal } from './publishRules'
 
 interface PublishNotesProps {
@@ -31,12 +31,12 @@ export const PublishNotes = ({ tender, missing, refusals }: PublishNotesProps): 
       )}
       {criteria.length > 0 && (
         <div className="te-call" role={refusals.includes('criteriaMissing') ? 'alert' : undefined}>
-          <ToldProblems problems={criteria} projectId={tender.id} />
+          <TenderProblems problems={criteria} projectId={tender.id} />
         </div>
       )}
       {told.length > 0 && (
         <div className="te-call">
-          <ToldProblems problems={told} />
+          <TenderProblems problems={told} />
         </div>
       )}
       {team.length > 0 && (

@@ -1,4 +1,4 @@
-import { PORTAL_LEAD, PUBLISH_EVENT, SHORTEST_NOTICE, type StartStage } from '../../../../workflows/tender'
+import { PORTAL_LEAD, PUBLISH_EVENT, MIN_NOTICE, type StartStage } from '../../../../workflows/tender'
 import type { LotView, Move, TenderView } from '../../../../server/contract/tenders/views'
 import { usualStart } from '../../procedureKind'
 
@@ -39,7 +39,7 @@ export function startRefusal(
   for (const lot of lots) {
     const deadline = lot[key]
     if (deadline === null) return `${key}Missing`
-    if (Date.parse(deadline) < choice.at + SHORTEST_NOTICE) return `${key}TooSoon`
+    if (Date.parse(deadline) < choice.at + MIN_NOTICE) return `${key}TooSoon`
   }
   return null
 }

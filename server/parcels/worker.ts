@@ -1,0 +1,45 @@
+import { effectPortsTo } from '../log/effectPorts'
+import { now } from '../platform/clock'
+import type { Events } from '../platform/events'
+import { leftIntents, startSweep } from '../platform/sweep'
+import { setUploadTarget } from '../uploads/targets'
+import { parcelUploads } from './files/uploads'
+import { runImportIntents } from './importRecord'
+import { clearDeadImports, ImportModel } from './imports'
+import { ParcelModel } from './model'
+import { forgetClusters } from './onMap'
+import { resumeIntents } from './record'
+import { dropRows, followRows, markRow } from './rows'
+
+/** Carries out what a crash left behind in parcels, and takes away what is left of imports that died. */
+export const startParcelWorker = async (events: Events, onError: (fault: unknown) => void) => {
+  const ports = effectPortsTo(events)
+  followRows(events.isLive)
+  setUploadTarget(parcelUploads(ports))
+  const stopListening = events.listen((event) => {
+    if (event.kind === 'gap') dropRows()
+    const isParcel = event.kind === 'changed' && event.topic === 'property'
+    if (isParcel && event.id === '*') dropRows()
+    else if (isParcel) markRow(Number(event.id))
+    if (event.kind === 'gap' || isParcel || (event.kind === 'changed' && event.topic === 'location')) forgetClusters()
+  })
+  const sweep = await startSweep(
+    [
+      leftIntents(ParcelModel, (parcel) => resumeIntents(parcel, ports)),
+      leftIntents(ImportModel, (done) => runImportIntents(done, ports)),
+      () => clearDeadImports(now()),
+    ],
+    {
+      onError,
+    },
+  )
+  return {
+    ...sweep,
+    async close(): Promise<void> {
+      stopListening()
+      followRows(null)
+      setUploadTarget(null)
+      await sweep.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { readEmailAddress } from '../../engine/address'
+import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
+import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { SettingsInput } from '../contract/settings/views'
+import { validateTemplate } from '../mail/validateTemplate'
+import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
+
+export interface SettingsFault {
+  path: string
+  rule: string
+  params?: Record<string, unknown>
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/i.test(text) && URL.canParse(text)
+
+const judgeAddresses = ({ filesUrl = '', legalFooter = {} }: SettingsInput): SettingsFault[] => {
+  const { accessibilityReportEmail = '', own: _own, ...links } = legalFooter
+  const addresses = [
+    ['/filesUrl', filesUrl] as const,
+    ...Object.entries(links).map(([name, url]) => [`/legalFooter/${name}`, url] as const),
+  ]
+  const faults: SettingsFault[] = addresses.flatMap(([path, url]) =>
+    url === '' || isWebAddress(url) ? [] : [{ path, rule: 'webAddress' }],
+  )
+  if (accessibilityReportEmail !== '' && readEmailAddress(accessibilityReportEmail) === null)
+    faults.push({ path: '/legalFooter/accessibilityReportEmail', rule: 'format', params: { format: 'email' } })
+  return faults
+}
+
+const judgeChoices = ({ type, choices = [] }: AdditionalField, at: string): SettingsFault[] => {
+  if (type !== 'list') return []
+  if (choices.length === 0) return [{ path: `${at}/choices`, rule: 'required' }]
+  return choices.flatMap((choice, index): SettingsFault[] => {
+    if (choice.trim() === '') return [{ path: `${at}/choices/${index}`, rule: 'required' }]
+    return choices.indexOf(choice) < index ? [{ path: `${at}/choices/${index}`, rule: 'unique' }] : []
+  })
+}
+
+/** Two fields of one name could not be told apart on any card or form. */
+const judgeLabels = (fields: readonly AdditionalField[], at: string): SettingsFault[] =>
+  (['de', 'en'] as const).flatMap((language) => {
+    const names = fields.map(({ label }) => label[language].trim().toLowerCase())
+    return names.flatMap((name, index) =>
+      name !== '' && names.indexOf(name) < index ? [{ path: `${at}/${index}/label/${language}`, rule: 'unique' }] : [],
+    )
+  })
+
+const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFault[] => [
+  ...judgeLabels(fields, at),
+  ...fields.flatMap((field, index): SettingsFault[] => [
+    ...(fields.findIndex(({ contentId }) => contentId === field.contentId) < index
+      ? [{ path: `${at}/${index}/contentId`, rule: 'unique', params: { value: field.contentId } }]
+      : []),
+    ...(field.label.de.trim() === '' ? [{ path: `${at}/${index}/label/de`, rule: 'required' }] : []),
+    ...judgeChoices(field, `${at}/${index}`),
+  ]),
+]
+
+const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
+  Object.entries(notifications).flatMap(([key, { enabled, de, en, subject, text }]): SettingsFault[] => {
+    const at = `/mailNotifications/${key}`
+    if (!isMailKey(key) || isFixedMail(key)) return [{ path: at, rule: 'unknownMail', params: { key } }]
+    const single = subject === undefined && text === undefined ? undefined : { subject: subject ?? '', text: text ?? '' }
+    return [
+      ...(!enabled && isRequiredMail(key) ? [{ path: `${at}/enabled`, rule: 'requiredMail', params: { key } }] : []),
+      ...(de ? validateTemplate(key, de, `${at}/de`) : []),
+      ...(en ? validateTemplate(key, en, `${at}/en`) : []),
+      ...(single ? validateTemplate(key, single, at) : []),
+    ]
+  })
+
+/**
+ * Everything that is wrong with the sections sent, by path beneath the parameter's name. `templateIds` are those that exist of the ones
+ * named.
+ */
+export const validateSettings = (settings: SettingsInput, templateIds: ReadonlySet<string>): SettingsFault[] => {
+  const templates = Object.entries(settings.defaultTemplateSettings ?? {})
+  return [
+    ...templates.flatMap(([name, id]) =>
+      id === '' || templateIds.has(id) ? [] : [{ path: `/defaultTemplateSettings/${name}`, rule: 'unknownTemplate', params: { id } }],
+    ),
+    ...judgeAddresses(settings),
+    ...judgeFields(settings.organizationFieldsTemplateList ?? [], '/organizationFieldsTemplateList'),
+    ...judgeFields(settings.contactFieldsTemplateList ?? [], '/contactFieldsTemplateList'),
+    ...validateFieldTemplates(settings.additionalFieldsTemplateList ?? []),
+    ...validateFolderTemplates(settings.propertyFolderTemplateList ?? []),
+    ...judgeMails(settings.mailNotifications ?? {}),
+  ].map((fault) => ({ ...fault, path: `/settings${fault.path}` }))
+}

@@ -1,6 +1,0 @@
-import { appendAudit } from '../../log/append'
-import type { Carriers } from '../../platform/outbox'
-import type { Context } from '../../calls/context'
-
-/** What a request's own change leaves to be done is carried out at once, by the request. */
-export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
