@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FileModel, type FileDoc } from '../../server/files/model'
+import { RoomModel, type RoomDoc } from '../../server/files/roomModel'
+import { sealOf } from '../../server/files/seal'
+import { sealText } from '../../server/sealing/text'
 import type { UploadDoc } from '../../server/uploads/model'
 import { AuditModel } from '../../server/log/model'
 import { startFileServer, type FileServer } from '../world/fileServer'
@@ -80,8 +83,11 @@ it('a link that somebody turned or made hands nothing out', async () => {
   }
 })
 
-/** What the rival's room holds in the end. */
-const got = async (): Promise<string> => (await read(await world.call(rival, 'getDownloadLink', own.room)))[1]
+/** What the rival's room holds in the end: its zip, and where it is empty nothing. */
+const got = async (): Promise<string> => {
+  const link = await world.call(rival, 'getDownloadLink', own.room).catch(() => null)
+  return link === null ? '' : (await read(link))[1]
+}
 const begin = async (who: TestUser, roomId: string): Promise<[address: string, id: string]> => {
   const address = (await files.tus.create(who, CONTENT.length, { roomId, filename: 'fremd.txt' })).headers.get('location') ?? ''
   return [address, address.split('/').at(-1) ?? '']
@@ -100,6 +106,34 @@ it('an upload of their own is not the bytes of another company, whatever it says
   await FileModel.collection.insertOne(file as never)
   const theirs = await files.request(company.boss, await world.call(company.boss, 'getDownloadLink', company.rooms.two))
   expect(Buffer.from(await theirs.arrayBuffer()).toString('latin1')).toContain('kalkulation-zwei')
+})
+
+it('a file of their own is not another company’s, whatever versions it has', async () => {
+  const rows = FileModel.collection
+  const [mine, theirs] = [
+    await FileModel.findOne({ _id: own.fileId }).lean<FileDoc>(),
+    await FileModel.findOne({ _id: company.files.two }).lean<FileDoc>(),
+  ]
+  if (!mine || !theirs) throw new Error('no file')
+  await rows.updateOne({ _id: mine._id as never }, { $set: { versions: theirs.versions } })
+  const link = await world.call(rival, 'getDownloadLink', own.room, own.fileId).catch(() => null)
+  if (link !== null) expect((await read(link))[1]).not.toContain(CONTENT)
+  expect(await got()).not.toContain(CONTENT)
+  await rows.replaceOne({ _id: mine._id as never }, mine)
+  // Files of earlier versions go on being read.
+  const sealed = (place: string[], key: Buffer) => sealText(JSON.stringify({ size: 11, sha256: 'x', mime: 'text/plain' }), key, place)
+  const room = await RoomModel.findOne({ _id: own.room }).lean<RoomDoc>()
+  const seal = room && (await sealOf(room))
+  const [version] = mine.versions
+  if (!seal || !version) throw new Error('not sealed')
+  for (const more of [[version.blobId], []]) {
+    await rows.updateOne(
+      { _id: mine._id as never },
+      { $set: { 'versions.0.sealed': sealed([seal.id, version.id, 'facts', ...more], seal.key) } },
+    )
+    expect((await world.call(rival, 'listDocuments', own.room)).map(({ size }) => size)).toEqual([11])
+  }
+  await rows.replaceOne({ _id: mine._id as never }, mine)
 })
 
 it('an upload of another company does not end in their room', async () => {
