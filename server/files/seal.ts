@@ -52,13 +52,13 @@ export const keptFacts = (facts: FileFacts, { id, blobId, roomId, seal }: Pick<F
     : { facts, sealed: null }
 
 /**
- * With the blob: another one put beside it in the database is not the one it was sealed with. With the room: all companies of a lot have one
- * key, and another's versions put into a file of one's own must not open there. Then what earlier versions sealed: without room, without both.
+ * With the blob: another one put beside it in the database is not the one it was sealed with. With the room: all companies of a lot have
+ * one key, and another's versions put into a file of one's own must not open there. Then as earlier versions of Lotse sealed it.
  */
 const factsPlaces = (
   { id, blobId }: Pick<FileVersion, 'id' | 'blobId'>,
   { roomId, seal }: { roomId: string; seal: RoomSeal },
-): [string[], ...string[][]] => [
+): readonly [string[], string[], string[]] => [
   [seal.id, id, 'facts', blobId, roomId],
   [seal.id, id, 'facts', blobId],
   [seal.id, id, 'facts'],
@@ -66,15 +66,15 @@ const factsPlaces = (
 
 export const factsIn = ({ id, blobId, facts, sealed }: FileVersion, { roomId, seal }: FactsSeal): FileFacts => {
   if (sealed === null || !seal) return facts ?? { size: 0, sha256: '', mime: '' }
-  const [newest, ...earlier] = factsPlaces({ id, blobId }, { roomId, seal })
+  const [newest, withBlob, oldest] = factsPlaces({ id, blobId }, { roomId, seal })
   const open = (place: string[]) => JSON.parse(openText(sealed, seal.key, place)) as FileFacts
   // Written by keptFacts() above, and by nothing else.
-  for (const place of [newest, ...earlier.slice(0, -1)]) {
+  for (const place of [newest, withBlob]) {
     try {
       return open(place)
     } catch {
       // One of an earlier version, or of nobody's.
     }
   }
-  return open(earlier.at(-1) ?? newest)
+  return open(oldest)
 }
