@@ -50,7 +50,9 @@ export const isWeak = (passwordHash: string): boolean => {
  * The one form of a password, then those that hashes of before 2026-11-26 may be of: they were made of what was typed. Mostly they are all
  * the same.
  */
-const formsOf = (password: string): string[] => [...new Set([opaqueString(password), password, password.normalize('NFD')])]
+const formsOf = (password: string): string[] => [
+  ...new Set([opaqueString(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+]
 
 /** Whether a hash that this password fits was made of another form of it. */
 export const isOfOldForm = async (passwordHash: string, password: string): Promise<boolean> =>
