@@ -1,6 +1,6 @@
 import { instantOfWallClock, wallClockOf } from '../data/zonedTime'
 
-/** Answers are given so many days before a deadline at the latest (§ 20 Abs. 3 VgV); else it is extended. */
+/** Answers are given so many days before a deadline at the latest (§ 20 Abs. 3 VgV, § 18 KonzVgV); else it is extended. */
 export const ANSWER_DAYS = 6
 /** Questions are asked for so many days before a deadline, unless the team says otherwise. */
 export const QUESTION_DAYS = 10

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import type { Lang } from '../platform/errors'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'
 import { isOwnRow, rowCode } from '../platform/rowCode'
@@ -15,6 +16,8 @@ export interface LinkTarget {
   readonly versionId: string | null
   /** To be saved, to be shown, or as a small picture. */
   readonly as: 'file' | 'inline' | 'thumb'
+  /** Of whoever asked: a room that every tender has is called in the reader's language. */
+  readonly lang: Lang
 }
 
 interface FileLinkDoc extends Held, LinkTarget {
@@ -34,6 +37,7 @@ const schema = new Schema<FileLinkDoc>(
     fileId: { type: String, default: null },
     versionId: { type: String, default: null },
     as: { type: String, required: true },
+    lang: { type: String, default: 'de' },
     expiresAt: { type: Date, required: true },
     code: String,
   },

@@ -177,7 +177,7 @@ describe('after the opening', () => {
       reason: 'roomOfTheCompany',
     })
     expect(await world.call(office.people.first, 'getDownloadLink', room.id, kept.fileId)).toMatch(/^\/api/)
-    const out = await handedOut({ roomId: room.id, fileId: null, versionId: null, as: 'file' })
+    const out = await handedOut({ roomId: room.id, fileId: null, versionId: null, as: 'file', lang: 'de' })
     expect(out?.files.map(({ name, blobId }) => [name, blobId])).toEqual([['Referenzen.pdf', kept.blobId]])
     expect(out?.key).toHaveLength(32)
     const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
@@ -333,7 +333,7 @@ describe('an infected file', () => {
     })
     expect(await AuditModel.countDocuments({ tenderId: room.projectId, type: 'FILE_INFECTED' })).toBe(1)
     expect(await MailModel.find({ key: 'fileInfected' }).lean()).toMatchObject([{ to: first.email }])
-    const out = await handedOut({ roomId: room.id, fileId: null, versionId: null, as: 'file' })
+    const out = await handedOut({ roomId: room.id, fileId: null, versionId: null, as: 'file', lang: 'de' })
     expect(out?.files.map(({ name, no }) => [name, no])).toEqual([
       ['Rein.pdf', 1],
       ['Wurm.pdf', 2],

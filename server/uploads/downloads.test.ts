@@ -135,6 +135,12 @@ describe('all of a room', () => {
     expect(zip.length).toBeLessThan([...entries.values()].reduce((sum, { length }) => sum + length, 0))
   })
 
+  it('is called as its reader reads the room', async () => {
+    const link = await world.callRaw(null, ['getDownloadLink', [room.id, null, null]], { lang: 'en' })
+    const answer = await files.request(null, String(link), { method: 'HEAD' })
+    expect(answer.headers.get('content-disposition')).toContain(`filename="Tender documents.zip"`)
+  })
+
   it('tells names apart that differ in case alone', () => {
     const names = ['A.txt', 'a.TXT', 'a (2).txt', 'ohne', 'OHNE'].map((name) => ({ folder: 'F', name }))
     const made = zipNames(names)

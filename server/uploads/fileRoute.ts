@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
+import { roomText } from '../../engine/files'
 import { readBlob } from '../blobs/read'
 import { FILES_PATH, findFileLink, type LinkTarget } from '../blobs/links'
 import { now } from '../platform/clock'
@@ -71,9 +72,9 @@ export const sendOne = async (ctx: Context, file: HandedFile, { key, as }: { key
   else await sendPicture(ctx, file, { key, as })
 }
 
-const sendAll = async (ctx: Context, { room, key, files }: HandedOut): Promise<void> => {
+const sendAll = async (ctx: Context, { room, key, files }: HandedOut, { lang }: Pick<LinkTarget, 'lang'>): Promise<void> => {
   harmless(ctx, 'other')
-  ctx.set('Content-Disposition', disposition('attachment', `${room.name}.zip`))
+  ctx.set('Content-Disposition', disposition('attachment', `${roomText(room.name, lang)}.zip`))
   ctx.type = 'application/zip'
   if (ctx.method !== 'HEAD') ctx.body = await zipOf(files, { key })
 }
@@ -89,7 +90,7 @@ export const fileRoute = ({ log }: { log: Log }): Router => {
       const out = target && (await handedOut(target))
       if (!target || !out) throw new AppError('notFound')
       const [file] = out.files
-      if (target.fileId === null) await sendAll(ctx, out)
+      if (target.fileId === null) await sendAll(ctx, out, target)
       else if (file) await sendOne(ctx, file, { key: out.key, as: target.as })
       else throw new AppError('notFound')
     })

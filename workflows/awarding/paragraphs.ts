@@ -3,7 +3,7 @@ import type { Regime } from '../deadlines'
 /** Where the law says that award criteria and their weights stand before anybody offers. */
 export interface CriteriaLaw {
   paragraph: string
-  /** Read in the text of the law; false: from memory, to be checked. */
+  /** Read in the text of the law (which and of when: law.test.ts of the deadlines); false: from memory, to be checked. */
   verified: boolean
 }
 
@@ -13,9 +13,9 @@ export interface CriteriaLaw {
  */
 export const CRITERIA_LAWS: Readonly<Record<Regime, CriteriaLaw>> = {
   VgV: { paragraph: '§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV', verified: true },
-  SektVO: { paragraph: '§ 127 Abs. 5 GWB, § 52 Abs. 3 SektVO', verified: false },
+  SektVO: { paragraph: '§ 127 Abs. 5 GWB, § 52 Abs. 3 SektVO', verified: true },
   VSVgV: { paragraph: '§ 127 Abs. 5 GWB, § 34 Abs. 2 VSVgV', verified: true },
-  KonzVgV: { paragraph: '§ 152 Abs. 3 GWB, § 31 Abs. 1 KonzVgV', verified: false },
+  KonzVgV: { paragraph: '§ 152 Abs. 3 GWB, § 31 Abs. 1 KonzVgV', verified: true },
   'VOB/A-EU': { paragraph: '§ 127 Abs. 5 GWB, § 16d EU Abs. 2 VOB/A', verified: false },
   'VOB/A': { paragraph: '§ 16d Abs. 1 VOB/A', verified: false },
   UVgO: { paragraph: '§ 43 Abs. 6 UVgO', verified: false },

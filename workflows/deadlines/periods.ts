@@ -26,8 +26,8 @@ export interface MinimumPeriod {
   from: 'notice' | 'invitation'
   paragraph: string
   /**
-   * Read in the text of the law: federal collection of 2021 (VgV, SektVO), of 2012 (VSVgV), copies and literal quotations of KonzVgV, UVgO,
-   * section 10 (1) and (3) VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
+   * Read in the text of the law (which and of when: law.test.ts). False: not read; of VOB/A-EU another's table of 1 July 2026 says the same
+   * days.
    */
   verified: boolean
 }
@@ -124,6 +124,7 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
     [['twoStage'], 'applications', [], 30, '§ 27 Abs. 3 KonzVgV', true],
     [['twoStage'], 'offers', [], 22, '§ 27 Abs. 4 Satz 1 KonzVgV', true],
     [['twoStage'], 'offers', ['electronic'], 17, '§ 27 Abs. 4 Satz 2 KonzVgV', true],
+    [['oneStage', 'twoStage'], 'answers', [], 6, '§ 18 KonzVgV', true],
   ]),
   ...rows('VOB/A-EU', [
     [['open'], 'offers', [], 35, '§ 10a EU Abs. 1 VOB/A', false],

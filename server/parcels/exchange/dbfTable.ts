@@ -1,5 +1,6 @@
 import { charsetNamed, charsetOfLdid, decoded, lettersOf } from './charset'
 import { FileFault, MAX_FEATURES, MAX_VALUES, NO_LETTERS, type Letters, type Value } from './features'
+import { byPoint } from './numbers'
 
 const DELETED = 0x2a
 
@@ -23,13 +24,16 @@ const fieldsIn = (dbf: Buffer, end: number): Field[] => {
   return fields
 }
 
+/** Digits that a number would not give back. */
+const isBeyond = (text: string): boolean => (/^[-+]?(\d+)$/.exec(text)?.[1] ?? '').replace(/^0+/, '').length > 15
+
 /** N and F: digits with a decimal point, or a comma where a program writes as its country does; there are no thousands in them. */
 const numberIn = (text: string): Value => {
   const plain = /^[-+]?\d*,\d+$/.test(text) ? text.replace(',', '.') : text
   // A number that its column had no room for is all asterisks.
   if (/^\*+$/.test(text)) return null
-  // What is none stays as it is: whoever maps the column is told.
-  return Number.isFinite(Number(plain)) ? Number(plain) : text
+  // What is none stays as it is: whoever maps the column is told. So does what has more digits than a number keeps: a parcel's key.
+  return byPoint(plain) === null || isBeyond(plain) ? text : Number(plain)
 }
 
 /** Numbers that newer tables keep as bytes; pointers into a file of notes say nothing. */

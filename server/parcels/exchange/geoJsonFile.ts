@@ -10,6 +10,11 @@ const saidIn = ({ crs }: Record<string, unknown>): string | null => {
   return typeof said === 'string' || typeof said === 'number' ? String(said).slice(0, 2000) : null
 }
 
+/** Keys of parcels that are written as numbers have more digits than a number keeps. */
+const LONG = /[:[,\s]-?\d{16,}[\s,}\]]/
+const withLongAsTexts = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (one) => (/^-?[1-9]\d{15,99}$/.test(one) ? `"${one}"` : one))
+
 const DEEPEST = 4
 
 /** The polygons of a collection of geometries; null: there is something else in it. */
@@ -50,7 +55,7 @@ const lengthOf = ({ type, coordinates }: Record<string, unknown>): number => {
 export const readGeoJson = (text: string, letters: Letters): ReadLayer => {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = JSON.parse(LONG.test(text) ? withLongAsTexts(text) : text)
   } catch {
     throw new FileFault('import.unreadable')
   }

@@ -10,6 +10,7 @@ import {
   type ReadLayer,
   type Value,
 } from './features'
+import { byPoint } from './numbers'
 import { walkXml, type XmlVisitor } from './xmlWalk'
 
 interface Rings {
@@ -27,6 +28,9 @@ interface Placemark {
 const OWN: readonly string[] = ['name', 'description', 'address']
 const OTHERS: readonly string[] = ['Point', 'LineString', 'Track']
 
+/** What is left out, or written as no number is, is none: not nought. */
+const ordinate = (text: string): number => byPoint(text) ?? NaN
+
 /** '8.1,53.2,0 8.2,53.2,0' → positions; what is no number is left for the judge to find. */
 const positionsOf = (coordinates: string, count: (more: number) => void): number[][] | number => {
   const positions: number[][] = []
@@ -34,7 +38,7 @@ const positionsOf = (coordinates: string, count: (more: number) => void): number
   for (const [one] of coordinates.matchAll(/\S+/g)) {
     count(1)
     if (positions.length > MAX_POSITIONS) beyond++
-    else positions.push(one.slice(0, 200).split(',').slice(0, 2).map(Number))
+    else positions.push(one.slice(0, 200).split(',').slice(0, 2).map(ordinate))
   }
   return beyond > 0 ? positions.length + beyond : positions
 }

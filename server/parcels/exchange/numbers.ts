@@ -3,11 +3,17 @@ import type { Value } from './features'
 /** How the numbers of one column are written: all the same way, or in none that fits all of them. */
 export type NumberReading = 'point' | 'comma' | 'unclear'
 
-const bare = (value: Value): string => String(value ?? '').replace(/\s|qm|m²|m2/gi, '')
+/** Without the unit behind it, and without blanks between thousands; '12 50' is no number. */
+const bare = (value: Value): string => {
+  const text = String(value ?? '')
+    .trim()
+    .replace(/\s*(?:qm|m²|m2)\.?$/i, '')
+  return /^[-+]?\s?\d{1,3}(?:\s\d{3})*(?:[.,]\d+)?$/.test(text) ? text.replace(/\s/g, '') : text
+}
 
 /** What is larger than any number says nothing. */
 const finite = (number: number): number | null => (Number.isFinite(number) ? number : null)
-const byPoint = (text: string): number | null => (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? finite(Number(text)) : null)
+export const byPoint = (text: string): number | null => (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? finite(Number(text)) : null)
 /** A leading zero is never a thousand: '0.125' is none of these. */
 const byComma = (text: string): number | null =>
   /^[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(text) ? finite(Number(text.replace(/\./g, '').replace(',', '.'))) : null

@@ -15,7 +15,7 @@ const link = (ctx: Context, target: Pick<LinkTarget, 'roomId' | 'fileId'>): Prom
   const session = ctx.session && { id: ctx.session.id, userId: ctx.session.userId }
   // Outsiders get what is shared when they use it.
   const versionId = isStaff(ctx.actor) ? FOR_STAFF : null
-  return makeFileLink({ ...target, versionId, as: 'file' }, { holder: { address, device, session }, at: ctx.now })
+  return makeFileLink({ ...target, versionId, as: 'file', lang: ctx.lang }, { holder: { address, device, session }, at: ctx.now })
 }
 
 export const getPropertyFileLink = method(contract, {

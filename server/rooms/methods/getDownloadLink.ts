@@ -29,10 +29,10 @@ const writeDown = async (ctx: Context, data: Record<string, unknown>): Promise<v
   if (ctx.actor.user) await appendAudit({ type: 'FILE_DOWNLOADED', at: ctx.now, actor: personOf(ctx.actor), data })
 }
 
-const link = (ctx: Context, target: LinkTarget): Promise<string> => {
+const link = (ctx: Context, target: Omit<LinkTarget, 'lang'>): Promise<string> => {
   const { address, device } = ctx.connection
   const session = ctx.session && { id: ctx.session.id, userId: ctx.session.userId }
-  return makeFileLink(target, { holder: { address, device, session }, at: ctx.now })
+  return makeFileLink({ ...target, lang: ctx.lang }, { holder: { address, device, session }, at: ctx.now })
 }
 
 async function linkToOne(ctx: Context, { subject, file }: { subject: RoomSubject; file: OpenFile }, wish: DownloadWish): Promise<string> {
