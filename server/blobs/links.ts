@@ -47,8 +47,8 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const FileLinkModel = model<FileLinkDoc>('FileLink', schema)
 
 type Said = Omit<FileLinkDoc, '_id' | 'code'>
-const saidBy = ({ holder, sessionId, userId, roomId, fileId, versionId, as, expiresAt }: Said): Said => ({
-  ...{ holder, sessionId, userId, roomId, fileId, versionId, as, expiresAt },
+const saidBy = ({ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt }: Said): Said => ({
+  ...{ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt },
 })
 
 /** A path that hands something out for a minute, to whom it was made for. Whoever asks has judged that they may read it. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { TenderRow, TenderView } from '../../server/contract/tenders/views'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import type { QuestionRulesView, QuestionView } from '../../server/contract/questions/views'
-import { keepForMorning } from '../../server/mail/digest/keep'
+import { keepForDigest } from '../../server/mail/digest/keep'
 import { sendDigests } from '../../server/mail/digest/send'
-import { placeNews } from '../../server/offers/news'
+import { enqueueNews } from '../../server/offers/news'
 import { whileClaimed } from '../../server/organizations/companyClaims'
 import { placeOrder } from '../../server/access/orders'
 import { readAccounts } from '../../server/world/accounts'
@@ -203,9 +203,9 @@ export const leaveMoments = async (database: Database, look: () => Promise<void>
   ]
   if (!tender || !room || !person || !admin) throw new Error('no demo world')
   const news = { intentId: newId(), at, lotIds: null }
-  await placeNews({ _id: `${news.intentId}:tenderChanged`, tenderId: tender._id, key: 'tenderChanged', news, to: {} })
+  await enqueueNews({ _id: `${news.intentId}:tenderChanged`, tenderId: tender._id, key: 'tenderChanged', news, to: {} })
   await gather(room, 'fileUploadedByClient', { id: newId(), at, hash: '' })
-  await keepForMorning([{ _id: newId(), userId: person._id, key: 'tenderChanged', lang: 'de', values: {}, subject: 'Neu' }], at)
+  await keepForDigest([{ _id: newId(), userId: person._id, key: 'tenderChanged', lang: 'de', values: {}, subject: 'Neu' }], at)
   await sendDigests(new Date(at.getTime() + 2 * 86_400_000))
   await placeOrder({ kind: 'passwordReset', facts: { email: 'nobody@example.org', device: '' }, lang: 'de' }, at)
   await takeLease('fixture', { by: newId(), holdsMs: 60_000 })
