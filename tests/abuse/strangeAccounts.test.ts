@@ -94,7 +94,7 @@ it('a forgotten password of such an account is no matter of the log, and no admi
   expect((await mailsTo('umgeleitet@example.org')).filter(({ key }) => key === 'passwordReset')).toEqual([])
 })
 
-it('its admins see which part is wrong, in the list and on its page, until it is mended; the person’s sessions are its own alone', async () => {
+it('its admins see which part is wrong, in the list and on its page, until it is mended', async () => {
   const person = await world.user('internal')
   const seen = async () => {
     const listed = await world.call(admin, 'getUsers', ['SYSTEM_USER'])
