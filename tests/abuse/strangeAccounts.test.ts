@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { strangeCodes } from '../../server/access/accountCodes'
+import { nextEpoch, strangeCodes } from '../../server/access/accountCodes'
 import type { UserDoc } from '../../server/access/model'
 import { issueToken } from '../../server/access/tokens'
 import { makeLink } from '../../server/calendar/model'
 import { AuditModel, type AuditEntry } from '../../server/log/model'
 import { now } from '../../server/platform/clock'
 import { noteEarlierTaken } from '../../server/platform/earlier'
+import { rowCode } from '../../server/platform/rowCode'
 import { startSession, type SessionDoc } from '../../server/platform/sessionStore'
 import { mailsTo, setUpFactor, tokenMailedTo } from '../world/accounts'
 import { startFileServer, type FileServer } from '../world/fileServer'
@@ -93,7 +94,7 @@ it('a forgotten password of such an account is no matter of the log, and no admi
   expect((await mailsTo('umgeleitet@example.org')).filter(({ key }) => key === 'passwordReset')).toEqual([])
 })
 
-it('its admins see which part is wrong, in the list and on its page, until it is mended; the person’s sessions are its own alone', async () => {
+it('its admins see which part is wrong, in the list and on its page, until it is mended', async () => {
   const person = await world.user('internal')
   const seen = async () => {
     const listed = await world.call(admin, 'getUsers', ['SYSTEM_USER'])
@@ -135,6 +136,9 @@ it('an earlier password, put back with all that belonged to it, lets nobody in, 
   if (!row || !session) throw new Error('nothing there')
   await world.call(person, 'changePassword', PASSWORD, null, NEW)
   expect([await comesIn(PASSWORD), await comesIn(NEW), await kindOf(person.token)]).toEqual([false, true, 'guest'])
+  // Ended more often since: one new password counts further than one step.
+  for (let n = 0; n < 3; n++)
+    for (const state of ['DISABLED', 'ACTIVE'] as const) await world.call(admin, 'setUserState', person.email, state)
   await users().replaceOne({ _id: person.id }, row)
   await sessions.insertOne(session)
   expect([await comesIn(PASSWORD), await comesIn(NEW), await kindOf(person.token)]).toEqual([false, false, 'guest'])
@@ -175,6 +179,27 @@ it('an entry that somebody wrote keeps nobody out', async () => {
     expect(await world.call(null, 'login', person.email, 'vier Kraniche im Watt')).toMatchObject({ user: { email: person.email } })
     await entries.deleteOne({ _id })
   }
+})
+
+it('where nobody knows how often sessions ended before, a new password ends them all', async () => {
+  const person = await world.user('member')
+  const row = await users().findOne({ _id: person.id })
+  const at = now()
+  expect(row && (await nextEpoch({ ...row, passwordHash: 'x', sessionEpoch: 3 }, at))).toEqual({
+    $set: { sessionEpoch: at.getTime() },
+    $inc: {},
+  })
+})
+
+it('a code is of its collection, row and part alone', () => {
+  const place = { collection: 'users', id: 'a' }
+  const codes = [
+    rowCode(place, 'person', {}),
+    rowCode(place, 'password', {}),
+    rowCode({ ...place, id: 'b' }, 'person', {}),
+    rowCode({ ...place, collection: 'tokens' }, 'person', {}),
+  ]
+  expect(new Set(codes).size).toBe(4)
 })
 
 it('a session that Lotse did not begin is none of the person’s', async () => {
