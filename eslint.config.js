@@ -69,7 +69,9 @@ const floors = {
       else if (to <= at)
         context.report({
           node,
-          message: `${from} may not import ${house}/${folder}, ${to < at ? 'which stands above it' : 'on the same floor'}. ${table[at].advice}`,
+          message:
+            `${from} may not import ${house}/${folder}, ` +
+            `${to < at ? 'which stands above it' : 'on the same floor'}. ${table[at].advice}`,
         })
     }
     const isTypeOnly = ({ type, importKind, exportKind, specifiers = [] }) =>
@@ -116,6 +118,7 @@ export default tseslint.config(
       'lotse/walls': 'error',
       'lotse/floors': 'error',
       'lotse/one-writer': 'error',
+      'max-len': ['error', { code: 140 }],
       'max-params': 'off',
       '@typescript-eslint/max-params': ['error', { max: 3 }],
       '@typescript-eslint/no-non-null-assertion': 'error',

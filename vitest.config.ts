@@ -33,7 +33,6 @@ const LONG_WALKS = [
   'e2e/jumps',
   'e2e/designerVersions',
   'e2e/mismatch',
-  'e2e/earlier',
 ]
 
 /**

@@ -1,4 +1,5 @@
-// npm run account:accept -- <address or id> [--yes]: shows an account of which Lotse did not write whose it is (`npm run audit:verify` names
+// npm run account:accept -- <address or id> [--yes]: shows an account of which Lotse did not write whose it is (`npm run audit:verify`
+// names
 // them), and with --yes takes it as what it says, which the log tells. For whoever runs Lotse, while it is stopped: it needs SEAL_KEY_FILE.
 import { register } from 'tsx/esm/api'
 

@@ -36,8 +36,8 @@ const { holdBlobs } = await import('../server/blobs/folder.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/openers/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
-const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted; --at <time>, the moment
-at which Lotse was last running, such as 2026-11-26T18:00:00Z; --files: reads all submitted files, too.`
+const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted;
+--at <time>, the moment at which Lotse was last running, such as 2026-11-26T18:00:00Z; --files: reads all submitted files, too.`
 
 const read = (file) => {
   try {

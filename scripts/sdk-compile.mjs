@@ -53,7 +53,8 @@ function fetchSdk(wanted) {
   } catch (error) {
     rmSync(cache, { recursive: true, force: true })
     fail(
-      `The SDK ${wanted} could not be fetched with mvn (${error.code ?? `exit ${error.status}`}). With the unzipped artifact at hand: npm run sdk:compile -- --sdk DIR`,
+      `The SDK ${wanted} could not be fetched with mvn (${error.code ?? `exit ${error.status}`}). ` +
+        `With the unzipped artifact at hand: npm run sdk:compile -- --sdk DIR`,
     )
   }
   return folder

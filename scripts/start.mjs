@@ -3,8 +3,9 @@ import { createServer } from 'node:net'
 import { readFlags, step } from './steps.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Lotse needs Node 20.19 or later; this is ${process.versions.node}.`)
+// As package.json's engines say; npm says it only once it installs something.
+if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 13) || major === 23) {
+  console.error(`Lotse needs Node 20 (from 20.19), 22 (from 22.13), 24 or later; this is ${process.versions.node}.`)
   process.exit(1)
 }
 

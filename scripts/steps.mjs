@@ -1,4 +1,5 @@
 // How scripts tell what they do: one line a step, with its seconds. Plain Node: runs before npm ci.
+import { parseArgs } from 'node:util'
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,22 +60,29 @@ export const loudly = (command, args, options = {}) =>
     child.once('close', (code) => resolve(code ?? 1))
   })
 
-/** Flags as { name: boolean }. An unknown one ends the process with the list of known ones; --help prints it. */
+/**
+ * Flags as { name: boolean }, those with a place for a value ('--shard K/N') as { name: string | undefined }. An unknown one, or one
+ * without its value, ends the process with the list of known ones; --help prints it.
+ */
 export const readFlags = (known, usage) => {
-  const given = process.argv.slice(2)
   const help = [
     usage,
     '',
     ...Object.entries({ ...known, '--help': 'print this' }).map(([flag, text]) => `  ${flag.padEnd(12)} ${text}`),
   ].join('\n')
-  if (given.includes('--help')) {
+  const options = Object.fromEntries(
+    Object.keys(known).map((flag) => [flag.split(' ')[0].slice(2), { type: flag.includes(' ') ? 'string' : 'boolean' }]),
+  )
+  try {
+    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } })
+    if (!values.help)
+      return Object.fromEntries(
+        Object.entries(options).map(([name, { type }]) => [name, values[name] ?? (type === 'boolean' ? false : undefined)]),
+      )
     console.log(help)
-    process.exit(0)
-  }
-  const unknown = given.filter((flag) => !Object.hasOwn(known, flag))
-  if (unknown.length > 0) {
-    console.error(`Unknown: ${unknown.join(' ')}\n${help}`)
+  } catch (fault) {
+    console.error(`${fault.message}\n${help}`)
     process.exit(2)
   }
-  return Object.fromEntries(Object.keys(known).map((flag) => [flag.slice(2), given.includes(flag)]))
+  process.exit(0)
 }

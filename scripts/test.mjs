@@ -1,11 +1,20 @@
 // npm test: installs what is missing, builds, then types, lint and every test. Ends with 'N passed, N failed'.
 import { readFlags, step } from './steps.mjs'
 
-const { deep } = readFlags(
-  { '--deep': 'also what takes long: more random cases, more kills, all browsers sizes' },
+const { deep, shard } = readFlags(
+  {
+    '--deep': 'also what takes long: more random cases, more kills, all browsers sizes',
+    '--shard K/N': 'of N parts on N machines the Kth; types and lint are part of the first',
+  },
   'npm test -- [flags]: every check and test (npm run check is the short one)',
 )
 if (deep) process.env.DEEP = '1'
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+  console.error(`--shard ${shard}: expected K/N, such as 1/4`)
+  process.exit(2)
+}
+const args = shard === undefined ? [] : [`--shard=${shard}`]
+const isFirst = shard === undefined || shard.startsWith('1/')
 
 try {
   const { installPackages } = await import('./install.mjs')
@@ -26,9 +35,13 @@ const verdicts = createVerdicts()
 // Types take one core for a minute: lint and the tests that need no other machine go beside them.
 // Screens, a server, a database, a browser, all on two shared cores: a test that misses its moment once is looked at again, and named if it
 // passes then.
-const looks = { secondLooks: 2 }
-await Promise.all([verdicts.types(), verdicts.lint().then(() => verdicts.vitest(['pure', 'web'], looks))])
-await verdicts.advisories()
+const looks = { secondLooks: 2, args }
+const parts = () => verdicts.vitest(['pure', 'web'], looks)
+if (isFirst) {
+  await Promise.all([verdicts.types(), verdicts.lint().then(parts)])
+  await verdicts.advisories()
+} else await parts()
 await verdicts.vitest(['server'], looks)
-await verdicts.vitest(['browser'], looks)
+// A page, its server and its database wait for each other: a third file fills what they leave of two cores.
+await verdicts.vitest(['browser'], { ...looks, args: [...args, '--maxWorkers=3'] })
 verdicts.close()

@@ -25,7 +25,8 @@ const tellSetup = ({ link, expiresAt }: NonNullable<Lotse['setup']>): void => {
   const until = expiresAt.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   console.log('\n  There is no system admin yet. This link makes the first one: open it and choose your own password.')
   console.log(
-    `  It works once, until ${until} (${LIFETIME_MS.setup / 3_600_000} hours). While there is no admin, each start prints a new one in its place.`,
+    `  It works once, until ${until} (${LIFETIME_MS.setup / 3_600_000} hours). While ` +
+      `there is no admin, each start prints a new one in its place.`,
   )
   console.log(`    ${link}`)
 }

@@ -1,4 +1,5 @@
-import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/format/format'
+import type { DisplayType } from '../../engine/format/displays'
+import type { JsonSchema, NodeUi, ValueType } from '../../engine/format/format'
 import { VALUE_TYPES } from '../../engine/format/format'
 import type { Sdk, SdkContent, SdkField } from '../read/sdk'
 import { fieldHelp, fieldLabel } from './labels'

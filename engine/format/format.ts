@@ -3,28 +3,13 @@
  * Everything here survives JSON.stringify. `load.ts` is the only way from unknown JSON to these types.
  */
 
+import type { DisplayType } from './displays'
+
 /** Every text a person sees, in both interface languages. */
 export interface Text {
   de: string
   en: string
 }
-
-/** The spec's display types of a field (2-tenders.md section 3). */
-export const DISPLAY_TYPES = [
-  'TEXT',
-  'TEXTBOX',
-  'TEXTAREA',
-  'COMBOBOX',
-  'DROPDOWN',
-  'RADIO',
-  'CHECKBOX',
-  'MULTICHECKBOX',
-  'NUMBER',
-  'DATE',
-  'TIME',
-  'DATETIME',
-] as const
-export type DisplayType = (typeof DISPLAY_TYPES)[number]
 
 /**
  * What a field's value is. Values are locale-free:
@@ -78,7 +63,7 @@ export interface JsonSchema {
   maximum?: number
 }
 
-/** An alternative of a DROPDOWN, RADIO, COMBOBOX or MULTICHECKBOX of an own form; `fields` are shown only while it is chosen. */
+/** An alternative of a choice of an own form (displays.ts, `choices`); `fields` are shown only while it is chosen. */
 export interface Choice {
   contentId: string
   label: Text

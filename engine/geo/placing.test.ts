@@ -4,9 +4,11 @@ import { areaOf, placingFor, readWkt, systemOf, systemsFor, useDatumGrid, type P
 /** Millimetres: a hundred-millionth of a degree is one. */
 const NEAR = 8
 const wkt = (name: string, datum: string, rest: string): string =>
-  `PROJCS["${name}",GEOGCS["GCS",DATUM["${datum}",SPHEROID["x",6377397.155,299.1528128]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],${rest},UNIT["Meter",1.0]]`
+  `PROJCS["${name}",GEOGCS["GCS",DATUM["${datum}",SPHEROID["x",6377397.155,299.1528128]],` +
+  `PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],${rest},UNIT["Meter",1.0]]`
 const GK = (zone: number): string =>
-  `PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",${zone}500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",${zone * 3}],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0]`
+  `PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",${zone}500000.0],PARAMETER["False_Northing",0.0],` +
+  `PARAMETER["Central_Meridian",${zone * 3}],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0]`
 
 describe('coordinate systems', () => {
   // By PROJ 9.5.1 (pyproj 3.7.1): Transformer.from_pipeline of the inverse projection and EPSG's position vector, all digits of data set
@@ -61,7 +63,18 @@ describe('coordinate systems', () => {
     ['S42/83', wkt('x', 'D_Pulkovo_1942_Adj_1983', GK(4)).replace('6377397.155,299.1528128', '6378245.0,298.3'), '2398'],
     [
       'WKT2, north first, with heights',
-      `COMPOUNDCRS["x",PROJCRS["DHDN / 3-degree Gauss-Kruger zone 3",BASEGEOGCRS["DHDN",DATUM["Deutsches Hauptdreiecksnetz",ELLIPSOID["Bessel 1841",6377397.155,299.1528128,LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]],ID["EPSG",4314]],CONVERSION["3-degree Gauss-Kruger zone 3",METHOD["Transverse Mercator",ID["EPSG",9807]],PARAMETER["Latitude of natural origin",0,ANGLEUNIT["degree",0.0174532925199433],ID["EPSG",8801]],PARAMETER["Longitude of natural origin",9,ANGLEUNIT["degree",0.0174532925199433],ID["EPSG",8802]],PARAMETER["Scale factor at natural origin",1,SCALEUNIT["unity",1],ID["EPSG",8805]],PARAMETER["False easting",3500000,LENGTHUNIT["metre",1],ID["EPSG",8806]],PARAMETER["False northing",0,LENGTHUNIT["metre",1],ID["EPSG",8807]]],CS[Cartesian,2],AXIS["northing (X)",north,ORDER[1],LENGTHUNIT["metre",1]],AXIS["easting (Y)",east,ORDER[2],LENGTHUNIT["metre",1]],ID["EPSG",31467]],VERTCRS["DHHN92 height",VDATUM["Deutsches Haupthoehennetz 1992"],CS[vertical,1],AXIS["gravity-related height (H)",up,LENGTHUNIT["metre",1]]]]`,
+      `COMPOUNDCRS["x",PROJCRS["DHDN / 3-degree Gauss-Kruger zone 3",BASEGEOGCRS["DHDN",DATUM["Deutsches ` +
+        `Hauptdreiecksnetz",ELLIPSOID["Bessel ` +
+        `1841",6377397.155,299.1528128,LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",` +
+        `0.0174532925199433]],ID["EPSG",4314]],CONVERSION["3-degree Gauss-Kruger zone 3",METHOD["Transverse Mercator",` +
+        `ID["EPSG",9807]],PARAMETER["Latitude of natural origin",0,ANGLEUNIT["degree",0.0174532925199433],ID["EPSG",` +
+        `8801]],PARAMETER["Longitude of natural origin",9,ANGLEUNIT["degree",0.0174532925199433],ID["EPSG",8802]],` +
+        `PARAMETER["Scale factor at natural origin",1,SCALEUNIT["unity",1],ID["EPSG",8805]],PARAMETER["False easting",` +
+        `3500000,LENGTHUNIT["metre",1],ID["EPSG",8806]],PARAMETER["False northing",0,LENGTHUNIT["metre",1],ID["EPSG",` +
+        `8807]]],CS[Cartesian,2],AXIS["northing (X)",north,ORDER[1],LENGTHUNIT["metre",1]],AXIS["easting (Y)",east,` +
+        `ORDER[2],LENGTHUNIT["metre",1]],ID["EPSG",31467]],VERTCRS["DHHN92 height",` +
+        `VDATUM["Deutsches Haupthoehennetz 1992"],CS[vertical,1],AXIS["gravity-related height (H)",up,` +
+        `LENGTHUNIT["metre",1]]]]`,
       '31467',
     ],
     ['a number in a URN', 'urn:ogc:def:crs:EPSG::31467', '31467'],

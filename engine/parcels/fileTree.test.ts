@@ -64,7 +64,7 @@ describe('files in folders', () => {
     expect(step(taken, { do: 'renameFile', serverId: 'third', name: '../../x' })).toMatchObject({ after: 'plans / x' })
   })
 
-  it('earlier versions keep their name when their file gets another, and stay its versions: moved with it, and restored under the name of today', () => {
+  it('earlier versions keep their name when their file gets another: moved with it, and restored under the name of today', () => {
     const two = done(put(TREE, { ...file('Lage.pdf'), serverId: 'second' }))
     const named = done(step(two, { do: 'renameFile', serverId: 'second', name: 'Lageplan.pdf' }))
     expect(shown(named)).toEqual(['plans/Lageplan.pdf public', 'plans/Lage.pdf archived'])

@@ -1,4 +1,5 @@
-import type { Choice, DisplayType, JsonSchema, NodeUi, Rule, TemplateFile, Text } from '../format/format'
+import type { DisplayType } from '../format/displays'
+import type { Choice, JsonSchema, NodeUi, Rule, TemplateFile, Text } from '../format/format'
 
 /**
  * A node of the specification's tree (2-tenders section 3): panels, their groups and fields. Names and meanings of the specified keys are

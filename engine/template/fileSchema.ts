@@ -1,13 +1,5 @@
-import {
-  CONTENT_ID,
-  DISPLAY_TYPES,
-  EFFECTS,
-  FORBIDDEN_KEYS,
-  PROJECT_TYPE_KEYS,
-  SKIPPABLE,
-  TENDER_TYPES,
-  VALUE_TYPES,
-} from '../format/format'
+import { DISPLAY_TYPES, DISPLAYS } from '../format/displays'
+import { CONTENT_ID, EFFECTS, FORBIDDEN_KEYS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 
 /** A JSON Schema document, draft-07. */
 export type SchemaDocument = { readonly [keyword: string]: unknown }
@@ -105,7 +97,7 @@ const definitions: Record<string, SchemaDocument> = {
       displayType: oneOf(DISPLAY_TYPES, 'How a field is shown; fields only.'),
       valueType: oneOf(VALUE_TYPES, 'What the value of a field is; fields only.'),
       default: { description: "Value of an empty form or a new item; '{NOW}' is today." },
-      choices: listOf(ref('choice'), 'Alternatives of DROPDOWN, RADIO, COMBOBOX and MULTICHECKBOX.'),
+      choices: listOf(ref('choice'), `Alternatives of ${DISPLAY_TYPES.filter((type) => DISPLAYS[type].choices).join(', ')}.`),
       codelist: text('Id of a code list of the SDK.'),
       unitCodelist: text('Code list of the unit of an amount or measure.'),
       idScheme: text('The field carries ids of this scheme: LOT → LOT-0001.'),
@@ -203,7 +195,8 @@ export const fileSchema: SchemaDocument = {
         {
           type: 'string',
           pattern:
-            '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{3})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
+            '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])' +
+            'T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{3})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
         },
         'Instant of publication; set by Lotse.',
       ),

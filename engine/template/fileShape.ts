@@ -1,4 +1,5 @@
-import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
+import { DISPLAY_TYPES } from '../format/displays'
+import { CONTENT_ID, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 import type { Fault } from '../format/fault'
 import { fault } from '../format/fault'
 import { anything, flag, isRecord, listOf, matching, numeric, objectOf, oneOf, orNull, recordOf, text, whole } from '../format/shape'

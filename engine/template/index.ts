@@ -1,3 +1,4 @@
+export { DISPLAYS, DISPLAY_TYPES, ownDisplay, type DisplayType, type OwnDisplay } from '../format/displays'
 export * from '../format/format'
 export { FAULT_REASONS } from '../format/fault'
 export type { Fault, FaultReason } from '../format/fault'

@@ -3,6 +3,7 @@ import { commit } from '../platform/commit'
 import { codesOf } from '../platform/boundRow'
 import { placeIn } from '../platform/intentProof'
 import { strangeIn } from './accountCodes'
+import { endingAll } from './endedInLog'
 import { UserModel, type UserDoc } from './model'
 import { personRecord } from './record'
 
@@ -37,7 +38,7 @@ export const acceptAccount = async (user: UserDoc, at: Date): Promise<void> => {
   await commit(
     UserModel,
     { _id: user._id, 'codes.person': user.codes?.person ?? null },
-    { $set: { 'codes.person': code, updated: at }, $inc: { sessionEpoch: 1 } },
+    { $set: { 'codes.person': code, updated: at }, ...(await endingAll(user)) },
     [record],
   )
 }

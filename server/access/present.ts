@@ -3,7 +3,7 @@ import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { now } from '../platform/clock'
 import { gather } from '../platform/gather'
 import { wasActivated } from './closedState'
-import type { Proposal, UserDoc } from './model'
+import type { AccountPart, Proposal, UserDoc } from './model'
 
 export type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
 
@@ -35,6 +35,9 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined, propo
   ...(user.memberSince ? { memberSince: user.memberSince.toISOString(), readsEarlier: user.readsEarlier === true } : {}),
   ...(user.state === '' && user.invitedAt ? { invitedAt: user.invitedAt.toISOString() } : {}),
 })
+
+/** What of an account lets nobody in, for those who look after it. */
+export const strangeView = (strange: AccountPart[]): Pick<UserView, 'strange'> => (strange.length === 0 ? {} : { strange })
 
 /** Documents → views, organizations read once for all. The only place a user's field leaves the server. */
 export const presentUsers = async (users: readonly UserDoc[]): Promise<UserView[]> => {

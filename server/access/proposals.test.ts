@@ -126,7 +126,7 @@ describe('a proposal', () => {
       })
   })
 
-  it('is made known again where its mail was lost: to the admins and the address of today, a few times in a row, and written down', async () => {
+  it('is made known again where its mail was lost: to admins and the address of today, a few times, and written down', async () => {
     const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
     const organizationId = boss.organizationId ?? 0
     const address = `kontakt${organizationId}@example.org`
@@ -298,8 +298,9 @@ describe('reading what was submitted before', () => {
       [third.email, 'readsLess'],
       [email, 'notOnesOwnRights'],
     ] as const)
-      // prettier-ignore
-      await expect.poll(() => refusalOf(world.call(limited, 'allowEarlierReading', on, true))).toMatchObject({ status: 403, data: { reason } })
+      await expect
+        .poll(() => refusalOf(world.call(limited, 'allowEarlierReading', on, true)))
+        .toMatchObject({ status: 403, data: { reason } })
     // Nor by the mailbox or password of somebody who reads more, nor by a new account.
     const readsLess = { status: 403, data: { reason: 'readsLess' } }
     expect(await refusalOf(world.call(limited, 'resetPassword', boss.email))).toMatchObject(readsLess)

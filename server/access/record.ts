@@ -8,7 +8,7 @@ import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor, Context } from '../calls/context'
-import { isOwnTold } from './accountCodes'
+import { epochOf, isOwnTold } from './accountCodes'
 import { UserModel, type UserDoc } from './model'
 import { registration } from './registration'
 import { dropTokensOf, issueToken, type TokenPurpose } from './tokens'
@@ -109,8 +109,9 @@ const handlersWith = ({ endAll }: PeopleEffectPorts): Readonly<Record<string, In
   async person(intent, user, { audit, publish }) {
     // Written by personRecord() above, and by nothing else.
     const { at, actor, entries, endsSessions, dropsLinks, mail, notices = [] } = intent.facts as PersonRecord
+    const ended = endsSessions === true ? epochOf(user) : {}
     for (const [index, { type, data }] of entries.entries())
-      await audit({ type, at, actor, data: { ...data, userId: user._id, intent: `${intent.id}:${index + 1}` } })
+      await audit({ type, at, actor, data: { ...data, userId: user._id, ...ended, intent: `${intent.id}:${index + 1}` } })
     if (endsSessions === true) await endAll(user._id)
     if (dropsLinks === true) await dropTokensOf(user._id)
     if (mail) await sendLink(user, mail, { order: intent.id, at })

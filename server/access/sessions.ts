@@ -18,6 +18,7 @@ import { GUEST, type Actor } from '../calls/actor'
 import { isOwnTold } from './accountCodes'
 import { actorKind } from './actorKind'
 import { readsFrom } from './membership'
+import { isPutBackTold } from './endedInLog'
 import { UserModel, type UserDoc } from './model'
 
 export interface Authenticated {
@@ -48,7 +49,7 @@ const toActor = async (stored: SessionDoc): Promise<Found> => {
     UserModel.findOne({ _id: stored.userId }).lean<UserDoc>(),
     readSettings(),
   ])
-  if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0) || !(await isOwnTold(user))) return NO_ONE
+  if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0) || !(await isOwnTold(user)) || (await isPutBackTold(user))) return NO_ONE
   const at = now()
   const kind = actorKind({ user, factorConfirmed: stored.factor, twoFactorRequired: twoFactorAuthenticationRequired, at })
   if (kind === 'guest') return NO_ONE

@@ -15,7 +15,8 @@ import { verifyLog } from './verifyDatabase'
 import { faultLines } from './verifyWords'
 
 /*
- * Somebody who writes the database puts in an entry of an intent that is still to be carried out, so that the right one is refused as known,
+ * Somebody who writes the database puts in an entry of an intent that is still to be carried out, so that the right one is refused as
+ * known,
  * and takes it out later: nothing would say that it happened.
  */
 let world: World

@@ -90,7 +90,8 @@ export const wholeLines = ({ verdict, proofs, names, heads, checkpoints, stamps 
       ? 'No entry has a code yet: who writes the database could have written any of them.'
       : proofs.from === 1
         ? 'All entries were written by this installation.'
-        : `All entries from ${proofs.from} on were written by this installation; of earlier ones the chain and its checkpoints alone speak.`,
+        : `All entries from ${proofs.from} on were written by this installation; of ` +
+          `earlier ones the chain and its checkpoints alone speak.`,
     names.from === null
       ? 'No entry has its names bound to it yet: they stand beside the log and could have been changed.'
       : names.from === 1
@@ -102,9 +103,9 @@ export const wholeLines = ({ verdict, proofs, names, heads, checkpoints, stamps 
       : 'There is no signed checkpoint yet.',
     ...(stamps.newest
       ? [
-          `Time stamps: ${stamps.count}; the newest covers entry ${stamps.newest.seq} (${stamps.newest.at.toISOString()}, by ${stamps.newest.by})${
-            stamps.hasAuthorities ? '' : '; whether that is who it says nobody can tell without TSA_CA_FILE'
-          }.`,
+          `Time stamps: ${stamps.count}; the newest covers entry ${stamps.newest.seq} (${stamps.newest.at.toISOString()}, by ${
+            stamps.newest.by
+          })${stamps.hasAuthorities ? '' : '; whether that is who it says nobody can tell without TSA_CA_FILE'}.`,
         ]
       : []),
     ...(stamps.late > 0

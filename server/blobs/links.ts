@@ -1,6 +1,8 @@
 import { Schema, model } from 'mongoose'
 import type { Lang } from '../platform/errors'
+import { placeIn, tellStrange } from '../platform/intentProof'
 import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'
+import { isOwnRow, rowCode } from '../platform/rowCode'
 
 /** Files go out and come in here. */
 export const FILES_PATH = '/api/v1/files'
@@ -21,6 +23,8 @@ export interface LinkTarget {
 interface FileLinkDoc extends Held, LinkTarget {
   /** SHA-256 of the token in the link. */
   _id: string
+  /** That Lotse made it: whoever writes the database could else have any file handed out, sealed ones too. */
+  code?: string
 }
 
 const schema = new Schema<FileLinkDoc>(
@@ -35,11 +39,17 @@ const schema = new Schema<FileLinkDoc>(
     as: { type: String, required: true },
     lang: { type: String, default: 'de' },
     expiresAt: { type: Date, required: true },
+    code: String,
   },
   { collection: 'fileLinks', versionKey: false },
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const FileLinkModel = model<FileLinkDoc>('FileLink', schema)
+
+type Said = Omit<FileLinkDoc, '_id' | 'code'>
+const saidBy = ({ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt }: Said): Said => ({
+  ...{ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt },
+})
 
 /** A path that hands something out for a minute, to whom it was made for. Whoever asks has judged that they may read it. */
 export const makeFileLink = async (
@@ -47,7 +57,9 @@ export const makeFileLink = async (
   { holder, at }: { holder: Holder & { session: HeldBy }; at: Date },
 ): Promise<string> => {
   const token = newLinkToken()
-  await FileLinkModel.create({ _id: linkIdOf(token), ...heldBy(holder, at), ...target })
+  const _id = linkIdOf(token)
+  const said = saidBy({ ...heldBy(holder, at), ...target })
+  await FileLinkModel.create({ _id, ...said, code: rowCode(placeIn(FileLinkModel, _id), 'link', said) })
   return `${FILES_PATH}/${token}`
 }
 
@@ -55,5 +67,10 @@ export const makeFileLink = async (
 export const findFileLink = async (token: string, { holder, at }: { holder: Holder; at: Date }): Promise<LinkTarget | null> => {
   if (!isLinkToken(token)) return null
   const found = await FileLinkModel.findOne({ _id: linkIdOf(token) }).lean<FileLinkDoc>()
-  return found && (await holds(found, { by: holder, at })) ? found : null
+  if (!found || !(await holds(found, { by: holder, at }))) return null
+  // Who made it judged that they may read: nobody asks again.
+  const place = placeIn(FileLinkModel, found._id)
+  if (isOwnRow(place, 'link', saidBy(found), found.code)) return found
+  await tellStrange(place)
+  return null
 }

@@ -22,7 +22,8 @@ export const downloadRoute = (): Router => {
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set(
       'Content-Disposition',
-      `${isTable ? 'attachment' : 'inline'}; filename="${found.name.replace(/[^A-Za-z0-9._-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      `${isTable ? 'attachment' : 'inline'}; ` +
+        `filename="${found.name.replace(/[^A-Za-z0-9._-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     )
     ctx.body = found.body
   })

@@ -38,7 +38,7 @@ const publish = (name: string, east: number, publicFields = ALL) =>
 const hashIn = (text: string): string => (/((?:[0-9a-f]{4} ?){16})/.exec(text)?.[1] ?? '').replace(/ /g, '')
 
 describe('an exposé', () => {
-  it('tells a guest what is public, on a plan with its scale, tagged, with the date of the data, its checksum and its address', async () => {
+  it('tells a guest what is public, on a plan with its scale, tagged, with the data’s date, its checksum and its address', async () => {
     const [own] = [await publish('Ladestraße 7', 0), await publish('Ladestraße 9', 70)]
     const printed = await print(null, { propertyIds: [own.id] })
     expect(printed).toMatchObject({ isTagged: true, language: 'de-DE', title: 'Ladestraße 7', name: `expose-${own.id}.pdf` })
@@ -152,7 +152,8 @@ describe('an exposé', () => {
 it('what was written with the editor stands on paper as its words', () => {
   expect(
     markdownText(
-      '# Lage\n\nAm **Wasser**, _ruhig_.\nZweite Zeile\n\n- Strom\n- [Plan](https://x.de/a_b_c)\n  mit mehr\n\n1. eins\n\n---\n> Zitat \\*so\\* &amp; Höhe &lt; 12 m\n\n&nbsp;\n\n&amp;lt;',
+      '# Lage\n\nAm **Wasser**, _ruhig_.\nZweite Zeile\n\n- Strom\n- [Plan](https://x.de/a_b_c)\n  mit ' +
+        'mehr\n\n1. eins\n\n---\n> Zitat \\*so\\* &amp; Höhe &lt; 12 m\n\n&nbsp;\n\n&amp;lt;',
     ),
   ).toEqual([
     { kind: 'heading', text: 'Lage' },

@@ -13,14 +13,14 @@ export interface OpenFile extends FilePlace {
   newest: OpenVersion
 }
 
-const openVersion = (version: FileVersion, seal: RoomSeal | null): OpenVersion => {
+const openVersion = (version: FileVersion, { roomId, seal }: { roomId: string; seal: RoomSeal | null }): OpenVersion => {
   const { id, no, at, by, byName, blobId, scan } = version
-  return { id, no, at, by, byName, blobId, scan, ...factsIn(version, seal) }
+  return { id, no, at, by, byName, blobId, scan, ...factsIn(version, { roomId, seal }) }
 }
 
 /** Whoever asks has judged that the reader may know it. */
 export const openFile = (doc: FileDoc, seal: RoomSeal | null): OpenFile => {
-  const versions = doc.versions.map((one) => openVersion(one, seal))
+  const versions = doc.versions.map((one) => openVersion(one, { roomId: doc.roomId, seal }))
   const newest = versions.at(-1)
   if (!newest) throw new Error(`file ${doc._id} has no version`)
   return { ...placeIn(doc, seal), doc, versions, newest }

@@ -39,20 +39,42 @@ export const placeIn = ({ _id, place, sealed }: Pick<FileDoc, '_id' | 'place' | 
   return JSON.parse(openText(sealed, seal.key, [seal.id, _id, 'name'])) as FilePlace
 }
 
+/** Whose key, and in which room. */
+interface FactsSeal {
+  readonly roomId: string
+  readonly seal: RoomSeal | null
+}
+
 /** The part of a version that says size, hash and type. */
-export const keptFacts = (facts: FileFacts, { id, blobId, seal }: Pick<FileVersion, 'id' | 'blobId'> & { seal: RoomSeal | null }) =>
-  seal ? { facts: null, sealed: sealText(JSON.stringify(facts), seal.key, factsPlace({ id, blobId }, seal)) } : { facts, sealed: null }
+export const keptFacts = (facts: FileFacts, { id, blobId, roomId, seal }: Pick<FileVersion, 'id' | 'blobId'> & FactsSeal) =>
+  seal
+    ? { facts: null, sealed: sealText(JSON.stringify(facts), seal.key, factsPlaces({ id, blobId }, { roomId, seal })[0]) }
+    : { facts, sealed: null }
 
-/** With the blob: another one put beside it in the database is not the one it was sealed with. */
-const factsPlace = ({ id, blobId }: Pick<FileVersion, 'id' | 'blobId'>, seal: RoomSeal): string[] => [seal.id, id, 'facts', blobId]
+/**
+ * With the blob: another one put beside it in the database is not the one it was sealed with. With the room: all companies of a lot have
+ * one key, and another's versions put into a file of one's own must not open there. Then as earlier versions of Lotse sealed it.
+ */
+const factsPlaces = (
+  { id, blobId }: Pick<FileVersion, 'id' | 'blobId'>,
+  { roomId, seal }: { roomId: string; seal: RoomSeal },
+): readonly [string[], string[], string[]] => [
+  [seal.id, id, 'facts', blobId, roomId],
+  [seal.id, id, 'facts', blobId],
+  [seal.id, id, 'facts'],
+]
 
-export const factsIn = ({ id, blobId, facts, sealed }: FileVersion, seal: RoomSeal | null): FileFacts => {
+export const factsIn = ({ id, blobId, facts, sealed }: FileVersion, { roomId, seal }: FactsSeal): FileFacts => {
   if (sealed === null || !seal) return facts ?? { size: 0, sha256: '', mime: '' }
+  const [newest, withBlob, oldest] = factsPlaces({ id, blobId }, { roomId, seal })
   const open = (place: string[]) => JSON.parse(openText(sealed, seal.key, place)) as FileFacts
-  // Written by keptFacts() above, and by nothing else; of earlier versions without the blob.
-  try {
-    return open(factsPlace({ id, blobId }, seal))
-  } catch {
-    return open([seal.id, id, 'facts'])
+  // Written by keptFacts() above, and by nothing else.
+  for (const place of [newest, withBlob]) {
+    try {
+      return open(place)
+    } catch {
+      // One of an earlier version, or of nobody's.
+    }
   }
+  return open(oldest)
 }

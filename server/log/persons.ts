@@ -28,6 +28,9 @@ export const personHash = async (id: string): Promise<string> => {
   return hash
 }
 
+/** The same of whoever the log knows; null: nobody, or somebody changed the row. */
+export const knownHash = async (id: string): Promise<string | null> => hashes.get(id) ?? (await knownHashes([id])).get(id) ?? null
+
 const introduce = async (id: string): Promise<string> => {
   const salt = randomBytes(16).toString('hex')
   const hash = hashOf(salt, id)

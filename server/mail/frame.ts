@@ -43,8 +43,10 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** A button that stays one without style sheets; white on the harbour's green is 5.9:1, by day and by night. */
 export const button = (href: string, label: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#0e6e7a">` +
-  `<a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff!important;text-decoration:none">${label}</a>` +
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ` +
+  `style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#0e6e7a">` +
+  `<a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;${FONT};font-size:16px;line-height:20px;` +
+  `font-weight:600;color:#ffffff!important;text-decoration:none">${label}</a>` +
   `</td></tr></table>`
 
 /** For programs whose buttons do not open. */
@@ -61,21 +63,33 @@ interface Framing {
 const rhythmHtml = (lang: Lang, link: string): string =>
   `<br>${escapeHtml(rhythmLine(lang, '\n')).replace('\n', `<a href="${escapeHtml(link)}" style="color:#4a5b64">${escapeHtml(link)}</a>`)}`
 
+const METAS = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width,initial-scale=1">',
+  '<meta name="color-scheme" content="light dark">',
+].join('')
+const FULL = 'width="100%" cellpadding="0" cellspacing="0" border="0"'
+const HEAD_STYLE = `background:#0b2a3c;border-radius:6px 6px 0 0;padding:16px 32px;${FONT};font-size:18px;font-weight:600;color:#ffffff`
+const CARD_STYLE = 'background:#ffffff;border:1px solid #d5dee2;border-top:0;border-radius:0 0 6px 6px;padding:32px'
+const BODY_STYLE = `${FONT};font-size:16px;line-height:1.5;color:#14232b;overflow-wrap:anywhere`
+
 /** The whole document of a mail around its body, which is HTML already made safe. */
 export const frame = (body: string, { subject, lang, legal, rhythmLink }: Framing): string => {
   const links = legalLinks(legal, lang).map(
     ({ label, href }) => `<a href="${escapeHtml(href)}" style="color:#4a5b64">${escapeHtml(label)}</a>`,
   )
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<html lang="${lang}"><head>${METAS}<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body class="bg" style="margin:0;padding:0;background:#f4f7f8">
-<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f7f8"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td style="background:#0b2a3c;border-radius:6px 6px 0 0;padding:16px 32px;${FONT};font-size:18px;font-weight:600;color:#ffffff">Lotse</td></tr>
-<tr><td class="card c" style="background:#ffffff;border:1px solid #d5dee2;border-top:0;border-radius:0 0 6px 6px;padding:32px"><div class="b" style="${FONT};font-size:16px;line-height:1.5;color:#14232b;overflow-wrap:anywhere">
+<table role="presentation" class="bg" ${FULL} style="background:#f4f7f8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" ${FULL} style="max-width:600px">
+<tr><td style="${HEAD_STYLE}">Lotse</td></tr>
+<tr><td class="card c" style="${CARD_STYLE}"><div class="b" style="${BODY_STYLE}">
 ${body}
 </div></td></tr>
-<tr><td class="foot" style="padding:16px 32px;${FONT};font-size:13px;line-height:1.5;color:#4a5b64">${escapeHtml(autoLine(lang))}${rhythmLink === undefined ? '' : rhythmHtml(lang, rhythmLink)}${links.length > 0 ? `<br>${links.join(' · ')}` : ''}</td></tr>
+<tr><td class="foot" style="padding:16px 32px;${FONT};font-size:13px;line-height:1.5;color:#4a5b64">${escapeHtml(autoLine(lang))}${
+    rhythmLink === undefined ? '' : rhythmHtml(lang, rhythmLink)
+  }${links.length > 0 ? `<br>${links.join(' · ')}` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -93,7 +93,7 @@ it.each([
   expect(await smtp.received()).toEqual([])
 })
 
-it('shows an address that is refused as bounced at once, tells the log without a name, and sends it when it is asked to again', async () => {
+it('shows a refused address as bounced at once, tells the log without a name, and sends it when it is asked to again', async () => {
   const to = 'bounce@firma.example'
   await queueMail(order(to), at())
   await start().tick()

@@ -83,7 +83,7 @@ describe('a message that is part of an offer', () => {
     expect((await AuditModel.find({ tenderId: id }).lean()).map(({ type }) => type)).not.toContain('MESSAGE_CREATED')
   })
 
-  it('is submitted, withdrawn and opened with the offer: the team reads it in the conversation then, and nothing that was withdrawn', async () => {
+  it('is submitted, withdrawn and opened with the offer: the team reads it in the conversation then, nothing withdrawn', async () => {
     await send()
     const first = await submit(6)
     expect((await talk('bidder')).map(({ messageSubject }) => messageSubject)).toEqual([`Zu Los 2: ${WORD}`])

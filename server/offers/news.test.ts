@@ -55,7 +55,7 @@ afterAll(() => world.close())
 
 const mailsOf = (intentId: string): Promise<number> => MailModel.countDocuments({ _id: { $gte: `${intentId}:`, $lt: `${intentId};` } })
 
-it('news for many are one write of whoever brings them about; the work writes a mail to each, once, however often they are told or cut off', async () => {
+it('news for many are one write of whoever brings them about; the worker writes one mail to each, however often cut off', async () => {
   const news = { intentId: 'change-1', at: now(), lotIds: null }
   const { writes, stop } = watchWrites()
   await tellParticipants(tender, 'tenderChanged', news)

@@ -28,7 +28,7 @@ const LOT = 'LOT-0001'
 const MINUTES = 60_000
 const REASON = 'Der Server war an diesem Tag nicht erreichbar.'
 
-it('what came late is not opened by two of whom one put in the other, nor by who came after the deadline, until it is confirmed', async () => {
+it('what came late is not opened by two of whom one put in the other, nor by a later member, until it is confirmed', async () => {
   const { id } = await office.draft()
   await office.stage(id, { stage: 6 })
   await takePart(world, office.people.bidder, { id })

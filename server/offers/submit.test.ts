@@ -191,7 +191,7 @@ describe('submitting', () => {
     expect(await refusalOf(submit(bidder, offer, { stage: 6 }))).toMatchObject({ data: { reason: 'refused.notAskedForAnOffer' } })
   })
 
-  it('of several lots holds all of them from its beginning: no opening of the last comes between, and none waits for one that is done', async () => {
+  it('of several lots holds all from its beginning: no opening of the last comes between, none waits for one that is done', async () => {
     const { tender } = await makeRunning(world, { lots: 2 })
     const { bidder, offer } = await makeBidder(world, tender)
     const held: boolean[][] = []

@@ -20,7 +20,7 @@ const read = async (id: string): Promise<TenderDoc> => {
   return tender
 }
 
-it('since when and by whom of earlier versions comes from the log, once, and of whoever came with the tender from its creation', async () => {
+it('since when and by whom of earlier versions comes from the log, once; of the first members, from the creation', async () => {
   const [creator, first, late, deputy, admin] = [
     ...[await world.user('internal'), await world.user('internal'), await world.user('internal'), await world.user('internal')],
     await world.user('admin'),

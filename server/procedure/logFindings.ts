@@ -45,7 +45,8 @@ const lostHeads = async (tenderId: string): Promise<string[]> => {
 
 /**
  * What is wrong with a tender's part of the log, for whoever opens what came in: its own chain, the names in it, the heads that its
- * receipts and records keep, and what the running server found of the whole. No number of an entry is said, as it would tell of others. That
+ * receipts and records keep, and what the running server found of the whole. No number of an entry is said, as it would tell of others.
+ * That
  * the opening was begun by whom it says is judged before it is finished (begunInLog.ts).
  */
 export const findingsOf = async (tenderId: string): Promise<LogFinding[]> => {

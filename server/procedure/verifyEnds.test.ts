@@ -97,6 +97,49 @@ const kept = async (type: string): Promise<AuditEntry> => {
   return entry
 }
 
+it('nor does one that says what the row does, but without a code or of another kind', async () => {
+  const by = { id: 'a', email: 'a@example.org', name: 'Ada' }
+  const at = new Date(Date.parse('2027-06-01T09:00:00.000Z'))
+  const lots = [{ lotId: 'LOT-0001', round: 1, offerRound: 1, from: null, to: 'accepted', offerDeadline: null }]
+  await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': 'accepted' } })
+  for (const [kind, mac] of [
+    ['decided', 'x'],
+    ['announced', null],
+  ] as const) {
+    await putBack('offers', { id: 'new', kind, facts: { at, by, lots, tells: false } })
+    if (mac) await offers().updateOne({ _id: offer._id }, { $set: { 'pending.0.mac': mac } })
+    expect(await found(), kind).toEqual([['decision', offer._id, 'number']])
+  }
+  await offers().replaceOne({ _id: offer._id }, offer)
+  await tenders().updateOne({ _id: tender._id }, { $set: { 'lots.0.outcomeReason': 'anders' } as never })
+  const data = { lotIds: ['LOT-0001'], outcome: 'cancelled' }
+  const facts = { type: 'PROJECT_STAGE_CHANGED', at, actor: null, data, forReaders: false }
+  await putBack('tenders', { id: 'new', kind: 'stageChanged', facts })
+  // As its code fits, that is what will be written down: the outcome alone is held against it.
+  expect(await verifyEnds(dataDir)).toEqual([])
+  await tenders().updateOne({ _id: tender._id }, { $set: { 'pending.0.mac': 'x' } as never })
+  expect(await found()).toEqual([['end', 'LOT-0001', 'number']])
+})
+
+it('nor does an entry of the log that somebody else wrote', async () => {
+  const entries = world.db.collection<AuditEntry>('audit')
+  const decided = await kept('OFFER_DECIDED')
+  const planted = { ...decided, _id: 1_000_000, data: { ...decided.data, to: 'accepted', intent: 'planted' } }
+  await entries.insertOne(planted)
+  await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': 'accepted' } })
+  expect(await found()).toEqual([['decision', offer._id, 'number']])
+  await entries.deleteOne({ _id: planted._id })
+})
+
+it('a procedure that goes on has no end, whatever its row says', async () => {
+  const { id } = await office.draft()
+  await tenders().updateOne({ _id: id }, { $set: { 'lots.0.outcome': 'awarded' } as never })
+  const faults = await verifyEnds(dataDir)
+  expect(faults).toEqual([{ fault: 'end', tenderId: id, of: 'LOT-0001', entrySeq: null }])
+  expect(endFaultLines(faults)).toEqual([`Tender ${id} did not end in LOT-0001 as the log has it (no entry).`])
+  await tenders().updateOne({ _id: id }, { $set: { 'lots.0.outcome': null } as never })
+})
+
 it('an own intent that was carried out long ago, and put back, hides neither', async () => {
   const { at, data } = await kept('OFFER_DECIDED')
   const lots = [{ lotId: 'LOT-0001', round: 1, offerRound: 1, from: null, to: 'accepted', offerDeadline: null }]

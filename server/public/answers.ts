@@ -41,11 +41,16 @@ const entry = (lang: Lang, answerView: AnswerView): Html => {
   const say = wordsOf(lang)
   const links = files.map(
     (file) =>
-      markup`<li><a class="qs-file" rel="nofollow" href="${pathOfFile(file)}">${shownName(file.name)} <span class="soft num">${formatSize(file.size, lang)}</span></a></li>`,
+      markup`<li><a class="qs-file" rel="nofollow" href="${pathOfFile(file)}">${shownName(file.name)} <span class="soft num">${formatSize(
+        file.size,
+        lang,
+      )}</span></a></li>`,
   )
   return markup`<article class="${correctedBy === null ? 'qs-entry' : 'qs-entry struck'}" id="antwort-${no}" tabindex="-1">
     <header><h3>${say('questions:entry.title', { no })}</h3>
-    <p class="small soft num"><time class="num" datetime="${published}">${formatDateTime(published, lang, true)}</time>${lotName !== null && ` · ${lotName}`}</p></header>
+    <p class="small soft num"><time class="num" datetime="${published}">${formatDateTime(published, lang, true)}</time>${
+      lotName !== null && ` · ${lotName}`
+    }</p></header>
     ${holding(lang, answerView)}
     <dl><dt>${say('questions:entry.question')}</dt><dd class="qs-text">${question}</dd>
     <dt>${say('questions:entry.answer')}</dt><dd class="qs-text">${answer}</dd></dl>
@@ -74,5 +79,7 @@ export const answerSection = (lang: Lang, { answers, rules, canonical, now }: An
     ${deadlineNote(lang, rules, now)}
     <p class="small soft">${say('questions:guest')}</p>
     ${answers.length === 0 ? markup`<p>${say('questions:empty.section')}</p>` : answerList(lang, answers)}
-    <p class="qs-acts"><a class="ui button btn" rel="nofollow" href="${canonical}/fragen#top">${icon(18)}${say(rules.open ? 'questions:ask.button' : 'questions:all')}</a></p></section>`
+    <p class="qs-acts"><a class="ui button btn" rel="nofollow" href="${canonical}/fragen#top">${icon(18)}${say(
+      rules.open ? 'questions:ask.button' : 'questions:all',
+    )}</a></p></section>`
 }

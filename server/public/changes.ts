@@ -28,7 +28,9 @@ const row = (lang: Lang, { label, where, before, after }: ToldChange): Html => {
   const side = (key: string, words: string): Html => markup`<span class="sr">${say(`tenders:changes.${key}`)} </span>${words}`
   return markup`<tr><th scope="row">${label[lang]}${where !== null && markup`<small>${where[lang]}</small>`}</th>
     <td>${before !== null && markup`<del>${side('was', before[lang])}</del> `}
-    ${after === null ? markup`<span class="soft">${say('tenders:changes.gone')}</span>` : markup`<ins>${side('is', after[lang])}</ins>`}</td></tr>`
+    ${
+      after === null ? markup`<span class="soft">${say('tenders:changes.gone')}</span>` : markup`<ins>${side('is', after[lang])}</ins>`
+    }</td></tr>`
 }
 
 const entry = (lang: Lang, announcement: AnnouncementView): Html => {
@@ -53,7 +55,9 @@ export const history = (lang: Lang, { id, announcements = [], published }: Annou
     })
     return markup`<li><a href="${pathOfVersion(id, no - 1)}">${words}</a></li>`
   })
-  return markup`<section id="aenderungen" class="ch" tabindex="-1"><h2>${say('tenders:changes.heading')} <span class="n num">${announcements.length}</span></h2>
+  return markup`<section id="aenderungen" class="ch" tabindex="-1"><h2>${say('tenders:changes.heading')} <span class="n num">${
+    announcements.length
+  }</span></h2>
     ${announcements.toReversed().map((one) => entry(lang, one))}
     <h3>${say('tenders:changes.versions')}</h3><ul>${versions}</ul></section>`
 }
@@ -65,7 +69,10 @@ export const announcedList = (lang: Lang, { id, announcements = [] }: Announced)
     .toReversed()
     .map(
       (one) =>
-        markup`<li><a href="/projekte/${id}#aenderungen">${titleOf(lang, one)}</a> <span class="small soft num">${time(lang, one.at)}</span>${one.word !== '' && markup`<p class="ch-word">${one.word}</p>`}</li>`,
+        markup`<li><a href="/projekte/${id}#aenderungen">${titleOf(lang, one)}</a> <span class="small soft num">${time(
+          lang,
+          one.at,
+        )}</span>${one.word !== '' && markup`<p class="ch-word">${one.word}</p>`}</li>`,
     )}</ul></section>`
 
 /**
@@ -97,13 +104,19 @@ export async function versionPage(guest: Guest, id: string, no: number): Promise
         : [markup`<div class="rd-row"><dt>${lot}${say(`tenders:deadlines.${key}`)}</dt><dd>${time(lang, due)}</dd></div>`]
     }),
   )
-  const old = markup`<p class="note time">${say('tenders:changes.old')} <a href="/projekte/${tender.id}#aenderungen">${say('tenders:changes.toCurrent')}</a></p>`
-  const main = markup`<div class="pb" id="top"><header class="pb-head"><div class="col"><h1>${version.name}</h1><p class="pb-meta">${period}</p></div></header>
+  const old = markup`<p class="note time">${say('tenders:changes.old')} <a href="/projekte/${tender.id}#aenderungen">${say(
+    'tenders:changes.toCurrent',
+  )}</a></p>`
+  const main = markup`<div class="pb" id="top"><header class="pb-head"><div class="col"><h1>${version.name}</h1><p class="pb-meta">${
+    period
+  }</p></div></header>
     <article class="col">${version.until !== null && old}${version.description !== '' && markup`<p class="lead">${version.description}</p>`}
     ${dues.length > 0 && markup`<dl class="rd-facts">${dues}</dl>`}
     <section class="pb-all"><h2>${say('tenders:public.all')}</h2>${[...withoutLots(panels), ...lots].map(
       (node) =>
-        markup`<details class="fold open" open><summary><h3>${titleOfPart(node)}</h3> <span class="n">${say('tenders:public.facts', { count: factCount([node]) })}</span></summary><div>${nodeList(lang, contentOf(node))}</div></details>`,
+        markup`<details class="fold open" open><summary><h3>${titleOfPart(node)}</h3> <span class="n">${say('tenders:public.facts', {
+          count: factCount([node]),
+        })}</span></summary><div>${nodeList(lang, contentOf(node))}</div></details>`,
     )}</section>
     <p class="pb-foot">${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`
   const crumbs = [

@@ -24,11 +24,15 @@ const table = (lang: Lang, { criteria, maxPoints }: AwardCriteria, label: string
   const rows = criteria.map((one): Html => {
     const { name, description, weight } = one
     const share = weight === null ? say('evaluation:standing.none') : `${shownDecimal(weight, lang)} %`
-    return markup`<tr><th scope="row">${name}${description !== '' && description !== name && markup`<small class="soft">${description}</small>`}</th>
+    return markup`<tr><th scope="row">${name}${
+      description !== '' && description !== name && markup`<small class="soft">${description}</small>`
+    }</th>
       <td class="num cr-weight">${share}</td><td>${judgedBy(lang, one, maxPoints)}</td></tr>`
   })
   return markup`<table class="cr-table" aria-label="${label}"><thead><tr><th scope="col">${say('evaluation:standing.criterion')}</th>
-    <th scope="col" class="cr-weight">${say('evaluation:standing.weight')}</th><th scope="col">${say('evaluation:standing.by')}</th></tr></thead>
+    <th scope="col" class="cr-weight">${say('evaluation:standing.weight')}</th><th scope="col">${say(
+      'evaluation:standing.by',
+    )}</th></tr></thead>
     <tbody>${rows}</tbody></table>`
 }
 

@@ -48,7 +48,11 @@ const fileLine = (lang: Lang, file: DocumentView): Html => {
     </svg>
     </span>
     <div class="rm-name">
-    ${file.folder !== '' && markup`<span class="soft">${file.folder.split('/').map(shownName).join(' / ')} / </span>`}${words}${file.no > 1 && !struck && markup` <span class="tag now">${say('rooms:row.newVersion', { no: file.no })}</span>`}${isHeld && markup` <span class="tag">${say(`rooms:scan.${file.scan}`)}</span>`}${struck && markup`<p class="rm-small">${say('rooms:row.struck', { date: formatDay(struck.at, lang), reason: struck.reason })}</p>`}</div>
+    ${file.folder !== '' && markup`<span class="soft">${file.folder.split('/').map(shownName).join(' / ')} / </span>`}${words}${
+      file.no > 1 && !struck && markup` <span class="tag now">${say('rooms:row.newVersion', { no: file.no })}</span>`
+    }${isHeld && markup` <span class="tag">${say(`rooms:scan.${file.scan}`)}</span>`}${
+      struck && markup`<p class="rm-small">${say('rooms:row.struck', { date: formatDay(struck.at, lang), reason: struck.reason })}</p>`
+    }</div>
     <p class="rm-size num">
     ${formatSize(file.size, lang)}<span>
     <time class="num" datetime="${file.date}">
@@ -66,7 +70,9 @@ export function documentList(lang: Lang, rooms: readonly PublicRoom[]): Part {
   return markup`<div class="rm-rooms tight">${rooms.map(({ room, files }) => {
     const ready = fetchable(files)
     return markup`<div id="rm-${room.id}">
-      ${rooms.length > 1 && markup`<h3>${roomText(room.name, lang)}</h3>`}${room.description !== '' && markup`<p class="rm-about">${roomText(room.description, lang)}</p>`}<div class="rm compact">
+      ${rooms.length > 1 && markup`<h3>${roomText(room.name, lang)}</h3>`}${
+        room.description !== '' && markup`<p class="rm-about">${roomText(room.description, lang)}</p>`
+      }<div class="rm compact">
       ${
         files.length === 0
           ? markup`<p class="rm-small">${say('rooms:empty.reader')}</p>`
@@ -74,7 +80,10 @@ export function documentList(lang: Lang, rooms: readonly PublicRoom[]): Part {
           ${inOrder(files).map((file) => fileLine(lang, file))}</ul>`
       }${
         ready.length > 1 &&
-        markup`<p class="rm-all"><a class="ui button btn quiet" rel="nofollow" href="${pathOfRoom(room.id)}">${say('rooms:downloadAll', { count: ready.length, size: formatSize(sizeOf(ready), lang) })}</a>
+        markup`<p class="rm-all"><a class="ui button btn quiet" rel="nofollow" href="${pathOfRoom(room.id)}">${say('rooms:downloadAll', {
+          count: ready.length,
+          size: formatSize(sizeOf(ready), lang),
+        })}</a>
       </p>`
       }</div>
       </div>`

@@ -64,7 +64,9 @@ const bar = ({ lang, canonical, crumbs }: Frame): Html => {
     <a class="mark" href="/" aria-label="${say('app:home')}"><svg viewBox="0 0 28 28" aria-hidden="true"></svg><span>Lotse</span></a>
     <nav class="crumbs-box" aria-label="${say('app:crumbs')}"><ol class="crumbs">${crumbList(crumbs)}</ol></nav>
     <div class="end">
-      <a class="barlink" lang="${other}" hreflang="${other}" rel="nofollow" href="${inLanguage(canonical, other)}" aria-label="${offer}">${name}</a>
+      <a class="barlink" lang="${other}" hreflang="${other}" rel="nofollow" href="${inLanguage(canonical, other)}" aria-label="${
+        offer
+      }">${name}</a>
       <a class="barlink" href="/registrierung">${say('app:login.register')}</a>
       <a class="barlink" rel="nofollow" href="/login">${say('app:login.open')}</a>
     </div></header>`

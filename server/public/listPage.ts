@@ -112,7 +112,10 @@ const line = (lang: Lang, row: TenderRow): Html => {
     <td class="b soft">${row.organization?.name ?? '–'}</td><td class="f"></td>
     <td class="p"><span>${phase}</span></td>
     <td class="d">${due ? [markup`<span class="what soft">${say('list:due')}</span> `, due] : markup`<span class="none">–</span>`}</td>
-    <td class="r soft"></td><td class="c soft"><span class="c-card">${dates.map((one, index) => [index > 0 && ' · ', one])}</span></td><td class="m"></td></tr>`
+    <td class="r soft"></td><td class="c soft"><span class="c-card">${dates.map((one, index) => [
+      index > 0 && ' · ',
+      one,
+    ])}</span></td><td class="m"></td></tr>`
 }
 
 const table = (lang: Lang, rows: readonly TenderRow[]): Html =>
@@ -129,7 +132,9 @@ const searchForm = (lang: Lang, { q, types, cpv, places, sort }: ListAddress): H
   return markup`<form class="toolbar" role="search" method="get" action="/projekte">
     <label class="search"><span class="sr">${say('list:search')}</span><svg class="i" viewBox="0 0 24 24" aria-hidden="true"></svg>
     <input class="input" type="search" name="q" maxlength="200" placeholder="${say('list:search')}" value="${q}" /></label>
-    <span class="chips served-later" aria-hidden="true">${['type', 'code.cpv', 'code.places'].map((key) => markup`<span class="chip">${say(`list:${key}`)} <svg class="i" viewBox="0 0 24 24" width="14" height="14"></svg></span>`)}</span>
+    <span class="chips served-later" aria-hidden="true">${['type', 'code.cpv', 'code.places'].map(
+      (key) => markup`<span class="chip">${say(`list:${key}`)} <svg class="i" viewBox="0 0 24 24" width="14" height="14"></svg></span>`,
+    )}</span>
     ${Object.entries({ types, cpv, places }).map(
       ([name, codes]) => codes.length > 0 && markup`<input type="hidden" name="${name}" value="${codes.join(',')}" />`,
     )}
@@ -137,7 +142,9 @@ const searchForm = (lang: Lang, { q, types, cpv, places, sort }: ListAddress): H
     <label class="order"><span class="small soft">${say('list:order')}</span><select class="select" name="sort">
     ${open}${orders.map(
       (one) =>
-        markup`<option value="${q === '' && one === DEFAULT_SORT ? '' : one}"${one === shown && markup` selected`}>${say(`list:sort.${one.replace('-', '')}`)} ${one.startsWith('-') ? '↓' : '↑'}</option>`,
+        markup`<option value="${q === '' && one === DEFAULT_SORT ? '' : one}"${one === shown && markup` selected`}>${say(
+          `list:sort.${one.replace('-', '')}`,
+        )} ${one.startsWith('-') ? '↓' : '↑'}</option>`,
     )}
     </select></label></form>`
 }

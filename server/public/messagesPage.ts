@@ -45,10 +45,15 @@ const wordsIn = (markdown: string): Html[] =>
 const entry = (lang: Lang, { message, files }: Read): Html => {
   const links = files.map(
     (file) =>
-      markup`<li><a rel="nofollow" href="${pathOfFile(file)}">${shownName(file.name)} <span class="soft num">${formatSize(file.size, lang)}</span></a></li>`,
+      markup`<li><a rel="nofollow" href="${pathOfFile(file)}">${shownName(file.name)} <span class="soft num">${formatSize(
+        file.size,
+        lang,
+      )}</span></a></li>`,
   )
   return markup`<article class="ms-text"><h2>${message.messageSubject}</h2>
-    <p class="small soft num"><time class="num" datetime="${message.created}">${formatDateTime(message.created, lang, true)}</time> · ${message.senderName}</p>
+    <p class="small soft num"><time class="num" datetime="${message.created}">${formatDateTime(message.created, lang, true)}</time> · ${
+      message.senderName
+    }</p>
     ${wordsIn(message.messageText)}${links.length > 0 && markup`<ul>${links}</ul>`}</article>`
 }
 
@@ -63,7 +68,9 @@ export async function messagesPage(guest: Guest, id: string): Promise<Served> {
   const name = tender.name || say('tenders:untitled')
   const canonical = `/projekte/${tender.id}/nachrichten`
   const heading = say('messages:heading', { name })
-  const main = markup`<div class="bd" id="top"><div class="bd-col ms-col">${buyerLine(lang, tender)}<h1 class="serif">${heading}</h1>${announcedList(lang, tender)}
+  const title = markup`<h1 class="serif">${heading}</h1>`
+  const announced = announcedList(lang, tender)
+  const main = markup`<div class="bd" id="top"><div class="bd-col ms-col">${buyerLine(lang, tender)}${title}${announced}
     ${messages.length === 0 ? markup`<p>${say('messages:empty.guest')}</p>` : messages.map((one) => entry(lang, one))}</div></div>`
   const crumbs = [
     { label: say('tenders:breadcrumb'), to: '/projekte' },

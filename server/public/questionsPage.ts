@@ -11,7 +11,9 @@ import { wordsOf } from './words'
 const ask = (lang: Lang, canonical: string): Part => {
   const say = wordsOf(lang)
   return markup`<section aria-labelledby="qs-ask"><h2 id="qs-ask">${say('questions:ask.title')}</h2><p>${say('questions:ask.guest')}</p>
-    <p><a class="ui button btn primary" rel="nofollow" href="${loginFor(canonical, 'nr_mes')}">${say('questions:ask.button')}</a></p></section>`
+    <p><a class="ui button btn primary" rel="nofollow" href="${loginFor(canonical, 'nr_mes')}">${say(
+      'questions:ask.button',
+    )}</a></p></section>`
 }
 
 /** Takes a script, and keeps its place until that comes, so that nothing moves. */
@@ -35,7 +37,9 @@ export async function questionsPage(guest: Guest, id: string): Promise<Served> {
   const heading = say('questions:heading', { name })
   const main = markup`<div class="bd" id="top"><div class="bd-col qs">${buyerLine(lang, tender)}<h1 class="serif">${heading}</h1>
     ${deadlineNote(lang, rules, Date.parse(tender.serverTime))}<p class="note">${say('questions:guest')}</p>
-    <section aria-labelledby="qs-all"><div class="qs-bar"><h2 id="qs-all">${say('questions:published')}</h2>${answers.length > 0 && catalogue(lang)}</div>
+    <section aria-labelledby="qs-all"><div class="qs-bar"><h2 id="qs-all">${say('questions:published')}</h2>${
+      answers.length > 0 && catalogue(lang)
+    }</div>
     ${answers.length === 0 ? markup`<p>${say('questions:empty.public')}</p>` : answerList(lang, answers)}</section>
     ${rules.open && ask(lang, canonical)}</div></div>`
   const crumbs = [

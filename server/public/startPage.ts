@@ -14,9 +14,13 @@ export async function startPage(guest: Guest): Promise<Served> {
   const newest = rows.map(
     (row) => markup`<li><a lang="de" href="/projekte/${row.id}">${row.name}</a> <span class="soft">${row.organization?.name}</span></li>`,
   )
-  const main = markup`<div class="pb"><article class="col"><section><h1>${say('page:start.title')}</h1><p class="lead">${say('page:start.about')}</p>
+  const main = markup`<div class="pb"><article class="col"><section><h1>${say('page:start.title')}</h1><p class="lead">${say(
+    'page:start.about',
+  )}</p>
     <div class="pb-act"><a class="ui button btn primary" href="/projekte">${say('page:start.list')}</a></div></section>
-    ${newest.length > 0 && markup`<section><h2>${say('page:start.newest')}</h2><ul class="served-list">${newest}</ul></section>`}</article></div>`
+    ${
+      newest.length > 0 && markup`<section><h2>${say('page:start.newest')}</h2><ul class="served-list">${newest}</ul></section>`
+    }</article></div>`
   return {
     lang,
     title: say('page:list.title'),

@@ -15,7 +15,9 @@ const pageOf = (guest: Guest, said: string, token: string | null): Served => {
     ${
       token === null
         ? markup`<p><a href="/projekte">${say('saved:stop.onwards')}</a></p>`
-        : markup`<form method="post" action="${action}"><button type="submit" class="ui button btn primary">${say('saved:stop.action')}</button></form>`
+        : markup`<form method="post" action="${action}"><button type="submit" class="ui button btn primary">${say(
+            'saved:stop.action',
+          )}</button></form>`
     }</article></div>`
   return {
     lang,

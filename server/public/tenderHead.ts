@@ -96,8 +96,12 @@ export const tenderHead = (lang: Lang, head: HeadOf): Html => {
     tender.hasLots ? say('tenders:public.lots', { count: tender.lots.length }) : '',
     tender.templateName[lang],
   ].filter(Boolean)
+  const number = markup`<span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>`
   return markup`<header class="pb-head"><div class="col">${buyerLine(lang, tender)}<h1>${name}</h1>
-    <p class="pb-meta">${meta.join(' · ')} · <span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>${changedOn(lang, tender)}</p>
+    <p class="pb-meta">${meta.join(' · ')} · ${number}${changedOn(lang, tender)}</p>
     <div class="pb-next"><p><b>${sentence}</b>${daysLeft(lang, head)}</p>${actions(lang, head)}</div>
-    <div class="pb-fw served">${tender.hasLots && markup`<noscript>${dates(lang, tender)}</noscript>`}</div>${tabs(lang, head)}</div></header>`
+    <div class="pb-fw served">${tender.hasLots && markup`<noscript>${dates(lang, tender)}</noscript>`}</div>${tabs(
+      lang,
+      head,
+    )}</div></header>`
 }

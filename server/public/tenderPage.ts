@@ -50,8 +50,13 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
     ${summary !== null && markup`<p class="lead">${summary}</p>`}
     ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}</section>
     ${tender.hasLots && lotTable(lang, tender, lots)}${awardCriteria(lang, tender)}${history(lang, tender)}
-    <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(lang, rooms)}</section>
-    ${parcelSection(lang, tender, parcels)}${answerSection(lang, { answers, rules, canonical, now })}${details(lang, tender)}${account(lang)}
+    <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(
+      lang,
+      rooms,
+    )}</section>
+    ${parcelSection(lang, tender, parcels)}${answerSection(lang, { answers, rules, canonical, now })}${details(lang, tender)}${account(
+      lang,
+    )}
     <p class="pb-foot">${published} ${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`
   const crumbs = [{ label: say('tenders:breadcrumb'), to: '/projekte' }, { label: crumbName(name) }]
   return {

@@ -46,7 +46,9 @@ export const dates = (lang: Lang, tender: TenderView): Part => {
       ({ lots, what, at, round }) =>
         markup`<div class="rd-row">
           <dt>
-          ${lots && `${say('tenders:deadlines.lots', { count: lots.length, numbers: lotRanges(lots) })}: `}${say(`tenders:deadlines.${what}`)}${round !== undefined && `, ${say('tenders:lotState.round', { round })}`}</dt>
+          ${lots && `${say('tenders:deadlines.lots', { count: lots.length, numbers: lotRanges(lots) })}: `}${say(
+            `tenders:deadlines.${what}`,
+          )}${round !== undefined && `, ${say('tenders:lotState.round', { round })}`}</dt>
           <dd>
           ${time(lang, at)}</dd>
           </div>`,
@@ -105,12 +107,17 @@ export const details = (lang: Lang, tender: TenderView): Html => {
     tender.hasLots
       ? `${say('tenders:deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? lots[index]?.caption ?? ''}`
       : say('tenders:public.contract')
+  const sharedHead = { title: say('tenders:public.sharedLots'), count: factCount(shared) }
+  const lotHead = (nodes: readonly ReadNode[], index: number) => ({
+    ...{ title: lotTitle(index), count: factCount(nodes) },
+    isOpen: tender.hasLots && factCount(nodes) <= FEW,
+  })
   return markup`<section class="pb-all"><h2>${say('tenders:public.all')}</h2>${sections.map((node) =>
     fold(lang, { title: node.label[lang], count: factCount([node]) }, nodeList(lang, contentOf(node))),
-  )}${shared.length > 0 && fold(lang, { title: say('tenders:public.sharedLots'), count: factCount(shared) }, nodeList(lang, shared))}${own.map(
+  )}${shared.length > 0 && fold(lang, sharedHead, nodeList(lang, shared))}${own.map(
     (nodes, index) =>
       markup`<div id="los-${index + 1}">
-        ${fold(lang, { title: lotTitle(index), count: factCount(nodes), isOpen: tender.hasLots && factCount(nodes) <= FEW }, nodeList(lang, nodes))}</div>`,
+        ${fold(lang, lotHead(nodes, index), nodeList(lang, nodes))}</div>`,
   )}</section>`
 }
 

@@ -149,7 +149,7 @@ it('what is handed over must not name anybody who takes part, unless somebody lo
   expect((await save(id, { question: `Die ${name} fragt`, namesStay: true })).state).toBe('review')
 })
 
-it('questions after the question deadline are taken and marked; the deadline is proposed ten days before, and public once it is set', async () => {
+it('late questions are taken and marked; the question deadline is proposed ten days before, and public once it is set', async () => {
   const id = await running()
   const rules = await world.call(office.people.first, 'getQuestionRules', id)
   const tender = await office.read(id)
@@ -170,7 +170,7 @@ it('questions after the question deadline are taken and marked; the deadline is 
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'QUESTION_RULES_CHANGED' })).toBe(1)
 })
 
-it('an answer within six days of the deadline proposes more time; without a second person it is released alone, and the log says so', async () => {
+it('an answer within six days of the deadline proposes more time; without a second person it is released alone, logged', async () => {
   const id = await running()
   await ask(id)
   const as = { deadline: null, fourEyes: false, version: 0 }
@@ -304,7 +304,7 @@ it('the catalogue is a PDF of what everybody reads, for guests too, and names no
     expect(text + title + (printed?.body.toString('latin1') ?? '')).not.toContain(secret)
 })
 
-it('a published answer is corrected by another one with its own number, as four eyes saw it; the old one stays readable, and all are told again', async () => {
+it('a published answer is corrected by another with its own number, as four eyes saw it; the old one stays, all are told', async () => {
   const id = await running()
   const { first, second, bidder, rival } = office.people
   await takePart(world, rival, { id })
@@ -390,7 +390,7 @@ it('the list tells the team how many questions wait, and nobody else', async () 
   expect((await rowOf(first))?.questions).toBe(1)
 })
 
-it('attachments: the asker’s are the team’s to read, those of the answer are published anew without what they say of their authors', async () => {
+it('attachments: the asker’s are the team’s to read, those of the answer are published without traces of their authors', async () => {
   const id = await running()
   const { bidder, rival, first, second } = office.people
   // Hears of new documents.

@@ -142,7 +142,9 @@ async function tellEntry(
   const message = await tellMessage({
     ...{ tender, intentId: `answer:${key}`, to: 'participants', at, by: by ?? { id: '', email: '', name: '' } },
     subject: corrects === null ? `Antwort ${no} auf eine Frage` : `Antwort ${no}: Berichtigung der Antwort ${corrects}`,
-    text: `${corrects === null ? '' : `Diese Antwort gilt ab jetzt statt der Antwort ${corrects}.\n\n`}**Frage**\n\n${escaped(question)}\n\n**Antwort**\n\n${escaped(answer)}`,
+    text: `${corrects === null ? '' : `Diese Antwort gilt ab jetzt statt der Antwort ${corrects}.\n\n`}**Frage**\n\n${escaped(
+      question,
+    )}\n\n**Antwort**\n\n${escaped(answer)}`,
     extra: { questionNo: no },
   })
   return mailIntentOf(message)

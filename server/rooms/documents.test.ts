@@ -207,7 +207,7 @@ describe('published documents', () => {
     })
   })
 
-  it('tell of the first file of an hour at once and of all others when it is over, who takes part, watches or was invited; nobody before the publication', async () => {
+  it('tell of an hour’s first file at once, of others when it is over, who takes part, watches or is invited; nobody before', async () => {
     const { bidder, rival, first } = office.people
     const { id, room } = await published()
     // Not over an hour's end.

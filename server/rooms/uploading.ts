@@ -56,10 +56,10 @@ interface Adding {
   incoming: IncomingFile
 }
 
-const versionOf = ({ seal, incoming }: Adding, no: number): FileVersion => {
+const versionOf = ({ room, seal, incoming }: Adding, no: number): FileVersion => {
   const { uploadId, blobId, facts, scan, receivedAt: at, by } = incoming
   const id = derivedId('version', uploadId)
-  return { id, no, at, by: by.id, byName: by.name, blobId, scan, ...keptFacts(facts, { id, blobId, seal }) }
+  return { id, no, at, by: by.id, byName: by.name, blobId, scan, ...keptFacts(facts, { id, blobId, roomId: room._id, seal }) }
 }
 
 const recordOf = ({ room, seal, incoming: { receivedAt: at, by, isTold } }: Adding, doc: FileDoc) =>

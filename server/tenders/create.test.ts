@@ -235,7 +235,9 @@ describe('createProject', () => {
   ])('refuses %s anywhere in the data and changes nothing', async (_name, json) => {
     const before = await TenderModel.countDocuments({})
     const id = `abuse-${json.length}`
-    const text = `{"jsonrpc":"2.0","id":"${id}","method":"createProject","params":[{"templateId":"EU-19","name":"X","organizationId":${buyer},"data":${json}}]}`
+    const text = `{"jsonrpc":"2.0","id":"${id}","method":"createProject","params":[{"templateId":"EU-19","name":"X","organizationId":${
+      buyer
+    },"data":${json}}]}`
     const answer = await world.send(staff.token, text)
     expect(answer).toMatchObject({ error: { code: 422 } })
     expect(await TenderModel.countDocuments({})).toBe(before)

@@ -105,7 +105,7 @@ describe('what a kill between a write and its entry leaves behind', () => {
     expect((entry?.data.changes as unknown[]).length).toBeGreaterThan(40)
   })
 
-  it('a draft that forgot the old revision: what changed of the head is written all the same, and others are not kept waiting', async () => {
+  it('a draft that forgot the old revision: what changed of the head is written all the same, nobody is kept waiting', async () => {
     const template = await templateOf('EU-19')
     const [one, other] = [await makeTender(world, { creator: staff, second }), await makeTender(world, { creator: staff, second })]
     const long = { DEU: 'Kaje '.repeat(60) }

@@ -8,7 +8,10 @@ import { derivedId } from '../platform/newId'
 const german = ({ name, description }: (typeof DEFAULT_ROOM_TEXTS)[keyof typeof DEFAULT_ROOM_TEXTS]) => ({
   ...{ name: name.de, description: description.de },
 })
-/** Every tender gets these (2-tenders.md section 9); what the template names besides is added. Kept in German, worded where they are read. */
+/**
+ * Every tender gets these (2-tenders.md section 9); what the template names besides is added. Kept in German, worded where they are
+ * read.
+ */
 const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
   { type: 'CLIENT', ...german(DEFAULT_ROOM_TEXTS.documents), stage: null },
   { type: 'CONTRACTOR', ...german(DEFAULT_ROOM_TEXTS.application), stage: 4 },

@@ -159,7 +159,7 @@ describe('a draft moves to a newer version of its template', () => {
     await expect(back(again)).rejects.toMatchObject({ status: 409, data: { reason: 'refused.nothingToTakeBack' } })
   })
 
-  it('taken back after an edit, what was edited goes along, what was parked is back, what the old version does not have is parked', async () => {
+  it('taken back after an edit: what was edited goes along, what was parked is back, what the old one lacks is parked', async () => {
     const { tender } = await onOldVersion()
     const { id, version } = await move(tender)
     const edited = await world.call(staff, 'updateProject', { id, version, data: { 'section-1': { berth: 'Steg 5', price: '90' } } })

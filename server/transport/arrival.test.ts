@@ -90,7 +90,8 @@ const { parentPort, workerData: { port, body } } = require('node:worker_threads'
 const socket = require('node:net').connect(port, '127.0.0.1', () => parentPort.postMessage('there'))
 parentPort.once('message', () => setTimeout(() => {
   parentPort.postMessage(Date.now())
-  socket.write('POST /api/v1/rpc HTTP/1.1\\r\\nHost: x\\r\\nContent-Type: application/json\\r\\nContent-Length: ' + body.length + '\\r\\n\\r\\n' + body)
+  const head = ['POST /api/v1/rpc HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: ' + body.length]
+  socket.write(head.join('\\r\\n') + '\\r\\n\\r\\n' + body)
 }, 200))
 let text = ''
 socket.on('data', (data) => {

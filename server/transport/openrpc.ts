@@ -37,7 +37,9 @@ export const printOpenRpc = (contracts: readonly Contract[], version: string) =>
   info: {
     title: 'Lotse',
     version,
-    description: `JSON-RPC 2.0 over POST /api/v1/rpc (header X-Auth-Token) and over the websocket at /websocket?X-Auth-Token=…&lang=…. Application errors are numbers from 401 to 503; ${ERRORS.internal} is a fault of the server's.`,
+    description:
+      `JSON-RPC 2.0 over POST /api/v1/rpc (header X-Auth-Token) and over the websocket at /websocket?X-Auth-Token=…&lang=…. ` +
+      `Application errors are numbers from 401 to 503; ${ERRORS.internal} is a fault of the server's.`,
   },
   servers: [{ name: 'rpc', url: '/api/v1/rpc' }],
   methods: [...contracts].sort((a, b) => (a.name < b.name ? -1 : 1)).map(describe),

@@ -12,7 +12,7 @@ let server: Server
 const build = (name: string, at: number): void => {
   rmSync(join(root, 'assets'), { recursive: true, force: true })
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'assets', `${name}.js`), `// ${name}`)
+  for (const part of [name, `${name}More`]) writeFileSync(join(root, 'assets', `${part}.js`), `// ${part}`)
   writeFileSync(join(root, 'index.html'), `<script src="/assets/${name}.js">`)
   utimesSync(join(root, 'index.html'), at, at)
 }
@@ -44,14 +44,15 @@ it('serves another build as soon as its page is there, and says clearly that the
   expect(page).toMatchObject({ status: 200, cache: 'no-cache', text: '<script src="/assets/one.js">' })
   expect(await get('/assets/one.js')).toMatchObject({ status: 200, text: '// one' })
   build('two', 2000)
-  // Still listed, no longer there.
-  expect(await get('/assets/one.js')).toMatchObject({ status: 404, cache: 'no-store', etag: '' })
+  // Still listed, no longer there; what was asked for before is kept until the new page is.
+  expect(await get('/assets/oneMore.js')).toMatchObject({ status: 404, cache: 'no-store', etag: '' })
+  expect(await get('/assets/one.js')).toMatchObject({ status: 200, text: '// one' })
   expect(await get('/projekte', { 'if-none-match': page.etag })).toMatchObject({ status: 200, text: '<script src="/assets/two.js">' })
   expect(await get('/assets/two.js')).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') as string })
   expect(await get('/assets/one.js')).toMatchObject({ status: 404, cache: 'no-store' })
 })
 
-it('leaves an address that cannot be read to the application, which says so as of any other; an asset of that kind is not there', async () => {
+it('leaves an address that cannot be read to the application, which says so; an asset of that kind is not there', async () => {
   expect(await get('/benutzer/%E0%A4%A')).toMatchObject({ status: 200, text: expect.stringContaining('<script') as string })
   expect((await get('/assets/%E0%A4%A')).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { isPagePath } from '../../engine/pages'
@@ -53,6 +54,9 @@ const listFiles = (root: string): Map<string, StaticFile> => {
   return files
 }
 
+/** A larger file is read anew each time; all others of a build, packed, are 2.4 MB. */
+const MAX_KEPT_BYTES = 256 * 1024
+
 const decode = (path: string): string | null => {
   try {
     return decodeURIComponent(path)
@@ -71,6 +75,8 @@ const isNoAddressOfPeople = (ctx: Context): boolean =>
  */
 export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0]) => void): Middleware => {
   let files = listFiles(root)
+  /** Content that can never change, by path: opening a file costs more than sending it. */
+  let kept = new Map<string, Buffer>()
   const stampOf = (): number => statSync(join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   let stamp = stampOf()
   /** A build made while we run puts other files there: seen by its page, which is written last and never kept by browsers unasked. */
@@ -79,6 +85,7 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
     if (now === stamp) return
     stamp = now
     files = listFiles(root)
+    kept = new Map()
   }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -116,7 +123,8 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
     if (variant) ctx.set('Content-Encoding', variant.encoding)
     ctx.type = file.type
     const path = variant?.path ?? file.path
-    const size = statSync(path, { throwIfNoEntry: false })?.size
+    const known = kept.get(path)
+    const size = known?.length ?? statSync(path, { throwIfNoEntry: false })?.size
     if (size === undefined) {
       // Of a build that is no longer there.
       ctx.remove('Content-Encoding')
@@ -126,6 +134,13 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
       return
     }
     ctx.length = size
-    if (ctx.method !== 'HEAD') ctx.body = createReadStream(path)
+    if (ctx.method === 'HEAD') return
+    if (file.cache !== YEAR || size > MAX_KEPT_BYTES) {
+      ctx.body = createReadStream(path)
+      return
+    }
+    const content = known ?? (await readFile(path))
+    kept.set(path, content)
+    ctx.body = content
   }
 }

@@ -54,12 +54,11 @@ const announce = async (
   const seal = await sealOf(room)
   const at = now()
   const facts: UploadFacts = { ...place, size, sha256: '', mime: '' }
+  const upload = { _id: id, roomId: room._id, blobId: newBlobId() }
   const made = await UploadModel.create({
-    _id: id,
-    roomId: room._id,
+    ...upload,
     by: senderOf(user),
-    blobId: newBlobId(),
-    facts: keptFactsOf(facts, { uploadId: id, seal }),
+    facts: keptFactsOf(facts, { upload, seal }),
     created: at,
     expiresAt: new Date(at.getTime() + awaitedMs),
     holder: holderOf(room, user.id),
@@ -129,7 +128,7 @@ const received = async (upload: Receiving, { size, sha256 }: Pick<Written, 'size
   const { doc, facts, seal } = upload
   const mime = await mimeOfBlob(doc.blobId, { key: keyOf(seal), name: facts.name })
   const whole: UploadFacts = { ...facts, size, sha256, mime }
-  const kept = keptFactsOf(whole, { uploadId: doc._id, seal })
+  const kept = keptFactsOf(whole, { upload: doc, seal })
   await commit(UploadModel, { _id: doc._id }, { $set: { state: 'received', facts: kept } })
   return { ...upload, doc: { ...doc, state: 'received', facts: kept }, facts: whole }
 }
@@ -165,7 +164,7 @@ const endUpload = async (upload: Receiving, { writer, actor, at }: Ending): Prom
     // Judged and written down before the blob is whole: a crash right after that moves neither verdict nor time.
     if (actor) await roomForUpload(actor, doc.roomId, at)
     if (doc.receivedAt === null)
-      await commit(UploadModel, { _id: doc._id }, { $set: { receivedAt, facts: keptFactsOf(facts, { uploadId: doc._id, seal }) } })
+      await commit(UploadModel, { _id: doc._id }, { $set: { receivedAt, facts: keptFactsOf(facts, { upload: doc, seal }) } })
   } catch (fault) {
     await writer.pause()
     // What came too late goes; what failed otherwise is tried again.

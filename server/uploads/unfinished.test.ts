@@ -136,7 +136,7 @@ it('whoever submits again right after a crash waits for the dead writer, not for
   await endLease(leaseOf(alive), mine.by)
 })
 
-it('a form whose server died right after its last byte: whole it is made a document for whoever submits, torn it keeps nobody from it', async () => {
+it('a form whose server died right after its last byte: whole it becomes a document, torn it keeps nobody from it', async () => {
   const { room, place, caller, bidder } = await applying()
   const names = async () => (await world.call(bidder, 'listDocuments', room._id)).map(({ name }) => name)
   /** Dies where the blob gets its place: something stands there. */

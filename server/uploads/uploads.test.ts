@@ -114,7 +114,8 @@ describe('tus', () => {
     const { port, hostname } = new URL(files.base)
     const broken = connect(Number(port), hostname)
     broken.write(
-      `PATCH ${url} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${bidder.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${content.length}\r\n\r\n`,
+      `PATCH ${url} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${bidder.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: ` +
+        `0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${content.length}\r\n\r\n`,
     )
     broken.write(content.subarray(0, 1_500_000))
     const blobId = await firstFrameOf(url)
@@ -139,7 +140,8 @@ describe('tus', () => {
     const hanging = connect(Number(port), hostname)
     hanging.on('error', () => undefined)
     hanging.write(
-      `PATCH ${url} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${bidder.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${content.length}\r\n\r\n`,
+      `PATCH ${url} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${bidder.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: ` +
+        `0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${content.length}\r\n\r\n`,
     )
     hanging.write(content.subarray(0, 1_200_000))
     await firstFrameOf(url)
@@ -436,7 +438,9 @@ describe('a form', () => {
     const { port, hostname } = new URL(files.base)
     const broken = connect(Number(port), hostname)
     broken.write(
-      `POST /api/v1/files/${documents.id} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${office.people.first.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file[]"; filename="halb.bin"\r\n\r\n`,
+      `POST /api/v1/files/${documents.id} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ` +
+        `${office.people.first.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ` +
+        `4000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file[]"; filename="halb.bin"\r\n\r\n`,
     )
     broken.write(randomBytes(2_000_000))
     await expect.poll(blobCount, { timeout: 20_000 }).toBe(before + 1)

@@ -112,7 +112,9 @@ export const LIVES: Readonly<Record<string, readonly DemoEvent[]>> = {
       does: 'write',
       to: ['green'],
       subject: 'Themen der ersten Verhandlung',
-      text: 'Wir möchten mit Ihnen über drei Themen sprechen:\n\n1. Aufteilung der Stände\n2. Reinigung nach dem Markt\n3. Strom und Wasser',
+      text:
+        'Wir möchten mit Ihnen über drei Themen sprechen:\n\n1. Aufteilung der ' +
+        'Stände\n2. Reinigung nach dem Markt\n3. Strom und Wasser',
     },
   ],
   'Sanierung der Kaimauer Osthafen': [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the demo world has 12 parcels at its locations, some of them public, none over the other, with fields, folders and tenders that there are', async () => {
+it('the demo world has 12 parcels at its locations, some public, none over the other, with fields, folders and tenders', async () => {
   const staff = await world.user('internal')
   await readSettings()
   await makeDemoParcels({ at: now(), by: staff, ports: { audit: appendAudit, publish: async () => undefined }, tenderIds: new Map() })

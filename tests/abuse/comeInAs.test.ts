@@ -21,7 +21,8 @@ import { PASSWORD, type TestUser } from '../world/people'
 import { makeWorld, type World } from '../world/testWorld'
 
 /*
- * Somebody who writes the database, and has no key, wants to come in as somebody else: by a session, a password, a second factor, a link, or
+ * Somebody who writes the database, and has no key, wants to come in as somebody else: by a session, a password, a second factor, a link,
+ * or
  * by making an account of their own somebody else's.
  */
 let world: World

@@ -181,7 +181,7 @@ it('a company without an active admin: the made account reads nothing by its mak
   expect(await UserModel.findOne({ email: made.email }).lean()).toMatchObject({ organizationId: null })
 })
 
-it('the company’s own address is no single colleague’s while it has something sealed, and what becomes of it is told at the old one', async () => {
+it('the company’s own address is no single colleague’s while something is sealed; the old one is told what becomes of it', async () => {
   const id = boss.organizationId ?? 0
   const moved = async (by: TestUser, email: string) => {
     const read = await world.call(by, 'getOrganization', id)

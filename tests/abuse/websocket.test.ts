@@ -51,7 +51,8 @@ const rawLine = async (): Promise<{ socket: Socket; closed: Promise<void> }> => 
   socket.on('error', () => undefined)
   const key = Buffer.alloc(16, 7).toString('base64')
   socket.write(
-    `GET /websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    `GET /websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: ` +
+      `Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   )
   await new Promise((resolve) => socket.once('data', resolve))
   return { socket, closed }

@@ -58,11 +58,18 @@ function runBare(script: string): { status: number | null; output: string } {
   writeFileSync(
     file,
     `const say = process.stdout.write.bind(process.stdout)
-// Libraries ask whether there is a process before they read a setting of theirs: there is none, and whoever reads something of it all the same fails.
+// Libraries ask whether there is a process before they read a setting of theirs: there is none, and whoever reads something of it all the
+// same fails.
 Object.defineProperty(globalThis, 'process', { configurable: true, value: undefined })
-for (const name of ${JSON.stringify(taken)}) { try { Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error(name + ' was reached for') } }) } catch { delete globalThis[name] } }
+for (const name of ${JSON.stringify(taken)}) {
+  const get = () => { throw new Error(name + ' was reached for') }
+  try { Object.defineProperty(globalThis, name, { configurable: true, get }) } catch { delete globalThis[name] }
+}
 const RealDate = Date
-globalThis.Date = class extends RealDate { constructor(...args) { if (args.length === 0) throw new Error('the clock was read'); super(...args) } static now() { throw new Error('the clock was read') } }
+globalThis.Date = class extends RealDate {
+  constructor(...args) { if (args.length === 0) throw new Error('the clock was read'); super(...args) }
+  static now() { throw new Error('the clock was read') }
+}
 ${script}`,
   )
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8', env: {}, timeout: 20_000 })

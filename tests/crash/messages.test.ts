@@ -123,7 +123,7 @@ const MOMENTS: readonly ((sending: Promise<unknown>, mailsBefore: number) => Pro
   },
 ]
 
-it(`a message to ${COMPANIES} participants reaches all outboxes and screens once each, also when the server is killed meanwhile`, async () => {
+it(`a message to ${COMPANIES} participants reaches all outboxes and screens once each, though the server is killed`, async () => {
   const other = await start('b')
   let lotse = await start('a')
   try {

@@ -34,7 +34,7 @@ describe('bidding', () => {
   })
   afterAll(() => world.close())
 
-  it('three companies from registration to opened offers: one by keyboard alone, one on a phone in English, one that was invited', async () => {
+  it('three companies from registration to opened offers: one by keyboard alone, one on a phone in English, one invited', async () => {
     const { id, lotIds, applicationDeadline } = await startTender(world, NAME, 30)
     const [lot1 = '', lot2 = ''] = lotIds
 
@@ -297,7 +297,7 @@ describe('bidding', () => {
     await page.context().close()
   })
 
-  it('an application goes to the round whose deadline lies ahead, and waits there for its opening; an expression of interest leads to the talks', async () => {
+  it('an application goes to the round ahead and waits for its opening; an expression of interest leads to the talks', async () => {
     const first = inMinutes(world, 30)
     const rounds = await startOther(world, {
       ...{ name: 'Betrieb der Ladepunkte', type: 5, stage: 3, deadlinePeriodDays: 14 },

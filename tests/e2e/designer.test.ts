@@ -149,7 +149,7 @@ it('rules are sentences: four effects, in items too, with a tester, a drawing, a
   await saved(page)
 })
 
-it('course, rooms and bidders’ forms are part of it; as a file it goes out and comes back, a bad one is refused with all its faults', async () => {
+it('course, rooms and bidders’ forms are part of it; it goes out as a file and comes back, a bad one is refused', async () => {
   const page = await world.open({ as: admin })
   await begin(page, 'Ablauf')
   await page.getByRole('tab', { name: /^Teilnahmeantrag/ }).click()

@@ -35,7 +35,9 @@ const watchJumps = (page: Page): Promise<unknown> =>
       const element = node instanceof Element ? node : node?.parentElement
       if (!element) return 'something that is gone'
       const own = (one: Element): string => [one.tagName.toLowerCase(), ...one.classList].join('.') + (one.id ? `#${one.id}` : '')
-      return `${[element.parentElement, element].flatMap((one) => (one ? [own(one)] : [])).join(' > ')} “${element.textContent.trim().slice(0, 30)}”`
+      return `${[element.parentElement, element].flatMap((one) => (one ? [own(one)] : [])).join(' > ')} “${element.textContent
+        .trim()
+        .slice(0, 30)}”`
     }
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(' ')
     const isOff = ({ width, height }: DOMRectReadOnly): boolean => width * height === 0

@@ -210,7 +210,7 @@ describe('a procedure from the draft to the archive', () => {
     await loser.getByText('Sie haben den Zuschlag erhalten').first().waitFor()
   })
 
-  it('of an expression of interest: whoever is interested negotiates at once, is asked for an offer, and one gets the contract', async () => {
+  it('of an expression of interest: who is interested negotiates at once, is asked for an offer, and one gets the contract', async () => {
     const [anke, torben, sabine, john] = await Promise.all([world.staff.anke, world.staff.torben, world.sabine, world.john].map(again))
     if (!anke || !torben || !sabine || !john) throw new Error('nobody')
     await makeTender('Interesse an der Hafenbücherei', { lots: 1, type: 2 })

@@ -27,7 +27,9 @@ const faultsOf = async (page: Page): Promise<string[]> =>
 /** A sphere with a sky and a quay, and a line every 30 degrees. */
 const drawnSphere = (colour: string): Promise<Buffer> => {
   const lines = Array.from({ length: 12 }, (_one, n) => `<path d="M${n * 170} 0V1024" stroke="#fff" stroke-width="3"/>`).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2048" height="1024"><rect width="2048" height="520" fill="${colour}"/><rect y="520" width="2048" height="504" fill="#665"/>${lines}</svg>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="2048" height="1024"><rect width="2048" height="520" ` +
+    `fill="${colour}"/><rect y="520" width="2048" height="504" fill="#665"/>${lines}</svg>`
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
@@ -177,7 +179,7 @@ describe('panoramas', () => {
     expect(way).toMatchObject({ position: { yaw: 4.712389, pitch: -0.18326 }, data: { waypoint: (await parcel()).panoramas?.[1]?.url } })
   })
 
-  it('move, remove, join what somebody else saved meanwhile, and ask before changes are thrown away; on a phone and in English', async () => {
+  it('move, remove, join what was saved meanwhile, and ask before changes are thrown away; on a phone and in English', async () => {
     const { anke, torben } = world.staff
     const page = await world.open({ as: anke, width: 390, locale: 'en-US' })
     await page.goto(await addressOf(0))

@@ -123,7 +123,7 @@ it('the list’s map leads to the parcel that is clicked, and a cluster comes ap
   await page.getByRole('button', { name: /^Westhafen, 2 Grundstücke/ }).waitFor()
 })
 
-it('a parcel is drawn by mouse: measured and warned of while it is drawn, its corners snap to the neighbour’s, with a hole and a second part', async () => {
+it('a parcel is drawn by mouse: measured and warned of meanwhile, corners snap to the neighbour’s, a hole, a second part', async () => {
   const { anke } = world.staff
   const [own] = (await world.call<PropertyView[]>(anke, 'getProperties', {})).filter(({ name }) => name === 'Ladestraße 7')
   const page = await world.open({ as: anke })
@@ -186,7 +186,7 @@ it('a parcel is drawn by mouse: measured and warned of while it is drawn, its co
   for (const [longitude, latitude] of [at(0, 0), at(0, 80)]) expect(corners).toContain(`${longitude.toFixed(7)} ${latitude.toFixed(7)}`)
 }, 120_000)
 
-it('a service is named by an admin; a guest lays it over the map, reads its legend and what it says of a place, and is told when it is silent', async () => {
+it('a service is named by an admin; a guest lays it over the map, reads legend and places, and is told when it is silent', async () => {
   const picture = (side: number): Promise<Buffer> =>
     sharp({ create: { width: side, height: side, channels: 4, background: '#c0108080' } })
       .png()

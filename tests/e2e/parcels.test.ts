@@ -159,7 +159,7 @@ describe('plots', () => {
     await page.getByText('Das Grundstück wurde aus dem Archiv wiederhergestellt.').waitFor()
   })
 
-  it('files lie in folders: uploaded, replaced, shared, moved by mouse and keys, deleted by two people; a guest gets the shared one alone', async () => {
+  it('files lie in folders: uploaded, replaced, shared, moved by mouse and keys, deleted by two; a guest gets the shared one', async () => {
     const { anke } = world.staff
     const place = await world.call<{ id: number }>(anke, 'createLocation', { name: 'Osthafen', latitude: 53.21, longitude: 8.93 })
     const own = await world.call<PropertyView>(anke, 'createProperty', 'Kaje 3', place.id)

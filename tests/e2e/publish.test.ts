@@ -155,7 +155,7 @@ describe('from an empty form to a public tender', () => {
     await guest.getByText('Erscheint nach dem Neustart').first().waitFor({ timeout: 40_000 })
   })
 
-  it('through the portal: handed over, refused with its reason, taken back, handed over again and confirmed, each state on the screen', async () => {
+  it('through the portal: handed over, refused with its reason, taken back, handed over again, confirmed, each on the screen', async () => {
     const id = await makeCompleteDraft(world, 'Über das Portal')
     const page = await world.open({ as: world.staff.anke })
     const handOver = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { onTestFailed } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
@@ -71,8 +71,11 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** What a page showed when its test failed lies in dist/test-results, with its address and text. */
-const keepWhenItFails = (page: Page): void => {
+/**
+ * Ends a page with its test: each one that stays hears of every event of those that follow, and draws it. What it showed when its test
+ * failed lies in dist/test-results, with its address and text.
+ */
+const endWithTest = (page: Page): void => {
   const keep = async (name: string): Promise<void> => {
     const stem = join(
       projectRoot(),
@@ -85,7 +88,10 @@ const keepWhenItFails = (page: Page): void => {
     console.error(`\n${page.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
   }
   try {
-    onTestFailed(({ task }) => keep(task.name).catch((fault: unknown) => console.error('no picture:', fault)))
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await keep(task.name).catch((fault: unknown) => console.error('no picture:', fault))
+      await page.context().close()
+    })
   } catch {
     // Opened outside a test (beforeAll): there is no test to watch.
   }
@@ -116,7 +122,7 @@ export async function openPage(
   const context = await (await sharedBrowser()).newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  keepWhenItFails(page)
+  endWithTest(page)
   page.on('pageerror', (error) => tell(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     // A line that is cut on purpose tells the console; only what the page itself says counts.

@@ -159,7 +159,8 @@ it(
     const inTime = outcomes.filter(({ result }) => !result.late).length
     expect(offers.filter(({ lotOffers }) => lotOffers[0]?.offerSent).length).toBe(inTime)
     console.info(
-      `${COMPANIES} offers of ${FILE_BYTES} bytes, ${inTime} in time; slowest submission answered in ${slowest} ms, received within ${longestWay} ms`,
+      `${COMPANIES} offers of ${FILE_BYTES} bytes, ${inTime} in time; slowest submission ` +
+        `answered in ${slowest} ms, received within ${longestWay} ms`,
     )
   },
   MAX_MS,

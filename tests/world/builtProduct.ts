@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from '../../scripts/chromium.mjs'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { startLotseProcess } from './lotseProcess'
 
@@ -14,6 +15,7 @@ const FIRST_START = 'LOTSE_TEST_FIRST_START'
  */
 export default async function setup(): Promise<() => void> {
   execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  process.env.CHROMIUM ??= findChromium() ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'lotse-first-start-'))
   const lotse = await startLotseProcess({
     dataDir: join(folder, 'data'),

@@ -1,22 +1,6 @@
 import type { NewNode } from '../../engine/authoring'
-import type { Choice, DisplayType, NodeUi, TemplateFile, ValueType } from '../../engine/template'
+import { DISPLAYS, type Choice, type DisplayType, type NodeUi, type TemplateFile, type ValueType } from '../../engine/template'
 import type { DesignerPart } from './state'
-
-/** Value types that a display type can show, the usual one first. */
-export const VALUES_OF: Record<DisplayType, readonly ValueType[]> = {
-  TEXT: ['text', 'text-multilingual', 'url', 'email', 'phone', 'id'],
-  TEXTBOX: ['text', 'text-multilingual', 'url', 'email', 'phone'],
-  TEXTAREA: ['text', 'text-multilingual'],
-  COMBOBOX: ['code', 'id-ref'],
-  DROPDOWN: ['code', 'id-ref'],
-  RADIO: ['code', 'indicator'],
-  CHECKBOX: ['indicator'],
-  MULTICHECKBOX: ['code'],
-  NUMBER: ['number', 'integer', 'amount', 'measure'],
-  DATE: ['date'],
-  TIME: ['time'],
-  DATETIME: ['datetime'],
-}
 
 /** The scheme of the platform's organizations; every other one is of items of the form. */
 export const ORGANIZATIONS = 'ORG'
@@ -32,11 +16,9 @@ export const referable = (file: TemplateFile, part: DesignerPart): ReadonlyMap<s
   return schemes
 }
 
-const HAS_CHOICES: readonly DisplayType[] = ['DROPDOWN', 'RADIO', 'COMBOBOX', 'MULTICHECKBOX']
-
 /** Whether its alternatives are written here: not where a code list or the data give them. */
 export const hasChoices = (ui: NodeUi): boolean =>
-  ui.kind === 'field' && ui.valueType === 'code' && ui.codelist === undefined && HAS_CHOICES.includes(ui.displayType ?? 'TEXT')
+  ui.kind === 'field' && ui.valueType === 'code' && ui.codelist === undefined && DISPLAYS[ui.displayType ?? 'TEXT'].choices === true
 
 /** Required is not asked of these (2-tenders.md section 5). */
 export const hidesRequired = (ui: NodeUi): boolean => ui.displayType === 'CHECKBOX' || ui.displayType === 'RADIO'
@@ -68,7 +50,7 @@ export const typeChange = (
 
 /** A new field of a display type, as '+ Feld' makes it. */
 export const newField = (displayType: DisplayType, label: NodeUi['label'], words: readonly [Choice['label'], Choice['label']]): NewNode => {
-  const valueType = VALUES_OF[displayType][0] ?? 'text'
+  const valueType = DISPLAYS[displayType].values[0] ?? 'text'
   const base: NodeUi = { kind: 'field', label, displayType, valueType }
   const change = typeChange(base, { displayType, valueType }, words)
   const ui = Object.fromEntries(Object.entries({ ...base, ...change }).filter(([, value]) => value !== undefined)) as unknown as NodeUi

@@ -9,12 +9,14 @@
  * `editor` is the same object for the life of the page, so a key re-renders one field and not the page. What a page wants to know of it:
  *   useProgress(editor)      { filled, required, open }   for '33 von 43 Pflichtangaben'
  *   useProblems(editor)      every problem shown, typing mistakes first
- *   useHidden(editor)        values that a rule hides by now: saving leaves them out; <HiddenNotice editor={editor} /> says so and offers the way back
+ *   useHidden(editor)        values that a rule hides by now: saving leaves them out; <HiddenNotice editor={editor} /> says so and offers
+ * the way back
  *   editor.goTo(path)        shows, scrolls to and focuses a field, wherever it is
  *   editor.goToNextOpen()    what Alt+↓ does
  *   editor.replace(data)     other data from outside (a colleague's version, a restored draft); also by passing a new `data`
  *   editor.setValue(path, v) one value from outside ('Auf Do., 31.12.2026 setzen')
- *   editor.data              the data with every key typed so far (for handlers, not while rendering); editor.flush() brings the last key to onChange now
+ *   editor.data              the data with every key typed so far (for handlers, not while rendering); editor.flush() brings the last key
+ * to onChange now
  * editor.hasTypingProblems whether something typed could not be understood yet (it is kept on screen and not in the data; `onUnread` tells
  * a page what to keep of it,
  *                            `unread` brings it back)

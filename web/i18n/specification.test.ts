@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import LISTED from './specification.json'
@@ -18,8 +18,7 @@ interface Said {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Beside the checkout, where there is one. */
-const SPECIFICATION = join(ROOT, '../shared/spec')
+const SPECIFICATION = join(ROOT, 'docs/spec')
 const DOCUMENTS = ['1-access', '2-tenders', '3-parcels']
 const SAID: readonly Said[] = LISTED
 
@@ -66,7 +65,7 @@ describe('the words of the specification', () => {
 })
 
 /** Of an own line, in quotation marks or, where the list says so, without. */
-describe.runIf(process.env.DEEP && existsSync(SPECIFICATION))('the list of those words', () => {
+describe('the list of those words', () => {
   const lines = new Map(DOCUMENTS.map((name) => [name, readFileSync(join(SPECIFICATION, `${name}.md`), 'utf8').split('\n')]))
 
   it('has every quotation of the three documents, each with its line', () => {

@@ -108,8 +108,8 @@ export const MapView = ({ label, start, goTo = null, onMove, legend, children }:
   const { data: outer } = useRpc('getMapLayers', [])
   return (
     <section className="mp" aria-label={label} ref={setFrame}>
-      {/* What suspends beside the map takes its elements off the page for a moment and takes this ref away with them: Leaflet's container, which must not be
-          begun twice, is then made anew. */}
+      {/* What suspends beside the map takes its elements off the page for a moment and takes this ref away with them: Leaflet's container,
+          which must not be begun twice, is then made anew. */}
       {frame !== null && (
         <MapContainer
           center={[start.latitude, start.longitude]}

@@ -27,7 +27,7 @@ afterEach(() => page?.close())
 
 const input = (contentId: string): HTMLInputElement | null => document.querySelector(`[id$=".${contentId}"]`)
 
-it('asks for the required additional fields of the organization and of its contact, and says at which of them the server stumbled', async () => {
+it('asks for the required additional fields of organization and contact, and says at which of them the server stumbled', async () => {
   const onCreated = vi.fn()
   page = await mountPage(<ClientDialog onClose={() => undefined} onCreated={onCreated} />)
   await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))

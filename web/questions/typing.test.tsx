@@ -270,7 +270,7 @@ it.each([
   expect(page.text().includes('Niemand außerhalb des Teams')).toBe(!isTold)
 })
 
-it('the reason of a closing is asked about before it is thrown away, and closes what was read, not what a colleague drafted since', async () => {
+it('the reason of a closing is asked about before it is lost, and closes what was read, not what a colleague drafted since', async () => {
   const close = vi.fn()
   const question = { id: 'q', version: 3, no: 1 } as QuestionView
   const Moving = (): ReactElement => {

@@ -34,8 +34,12 @@ export const safeAddress = (address: string | null): string | null => {
 }
 
 /** What a letter may look like; nothing that loads, moves over the page or hides. */
-const STYLES =
-  /^(background|background-color|color|padding|margin|border(-(radius|top|bottom|color))?|font-(size|weight|family)|line-height|max-width|text-decoration|text-align|display|overflow-wrap)$/
+const STYLES = new Set([
+  ...['background', 'background-color', 'color', 'padding', 'margin'],
+  ...['border', 'border-radius', 'border-top', 'border-bottom', 'border-color'],
+  ...['font-size', 'font-weight', 'font-family', 'line-height', 'max-width'],
+  ...['text-decoration', 'text-align', 'display', 'overflow-wrap'],
+])
 
 /** The allowed part of a style attribute. It reaches the page through the DOM, which the content security policy does not touch. */
 export const safeStyle = (style: string | null): CSSProperties => {
@@ -48,7 +52,7 @@ export const safeStyle = (style: string | null): CSSProperties => {
         .replace('!important', '')
         .trim(),
     ]
-    if (at < 0 || !STYLES.test(name) || /url\(|expression|\\|var\(/i.test(value)) return []
+    if (at < 0 || !STYLES.has(name) || /url\(|expression|\\|var\(/i.test(value)) return []
     if (name === 'display' && value !== 'inline-block') return []
     return [[name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()), value]]
   })

@@ -22,12 +22,14 @@ const markdown = (html: string): string => {
 
 it('the cells of a pasted table stay apart, row by row', () => {
   const table =
-    '<p>Preise</p><table><tr><th><p>Los</p></th><th><p>Menge</p></th></tr><tr><td>1</td><td><p><b>12</b></p><p>Stück</p></td></tr><tr><td></td><td></td></tr></table><p>Ende</p>'
+    '<p>Preise</p><table><tr><th><p>Los</p></th><th><p>Menge</p></th></tr><tr><td>1</td><td><p><b>12</b></p><p>' +
+    'Stück</p></td></tr><tr><td></td><td></td></tr></table><p>Ende</p>'
   expect(markdown(table)).toBe('Preise\n\nLos | Menge\n\n1 | **12** Stück\n\nEnde')
 })
 
 const item = (level: number, sign: string, text: string): string =>
-  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${sign}<span style='font:7pt "Times"'>&nbsp; </span></span></span><![endif]>${text}</p>`
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span><span ` +
+  `style='mso-list:Ignore'>${sign}<span style='font:7pt "Times"'>&nbsp; </span></span></span><![endif]>${text}</p>`
 
 it('lists of Word are lists, with their levels and numbers', () => {
   expect(markdown(item(1, '·', 'eins') + item(1, '·', 'zwei') + '<p>Text</p>')).toBe('- eins\n- zwei\n\nText')

@@ -47,6 +47,10 @@ export interface Rights {
   remove: boolean
 }
 
+/** There is one, or somebody else wrote that there is none. */
+export const mayLoseFactor = ({ twoFactorEnabled, strange }: Pick<UserView, 'twoFactorEnabled' | 'strange'>): boolean =>
+  twoFactorEnabled !== null || strange?.includes('factor') === true
+
 export const rightsOver = (viewer: Viewer, user: UserView): Rights => {
   const isOwn = viewer.email === user.email
   const isAdmin = isAdminOf(viewer)
@@ -70,7 +74,7 @@ export const rightsOver = (viewer: Viewer, user: UserView): Rights => {
     requestChange: others && isBidders && !isWaiting,
     earlierReading: isTheirs && !isOwn,
     state: (others || hasKeys) && user.state !== '' && (user.state === 'ACTIVE' || hasKeys),
-    resetFactor: hasKeys && user.state === 'ACTIVE' && user.twoFactorEnabled !== null,
+    resetFactor: hasKeys && user.state === 'ACTIVE' && mayLoseFactor(user),
     resetPassword: hasKeys && user.state === 'ACTIVE' && isKeptHere,
     resendInvitation: manages && !isOwn && user.state === '' && user.invitedAt !== undefined,
     remove: others,

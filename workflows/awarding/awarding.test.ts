@@ -16,7 +16,7 @@ it('every regime names its paragraph', () => {
   for (const regime of REGIMES) expect(CRITERIA_LAWS[regime].paragraph).toMatch(/^§ \d+/)
 })
 
-it('contract notices ask before publishing, what only plans before offers are called for, and what reports or leaves it to a jury never', () => {
+it('contract notices ask before publishing, what only plans before offers are called for, reports and juries never', () => {
   expect(all.length).toBeGreaterThan(40)
   for (const { subTypeId, formType, type } of all) {
     const expected = (type.startsWith('cn-') && type !== 'cn-desg') || type === 'subco' ? 'atPublication' : null

@@ -250,7 +250,7 @@ describe('a plan', () => {
     },
   )
 
-  it('has a last day for questions: before the last answers to offers, before applications where they come first, never before the notice', () => {
+  it('has a last day for questions: before the last answers to offers, before applications if first, never before the notice', () => {
     const asked = (start: Start, part: Partial<Setting>) => withQuestions(plan(start, setting(part), 14), setting(part))
     // § 20 Abs. 3 VgV: answers by Wednesday, 1 July; four days before is Saturday, so Friday.
     const open = asked({ kind: 'notice', day: '2026-06-01' }, {})

@@ -36,7 +36,9 @@ const FIELDS: SdkField[] = [
 ]
 
 const row = (code: string, name: string) =>
-  `<Row><Value ColumnRef="code"><SimpleValue>${code}</SimpleValue></Value><Value ColumnRef="deu_label"><SimpleValue>${name}</SimpleValue></Value><Value ColumnRef="eng_label"><SimpleValue>${name.toUpperCase()}</SimpleValue></Value></Row>`
+  `<Row><Value ColumnRef="code"><SimpleValue>${code}</SimpleValue></Value><Value ` +
+  `ColumnRef="deu_label"><SimpleValue>${name}</SimpleValue></Value><Value ColumnRef="eng_label"><SimpleValue>` +
+  `${name.toUpperCase()}</SimpleValue></Value></Row>`
 
 /**
  * A made-up SDK whose first field carries these asserts; it is not on the screen, so that a problem leads to the first field that an assert

@@ -29,8 +29,33 @@ export type Expression =
   | { kind: 'every'; variable: string; of: FieldRef; holds: Expression }
   | { kind: 'startsWith'; field: FieldRef; text: string }
 
-const TOKEN =
-  /\s*(?:'[^']*'|==|!=|<=|>=|<|>|\(|\)|\[|\]|,|\+|\*|::|\/@[A-Za-z]+|\/(?=[A-Z])|P\d+[DWMY]\b|\d+(?:\.\d+)?(?![A-Za-z0-9])|\$[A-Za-z]+|[A-Z]+-\d+(?:\([a-z]\))?(?:\([A-Z]+-\d+\))?(?:-[A-Za-z]+)*|[A-Za-z]+(?:-[A-Za-z]+)*(?::(?=[$A-Z]))?|-)/y
+/** In this order: of alternatives the first that fits counts. */
+const TOKENS = [
+  String.raw`'[^']*'`,
+  String.raw`==`,
+  String.raw`!=`,
+  String.raw`<=`,
+  String.raw`>=`,
+  String.raw`<`,
+  String.raw`>`,
+  String.raw`\(`,
+  String.raw`\)`,
+  String.raw`\[`,
+  String.raw`\]`,
+  String.raw`,`,
+  String.raw`\+`,
+  String.raw`\*`,
+  String.raw`::`,
+  String.raw`\/@[A-Za-z]+`,
+  String.raw`\/(?=[A-Z])`,
+  String.raw`P\d+[DWMY]\b`,
+  String.raw`\d+(?:\.\d+)?(?![A-Za-z0-9])`,
+  String.raw`\$[A-Za-z]+`,
+  String.raw`[A-Z]+-\d+(?:\([a-z]\))?(?:\([A-Z]+-\d+\))?(?:-[A-Za-z]+)*`,
+  String.raw`[A-Za-z]+(?:-[A-Za-z]+)*(?::(?=[$A-Z]))?`,
+  String.raw`-`,
+]
+const TOKEN = new RegExp(String.raw`\s*(?:${TOKENS.join('|')})`, 'y')
 
 function tokenize(text: string): string[] {
   const tokens: string[] = []

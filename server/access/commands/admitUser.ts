@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { linkTo } from '../../platform/publicUrl'
 import type { AuditActor } from '../../calls/context'
+import { endingAll } from '../endedInLog'
 import { assertInLog } from '../accountInLog'
 import { closedState } from '../closedState'
 import { interventionsOf } from '../interventions'
@@ -64,7 +65,7 @@ export const admit = async (proposed: Proposed, { by, at, readsEarlier }: Decisi
     {
       $set: { organizationId, roles, proposal: null, memberSince: at, readsEarlier, updated: at, updatedBy: by?.name ?? '' },
       // Who moved between companies must not go on with what they had open.
-      ...(user.organizationId === null ? {} : { $inc: { sessionEpoch: 1 } }),
+      ...(user.organizationId === null ? {} : await endingAll(user)),
       ...(done.length > 0 ? { $push: { interventions: { $each: done } } } : {}),
     },
     [
@@ -99,7 +100,7 @@ export const refuseProposal = async (proposed: Proposed, { by, at }: Decision): 
     { _id: user._id, 'proposal.id': proposal.id },
     {
       $set: { ...set, proposal: null, updated: at, updatedBy: by?.name ?? '' },
-      ...(isHomeless ? { $inc: { sessionEpoch: 1 } } : {}),
+      ...(isHomeless ? await endingAll(user) : {}),
     },
     [
       personRecord({

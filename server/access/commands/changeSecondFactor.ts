@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors'
 import { readSettings } from '../../settings/readSettings'
 import type { AuditActor } from '../../calls/context'
 import { assertOwnPassword } from '../checkPassword'
+import { endingAll } from '../endedInLog'
 import { nearDeadline } from '../deadlines'
 import { intervening } from '../interventions'
 import { UserModel, type UserDoc } from '../model'
@@ -103,7 +104,7 @@ export const resetFactor = async (user: UserDoc, { by, at }: { by: AuditActor; a
   commit(
     UserModel,
     { _id: user._id, state: 'ACTIVE', 'totp.enabled': user.totp.enabled },
-    { $set: { ...FACTOR_GONE, updated: at }, $inc: { sessionEpoch: 1 }, ...intervening(user._id, { by, at }, ['factor']) },
+    { $set: { ...FACTOR_GONE, updated: at }, ...(await endingAll(user)), ...intervening(user._id, { by, at }, ['factor']) },
     [
       personRecord({
         at,

@@ -12,6 +12,7 @@ import type { AuditActor } from '../../calls/context'
 import { nextEpoch } from '../accountCodes'
 import { AccountChangeModel, CHANGE_LASTS_MS, changeCode, isOwnChange, type AccountChangeDoc } from '../accountChanges'
 import { assertWaits } from '../assertWaits'
+import { endingAll } from '../endedInLog'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
 import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
@@ -212,13 +213,13 @@ const changeAccount = async (
     ...(mail && user.state !== 'DISABLED' ? { mail } : {}),
     notices,
   })
-  const ended = nextEpoch(user, now)
+  const ending = what === 'password' ? await nextEpoch(user, now) : epoch ? await endingAll(user) : {}
   const after = await commit(
     UserModel,
     { _id: user._id, state: user.state },
     {
-      $set: { ...set, updated: now, updatedBy: by.name, ...(what === 'password' ? ended.$set : {}) },
-      ...(epoch ? { $inc: what === 'password' ? ended.$inc : { sessionEpoch: 1 } } : {}),
+      $set: { ...set, updated: now, updatedBy: by.name, ...('$set' in ending ? ending.$set : {}) },
+      ...(ending.$inc ? { $inc: ending.$inc } : {}),
       ...(done.length > 0 ? { $push: { interventions: { $each: done } } } : {}),
     },
     [{ ...record, id: `change-${change._id}` }],

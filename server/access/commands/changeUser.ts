@@ -3,6 +3,7 @@ import type { UserInput } from '../../contract/access/views'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { hasPasswordBackend } from '../checkPassword'
+import { endingAll } from '../endedInLog'
 import { intervening } from '../interventions'
 import { companyOf } from '../membership'
 import { UserModel, type Intervention, type UserDoc } from '../model'
@@ -204,13 +205,14 @@ export const changeUser = async <Before extends UserDoc>(
   const more = isOtherBackend ? backendChange(before, moved) : isOtherEmail ? emailChange(before, moved) : { set: {}, mail: null }
   const proposing = await proposalOf(asked, after, { by, at })
   const record = await recordOf({ before, after, changed, more, isOtherBackend, by, at }, proposing)
+  const ending = endsSessions(changed, isOtherEmail || isOtherBackend) ? await endingAll(before) : {}
   const write = () =>
     commit(
       UserModel,
       { _id: before._id, version: input.version },
       {
         $set: { ...after, ...proposing.set, searchKeys: searchKeysOf(after), ...more.set, updated: at, updatedBy: by.name },
-        ...(endsSessions(changed, isOtherEmail || isOtherBackend) ? { $inc: { sessionEpoch: 1 } } : {}),
+        ...ending,
         ...intervening(before._id, { by, at }, doneTo(changed, isOtherBackend)),
       },
       [record],

@@ -7,6 +7,7 @@ import { startSession, type SessionDoc } from '../../platform/sessionStore'
 import { isOwnTold } from '../accountCodes'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
+import { isPutBackTold } from '../endedInLog'
 import { UserModel, type UserDoc } from '../model'
 import { readOrganizationName, type OrganizationName } from '../present'
 import { beginLogin, countedFor } from './loginTry'
@@ -71,7 +72,7 @@ export const logIn = async ({
     throw cause
   })
   // What somebody else wrote there lets nobody in, whatever password it takes.
-  if (!user || !fits || user.state === 'DISABLED' || !(await isOwnTold(user))) {
+  if (!user || !fits || user.state === 'DISABLED' || !(await isOwnTold(user)) || (await isPutBackTold(user))) {
     await attempt.failed()
     throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   }

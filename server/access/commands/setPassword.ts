@@ -20,7 +20,7 @@ const wrongOldPassword = () => refuseAccount([{ path: '/oldPassword', rule: 'wro
 export const setPassword = async (
   user: UserDoc,
   { proof, newPassword, lang, at }: { proof: Proof; newPassword: string; lang: Lang; at: Date },
-): Promise<void> => {
+): Promise<UserDoc> => {
   // The old one first: who does not know it need not learn anything about the new one.
   if (proof !== 'freshLogin' && 'oldPassword' in proof) await assertOwnPassword(user, proof.oldPassword, { at, wrong: wrongOldPassword })
   const fault = passwordFault(newPassword, [user.email, user.givenName, user.surName])
@@ -32,12 +32,13 @@ export const setPassword = async (
   // Whoever follows a link reads the page in this language: until they choose another, their mails come in it too.
   const reads =
     token && user.settings?.['language'] === undefined ? { settings: { ...user.settings, language: accountLanguageOf(lang) } } : {}
-  const epoch = token ? nextEpoch(user, at) : { $set: {}, $inc: { sessionEpoch: 1 } }
+  const epoch = token ? await nextEpoch(user, at) : { $set: {}, $inc: { sessionEpoch: 1 } }
   // Guarded by what was judged: somebody disabled in this instant stays without a new password.
-  await commit(
+  const written = await commit(
     UserModel,
     { _id: user._id, state: user.state },
     { $set: { passwordHash, updated: at, ...confirmed, ...reads, ...epoch.$set }, $inc: epoch.$inc },
   )
   await dropTokensOf(user._id)
+  return written
 }

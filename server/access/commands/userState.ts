@@ -2,6 +2,7 @@ import { AuditModel, AuditPersonModel, type AuditPerson } from '../../log/model'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
+import { endingAll } from '../endedInLog'
 import { matters } from '../matters'
 import type { AuditActor } from '../../calls/context'
 import { closedState } from '../closedState'
@@ -21,12 +22,12 @@ interface By {
  * admin.
  */
 export const disableUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
-  const notices = await toldOfChange(user, { what: 'disabled', by })
+  const [notices, ending] = [await toldOfChange(user, { what: 'disabled', by }), await endingAll(user)]
   return whileAdminsStay(user, at, () =>
     commit(
       UserModel,
       { _id: user._id, state: user.state },
-      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, ...ending },
       [personRecord({ at, actor: by, entries: [{ type: 'USER_DISABLED', data: {} }], endsSessions: true, notices })],
     ),
   )
@@ -58,11 +59,12 @@ export const hasHistory = async (userId: string): Promise<boolean> => {
 export const removeUser = async (user: UserDoc, { by, at }: By): Promise<{ outcome: 'deleted' | 'disabled'; user: UserDoc }> => {
   if (await hasHistory(user._id))
     return { outcome: 'disabled', user: user.state === 'DISABLED' ? user : await disableUser(user, { by, at }) }
+  const ending = await endingAll(user)
   const closed = await whileAdminsStay(user, at, () =>
     commit(
       UserModel,
       { _id: user._id, state: user.state },
-      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, ...ending },
       [{ id: newId(), kind: 'deletion', facts: { at, actor: by } }],
     ),
   )

@@ -1,6 +1,7 @@
 import { changePassword as contract } from '../../contract/access/changePassword'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
+import { epochOf } from '../accountCodes'
 import { setPassword, type Proof } from '../commands/setPassword'
 import { UserModel, type UserDoc } from '../model'
 import { passwordLink } from '../passwordLink'
@@ -38,9 +39,9 @@ export const changePassword = method(contract, {
   async handle(ctx, subject, { oldPassword, newPassword }) {
     const { user, token } = subject
     if (!user) throw new AppError('notFound')
-    await setPassword(user, { proof: proofOf(subject, oldPassword), newPassword, lang: ctx.lang, at: ctx.now })
+    const written = await setPassword(user, { proof: proofOf(subject, oldPassword), newPassword, lang: ctx.lang, at: ctx.now })
     const by = { id: user._id, email: user.email, name: personName(user) }
-    await ctx.audit('PASSWORD_CHANGED', { by: token?.purpose ?? 'own' }, by)
+    await ctx.audit('PASSWORD_CHANGED', { by: token?.purpose ?? 'own', userId: user._id, ...epochOf(written) }, by)
     if (token && user.state === '') await ctx.audit('EMAIL_CONFIRMED', { by: token.purpose }, by)
     if (token?.purpose === 'invitation') await ctx.audit('INVITE_ACCEPTED', {}, by)
     await ctx.sessions.endAll(user._id)

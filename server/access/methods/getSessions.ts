@@ -1,5 +1,5 @@
 import { getSessions as contract } from '../../contract/access/getSessions'
-import { sessionsOf } from '../../platform/sessionStore'
+import { isOwnSession, sessionsOf } from '../../platform/sessionStore'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
@@ -10,7 +10,8 @@ export const getSessions = method(contract, {
   policy: () => allow(),
   async handle(ctx, user) {
     const all = await sessionsOf(user._id, ctx.now)
-    const living = all.filter(({ epoch }) => (epoch ?? 0) === (user.sessionEpoch ?? 0))
+    // One that Lotse did not begin lets nobody in.
+    const living = all.filter((one) => (one.epoch ?? 0) === (user.sessionEpoch ?? 0) && isOwnSession(one))
     return living.map((one) => ({
       id: sessionName(one._id),
       device: one.agent ?? '',

@@ -2,8 +2,9 @@ import { getUsers as contract } from '../../contract/access/getUsers'
 import { cursorOf, placeOfCursor } from '../../platform/keyPages'
 import { method, noSubject } from '../../calls/method'
 import { isStaff } from '../../calls/actor'
+import { strangeNow } from '../accountCodes'
 import { listPeople, placeOfPerson } from '../peopleList'
-import { presentUsers } from '../present'
+import { presentUsers, strangeView } from '../present'
 import { mayListUsers } from '../userPolicy'
 
 const MOST = 1000
@@ -22,6 +23,7 @@ export const getUsers = method(contract, {
       { after: placeOfCursor(filter?.cursor), most: filter?.limit ?? MOST },
     )
     const views = await presentUsers(users)
-    return views.map((view) => ({ ...view, cursor: cursorOf(placeOfPerson(view)) }))
+    const strange = new Map(users.map((user) => [user.email, strangeView(strangeNow(user))]))
+    return views.map((view) => ({ ...view, ...strange.get(view.email), cursor: cursorOf(placeOfPerson(view)) }))
   },
 })

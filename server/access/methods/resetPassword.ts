@@ -23,7 +23,7 @@ export const resetPassword = method(contract, {
       mail: { key: 'passwordReset', purpose: 'reset', path: '/passwort-reset', values: {} },
       notices: await toldOfChange(user, { what: 'password', by }),
     })
-    const epoch = nextEpoch(user, ctx.now)
+    const epoch = await nextEpoch(user, ctx.now)
     const change = {
       $set: { passwordHash: null, updated: ctx.now, ...epoch.$set },
       $inc: epoch.$inc,

@@ -78,6 +78,10 @@ export const UserView = Type.Object({
   readsEarlier: Type.Optional(Type.Boolean()),
   /** When the invitation was last mailed; only while it waits to be accepted. */
   invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  /** For their admins: what of the account somebody wrote past Lotse, so that nobody comes in by it. Only where there is something. */
+  strange: Type.Optional(
+    Type.Array(Type.Union([Type.Literal('person'), Type.Literal('password'), Type.Literal('factor')]), { minItems: 1, maxItems: 3 }),
+  ),
   /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
   setupPutOffUntil: Type.Optional(Type.String({ format: 'date-time' })),
   /** Of one account, for its person and its admins; null: never. */
@@ -121,7 +125,7 @@ export const UserInput = asRead(
     newEmail: Type.Optional(Type.String({ maxLength: 254 })),
   }),
   [UserView],
-  { moving: ['cursor', 'setupPutOffUntil', 'lastLogin'] },
+  { moving: ['cursor', 'setupPutOffUntil', 'lastLogin', 'strange'] },
 )
 export type UserInput = Static<typeof UserInput>
 

@@ -228,7 +228,9 @@ export const printExpose = (ctx: Context, expose: Expose): Promise<Printed> => {
   const where = [...new Set(expose.parcels.flatMap(({ view }) => view.location?.name ?? []))]
   const subtitle = [say(lang, 'expose.title'), ...(where.length > 3 ? [] : where)].join(' · ')
   const mark = expose.isInternal ? { mark: say(lang, 'expose.internal') } : {}
-  const file = `${say(lang, 'expose.file')}${single ? `-${single.view.id}` : ''}${expose.isInternal ? `-${say(lang, 'expose.internalFile')}` : ''}`
+  const file = `${say(lang, 'expose.file')}${single ? `-${single.view.id}` : ''}${
+    expose.isInternal ? `-${say(lang, 'expose.internalFile')}` : ''
+  }`
   return print({ title, subtitle, lang, at, file, ...mark }, async (writer) => {
     if (expose.isInternal) writer.paragraph(say(lang, 'expose.internalNote'))
     if (single) await writeParcel(writer, single, { ...printing, level: 1 })

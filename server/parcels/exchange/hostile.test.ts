@@ -52,7 +52,9 @@ describe('KML that wants to be read for ever', () => {
       'has more corners than all parcels of a country',
       () =>
         kml(
-          `<Placemark><Polygon><outerBoundaryIs><coordinates>${'1,2 '.repeat(1_100_000)}</coordinates></outerBoundaryIs></Polygon></Placemark>`,
+          `<Placemark><Polygon><outerBoundaryIs><coordinates>${'1,2 '.repeat(
+            1_100_000,
+          )}</coordinates></outerBoundaryIs></Polygon></Placemark>`,
         ),
       'import.tooLarge',
     ],
@@ -65,9 +67,12 @@ describe('KML that wants to be read for ever', () => {
     const ring = (text: string) => `<LinearRing><coordinates>${text}</coordinates></LinearRing>`
     const { features } = await read(
       kml(
-        `<Style id='a>b'/><name>Nicht dieser</name><gx:Tour><x/></gx:Tour><k:Placemark id="1"><k:name>A &amp; <![CDATA[<b> & C]]>&#252;</k:name>
-        <description>Ein <b>Text</b></description><ExtendedData><Data name="Fl&#228;che"><displayName>x</displayName><value>12</value></Data></ExtendedData>
-        <MultiGeometry><Polygon><innerBoundaryIs>${ring('1,1 2,2 3,3')}</innerBoundaryIs><outerBoundaryIs>${ring('8,53,0 9,53,0\n9,54,0')}</outerBoundaryIs></Polygon>
+        `<Style id='a>b'/><name>Nicht dieser</name><gx:Tour><x/></gx:Tour>
+        <k:Placemark id="1"><k:name>A &amp; <![CDATA[<b> & C]]>&#252;</k:name>
+        <description>Ein <b>Text</b></description>
+        <ExtendedData><Data name="Fl&#228;che"><displayName>x</displayName><value>12</value></Data></ExtendedData>
+        <MultiGeometry><Polygon><innerBoundaryIs>${ring('1,1 2,2 3,3')}</innerBoundaryIs>
+        <outerBoundaryIs>${ring('8,53,0 9,53,0\n9,54,0')}</outerBoundaryIs></Polygon>
         <Polygon><outerBoundaryIs>${ring('x,1')}</outerBoundaryIs></Polygon></MultiGeometry><!-- > --></k:Placemark>
         <Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>`,
       ),
@@ -99,7 +104,9 @@ describe('KML that wants to be read for ever', () => {
 
 describe('GeoJSON that wants to be read for ever', () => {
   const one = (coordinates: string): string =>
-    `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"x"},"geometry":{"type":"Polygon","coordinates":${coordinates}}}]}`
+    `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"x"},"geometry":{"type":"Polygon","coordinates":${
+      coordinates
+    }}}]}`
   const deep = `${'['.repeat(MANY)}${']'.repeat(MANY)}`
 
   it('of half a million corners is refused by their count, in any system', async () => {

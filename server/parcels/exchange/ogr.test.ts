@@ -9,7 +9,7 @@ import { makeWorld, type World } from '../../../tests/world/testWorld'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 /**
- * What GDAL 3.6.2 says of fixtures/formen: square metres in EPSG:25832, and west, south, east, north in degrees (formen.md has the
+ * What GDAL 3.6.2 says of fixtures/formen: square metres in EPSG:25832, and west, south, east, north in degrees (fixtures/formen.md has the
  * commands); on the ground by geographiclib (pyproj.Geod).
  */
 const FIGURES = [

@@ -234,7 +234,9 @@ describe('what is packed', () => {
   })
 
   it('a style beside doc.kml', async () => {
-    const kml = `<kml><Placemark><name>Echt</name><Polygon><outerBoundaryIs><LinearRing><coordinates>8.93,53.21 8.94,53.21 8.94,53.22 8.93,53.21</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+    const kml =
+      `<kml><Placemark><name>Echt</name><Polygon><outerBoundaryIs><LinearRing><coordinates>8.93,53.21 8.94,53.21 ` +
+      `8.94,53.22 8.93,53.21</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
     expect(await nameOf({ 'style.json': '{"version":8,"layers":[{"type":"fill"}]}', 'doc.kml': kml, 'files/bild.png': 'x' })).toBe('Echt')
   })
 })
@@ -242,8 +244,15 @@ describe('what is packed', () => {
 describe('GeoPackage and GML', () => {
   const gml = (layers: readonly string[], head = '<?xml version="1.0" encoding="UTF-8"?>') => {
     const one = (layer: string, n: number) =>
-      `<gml:featureMember><ogr:${layer} gml:id="f${n}"><ogr:geom><gml:Polygon srsName="urn:ogc:def:crs:EPSG::31467"><gml:exterior><gml:LinearRing><gml:posList>5899553.470 3497394.872 5899563.475 3497474.904 5899623.499 3497484.907 5899553.470 3497394.872</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></ogr:geom><ogr:name>Größe ${layer}</ogr:name><ogr:land>03</ogr:land></ogr:${layer}></gml:featureMember>`
-    return `${head}<ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" xmlns:gml="http://www.opengis.net/gml/3.2">${layers.map(one).join('')}</ogr:FeatureCollection>`
+      `<gml:featureMember><ogr:${layer} gml:id="f${n}"><ogr:geom><gml:Polygon ` +
+      `srsName="urn:ogc:def:crs:EPSG::31467"><gml:exterior><gml:LinearRing><gml:posList>5899553.470 3497394.872 ` +
+      `5899563.475 3497474.904 5899623.499 3497484.907 5899553.470 ` +
+      `3497394.872</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></ogr:geom>` +
+      `<ogr:name>Größe ${layer}</ogr:name><ogr:land>03</ogr:land></ogr:${layer}></gml:featureMember>`
+    return (
+      `${head}<ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" ` +
+      `xmlns:gml="http://www.opengis.net/gml/3.2">${layers.map(one).join('')}</ogr:FeatureCollection>`
+    )
   }
 
   it('with north before east, as its system has it; numbers of a Land keep their zero', async () => {
@@ -272,7 +281,9 @@ describe('GeoPackage and GML', () => {
 
 describe('KML', () => {
   const kml = (head: string, values = '') =>
-    `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Schema name="s" id="s"><SimpleField name="flaeche" type="float"/></Schema><Placemark><name>Größe Süd</name><ExtendedData><SchemaData schemaUrl="#s">${values}</SchemaData></ExtendedData></Placemark></Document></kml>`
+    `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Schema name="s" id="s"><SimpleField ` +
+    `name="flaeche" type="float"/></Schema><Placemark><name>Größe Süd</name><ExtendedData><SchemaData ` +
+    `schemaUrl="#s">${values}</SchemaData></ExtendedData></Placemark></Document></kml>`
 
   it.each([
     ['ISO-8859-1', 'latin1'],
@@ -298,7 +309,8 @@ describe('KML', () => {
     const rows = ['512.125', '1234.567', '0.125', '1.5e3']
     const marks = rows.map(
       (value) =>
-        `<Placemark><name>x</name><ExtendedData><SchemaData><SimpleData name="flaeche">${value}</SimpleData></SchemaData></ExtendedData></Placemark>`,
+        `<Placemark><name>x</name><ExtendedData><SchemaData><SimpleData ` +
+        `name="flaeche">${value}</SimpleData></SchemaData></ExtendedData></Placemark>`,
     )
     const { firstId } = await world.call(staff, 'importProperties', sent(`<kml>${marks.join('')}</kml>`), { locationId })
     const sizes = await Promise.all(rows.map(async (_one, n) => (await world.call(staff, 'getProperty', firstId + n)).size))
@@ -310,7 +322,10 @@ describe('KML', () => {
 
 describe('systems', () => {
   const gk = (datum: string, name: string) =>
-    `PROJCS["${name}",GEOGCS["GCS",DATUM["${datum}",SPHEROID["Bessel_1841",6377397.155,299.1528128]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",3500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",9.0],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`
+    `PROJCS["${name}",GEOGCS["GCS",DATUM["${datum}",SPHEROID["Bessel_1841",6377397.155,299.1528128]],PRIMEM["Greenwich",0.0],` +
+    `UNIT["Degree",0.0174532925199433]],PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",3500000.0],` +
+    `PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",9.0],PARAMETER["Scale_Factor",1.0],` +
+    `PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`
   const withPrj = async (prj: string) => zipOf({ ...shapefile(tableOf([NAME], [[' ', 'A']]), null), 'x.prj': prj })
 
   it('that nobody can follow are refused by their name, in a sentence', async () => {

@@ -212,7 +212,7 @@ describe('indexes', () => {
     }
   })
 
-  it('reads a page of a list: one value of the shelf, one range of its joined key with a bound on both sides, walked by their index', async () => {
+  it('reads a page of a list: one value of the shelf, one range of its joined key with two bounds, walked by their index', async () => {
     await all.createIndex({ shelf: 1, 'keys.published': 1 })
     await all.createIndex({ 'team.userId': 1, shelf: 1, 'keys.published': 1 })
     const key = (n: number): string => `2026-01-${String(1 + (n % 28)).padStart(2, '0')}T00:00:00.000Z\u0001${String(n).padStart(4, '0')}`

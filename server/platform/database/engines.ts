@@ -18,8 +18,10 @@ export interface LaunchOptions {
   storage: string
   port: number
   auth: boolean
-  /** Every acknowledged write is on disk, and what has expired is swept away. Off only in tests: they may lose writes, and hold the server's clock where the sweep, which
-   * goes by the machine's, would end their sessions. */
+  /**
+   * Every acknowledged write is on disk, and what has expired is swept away. Off only in tests: they may lose writes, and hold the server's
+   * clock where the sweep, which goes by the machine's, would end their sessions.
+   */
   sync: boolean
 }
 

@@ -40,7 +40,11 @@ it('keeps strangers out, comes back after a kill, and refuses a second owner', a
     const recordFile = join(folder, 'database', 'process.json')
     const record = JSON.parse(readFileSync(recordFile, 'utf8')) as { owner: { pid: number; identity: string } }
     expect(record.owner).toEqual({ pid: process.pid, identity: identityOf(process.pid) })
-    const script = `import { endLeftover } from './server/platform/database/leftover'\nendLeftover(${JSON.stringify(join(folder, 'database'))}).then(() => console.log('went on'), (fault) => console.log(fault.message))`
+    const script =
+      `import { endLeftover } from ` +
+      `'./server/platform/database/leftover'\nendLeftover(${JSON.stringify(
+        join(folder, 'database'),
+      )}).then(() => console.log('went on'), (fault) => console.log(fault.message))`
     const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

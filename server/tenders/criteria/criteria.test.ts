@@ -277,7 +277,7 @@ describe('from publishing on', () => {
     expect((await refusalOf(announce(id))).data.reason).toBe('refused.criteriaMissing')
   })
 
-  it('after the first opening nothing of them changes: not beside the form, not in it, not by an announcement made ready before', async () => {
+  it('after the first opening nothing of them changes: beside the form, in it, or by an announcement made ready before', async () => {
     const id = await inCompetition()
     // Made ready before, and never announced.
     await save(id, { awardPlans: PRICE_ALONE })

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNode, changeNode, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'
-import type { Choice, NodeUi } from '../../../engine/template'
+import { DISPLAYS, type Choice, type NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
 import { toast } from '../../ui/toasts/toasts'
 import { Icon } from '../../ui'
@@ -64,7 +64,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
   const addNested = (choice: string): void => {
     const at = positionOf(file, id)
     if (!at) return
-    const made = addNode(file, newField('TEXTBOX', both('display.TEXTBOX'), [both('add.choiceOne'), both('add.choiceTwo')]), {
+    const made = addNode(file, newField('TEXTBOX', DISPLAYS.TEXTBOX.name, [both('add.choiceOne'), both('add.choiceTwo')]), {
       parent: at.parent,
       index: at.index + 1,
     })

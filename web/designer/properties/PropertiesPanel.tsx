@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
+import { DISPLAYS } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
 import { Field, Icon, Switch } from '../../ui'
 import type { PlacedFault } from '../faults'
@@ -54,7 +55,7 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
   const ui = nodeOf(file, id)
   if (!ui) return null
   const isRequired = levelOf(file, positionOf(file, id)?.parent ?? null).required.includes(id)
-  const made = [both(`display.${ui.displayType ?? 'TEXT'}`), both('add.newGroup'), both('add.newSection')]
+  const made = [DISPLAYS[ui.displayType ?? 'TEXT'].name, both('add.newGroup'), both('add.newSection')]
   const change = (next: NodeChange, what: string): boolean =>
     apply(changeNode(file, id, next), { label: t('step.change', { name: ui.label[lang] || id }), key: `${what}:${id}` })
   return (

@@ -1,21 +1,22 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, nodeOf, positionOf } from '../../../engine/authoring'
-import { DISPLAY_TYPES, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
+import { DISPLAYS, DISPLAY_TYPES, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
 import { Select } from '../../ui'
-import { ORGANIZATIONS, referable, typeChange, VALUES_OF } from '../nodeTypes'
+import { ORGANIZATIONS, referable, typeChange } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
 
 /** How a field is shown, and what its value is: the second list follows the first, and what a reference refers to follows that. */
 export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement => {
   const { t } = useTranslation('designer')
+  const lang = currentLanguage()
   const both = useBothTexts()
   const { file, part, apply } = useDesigner()
   const displayType = ui.displayType ?? 'TEXT'
   const targets = [...referable(file, part).keys()]
-  const fitting = (display: DisplayType): ValueType[] => VALUES_OF[display].filter((each) => each !== 'id-ref' || targets.length > 0)
+  const fitting = (display: DisplayType): ValueType[] => DISPLAYS[display].values.filter((each) => each !== 'id-ref' || targets.length > 0)
   const values = fitting(displayType)
   const set = (display: DisplayType, value: ValueType, refersTo = ui.idSchemes ? undefined : targets[0]): void => {
     const next = { displayType: display, valueType: value, refersTo }
@@ -38,7 +39,7 @@ export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement
         >
           {DISPLAY_TYPES.map((each) => (
             <option key={each} value={each}>
-              {t(`display.${each}`)}
+              {DISPLAYS[each].name[lang]}
             </option>
           ))}
         </Select>

@@ -126,7 +126,7 @@ it('a reference refers to something from the first moment on', async () => {
   expect(page.text()).toContain(`${deDesigner.prop.refersTo}Organisation`)
 })
 
-it('an option that is named loses its made-up English; a new one never takes the id of one that is gone; the focus stays in the list', async () => {
+it('a named option loses its placeholder English; a new one never takes the id of one that is gone; focus stays', async () => {
   const choices = () => nodeOf(history.now, 'field')?.choices ?? []
   const press = async (name: string): Promise<void> => {
     await act(() => {

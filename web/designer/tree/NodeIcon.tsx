@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NodeUi } from '../../../engine/template'
+import { DISPLAYS, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
 
 /** One family with web/ui/Icon: outline, 18 units, one drawing per kind of field. */
 const PATHS = {
@@ -9,7 +9,8 @@ const PATHS = {
   area: 'M3 4.500h12M3 8h12M3 11.500h8',
   choice: 'M2.500 5h13v8h-13zM10 8.300l1.500 1.500L13 8.300',
   radio:
-    'M5 3.200a1.800 1.800 0 1 0 0 3.600a1.800 1.800 0 1 0 0-3.600M5 11.200a1.800 1.800 0 1 0 0 3.600a1.800 1.800 0 1 0 0-3.600M9.500 5H15M9.500 13H15',
+    'M5 3.200a1.800 1.800 0 1 0 0 3.600a1.800 1.800 0 1 0 0-3.600M5 11.200a1.800 1.800 0 ' +
+    '1 0 0 3.600a1.800 1.800 0 1 0 0-3.600M9.500 5H15M9.500 13H15',
   tick: 'M3.500 3.500h11v11h-11zM6.300 9.200l2 2 3.600-4.200',
   ticks: 'M2.500 3.500h5v5h-5zM2.500 11h5v4h-5zM10 6h5.500M10 13h5.500',
   number: 'M6.500 3 5 15M13 3l-1.500 12M3.500 7H15M3 11h11.500',
@@ -34,10 +35,19 @@ export const Draw = ({ name }: { name: Drawing }): ReactElement => (
   </svg>
 )
 
-const BY_DISPLAY: Record<NonNullable<NodeUi['displayType']>, Drawing> = {
-  ...{ TEXT: 'text', TEXTBOX: 'text', TEXTAREA: 'area', COMBOBOX: 'choice', DROPDOWN: 'choice', RADIO: 'radio' },
-  ...{ CHECKBOX: 'tick', MULTICHECKBOX: 'ticks', NUMBER: 'number', DATE: 'date', TIME: 'time', DATETIME: 'date' },
-} as const
+/** Those that look otherwise than their usual value. */
+const BY_DISPLAY: Partial<Record<DisplayType, Drawing>> = { TEXTAREA: 'area', RADIO: 'radio', MULTICHECKBOX: 'ticks' }
+const BY_VALUE: Partial<Record<ValueType, Drawing>> = {
+  code: 'choice',
+  indicator: 'tick',
+  number: 'number',
+  integer: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'date',
+}
 
-export const drawingOf = (ui: NodeUi): Drawing =>
-  ui.kind !== 'field' ? ui.kind : ui.valueType === 'amount' ? 'amount' : BY_DISPLAY[ui.displayType ?? 'TEXT']
+export const drawingOf = ({ kind, valueType, displayType = 'TEXT' }: NodeUi): Drawing => {
+  if (kind !== 'field') return kind
+  return valueType === 'amount' ? 'amount' : (BY_DISPLAY[displayType] ?? BY_VALUE[DISPLAYS[displayType].values[0] ?? 'text'] ?? 'text')
+}

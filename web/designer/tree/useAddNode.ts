@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { addNode, choiceHolding, putIntoChoice, type Edit } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
-import { DISPLAY_TYPES, loadTemplate, type DisplayType } from '../../../engine/template'
+import { DISPLAYS, DISPLAY_TYPES, loadTemplate, type DisplayType } from '../../../engine/template'
+import { currentLanguage } from '../../i18n'
 import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { newField } from '../nodeTypes'
@@ -29,6 +30,7 @@ interface AddNode {
 /** Adding nodes behind what is selected. */
 export function useAddNode(): AddNode {
   const { t } = useTranslation('designer')
+  const lang = currentLanguage()
   const both = useBothTexts()
   const { file, selected, select, named, apply } = useDesigner()
   const done = (edit: Edit, label: string): void => {
@@ -44,7 +46,7 @@ export function useAddNode(): AddNode {
   const addField = (display: DisplayType): void => {
     const words = [both('add.choiceOne'), both('add.choiceTwo')] as const
     const into = withSection()
-    const made = addNode(into, newField(display, both(`display.${display}`), words), placeForNew(into, selected, 'field'))
+    const made = addNode(into, newField(display, DISPLAYS[display].name, words), placeForNew(into, selected, 'field'))
     const holding = selected === null ? null : choiceHolding(file, selected)
     done(made.ok && holding ? putIntoChoice(made.file, made.id, holding) : made, t('step.addField'))
   }
@@ -57,7 +59,7 @@ export function useAddNode(): AddNode {
         t('step.addGroup'),
       )
     },
-    fieldItems: DISPLAY_TYPES.map((display) => ({ label: t(`display.${display}`), add: () => addField(display) })),
+    fieldItems: DISPLAY_TYPES.map((display) => ({ label: DISPLAYS[display].name[lang], add: () => addField(display) })),
     blockItems: BLOCKS.map(({ key, form, id }) => ({
       label: t(`block.${key}`),
       add: async () => {

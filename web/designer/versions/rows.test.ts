@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, putIntoChoice, removeNode } from '../../../engine/authoring'
-import { withPart, type TemplateFile } from '../../../engine/template'
+import { DISPLAYS, withPart, type TemplateFile } from '../../../engine/template'
 import designer from '../../i18n/de/designer.json'
 import procedure from '../../i18n/de/procedure.json'
 import rules from '../../i18n/de/rules.json'
@@ -66,7 +66,7 @@ describe('two versions side by side', () => {
     expect(blocks.flatMap(({ rows }) => rows.flatMap(({ lines }) => lines))).toEqual([
       { label: 'Auswahl', before: 'Strom', after: 'Strom (dazu: b)' },
       { label: 'Beschriftung', before: 'c / c', after: 'Steg' },
-      { label: 'Darstellung', before: designer.display.TEXT, after: designer.display.TEXTBOX },
+      { label: 'Darstellung', before: DISPLAYS.TEXT.name.de, after: DISPLAYS.TEXTBOX.name.de },
     ])
   })
   it('says nothing of two that are the same', () => {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { newTemplate, nodeOf, positionOf, schemaOf } from '../../../engine/authoring'
-import { partOf, type BidderForm, type JsonSchema, type NodeUi, type RoomTemplate, type TemplateFile } from '../../../engine/template'
+import { DISPLAYS, partOf } from '../../../engine/template'
+import type { BidderForm, JsonSchema, NodeUi, RoomTemplate, TemplateFile } from '../../../engine/template'
 import { compareTemplates, type Aspect, type NodeDifference } from '../../../engine/versions'
 import { ruleText, type Language } from '../rules/sentence'
 
@@ -178,7 +179,7 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
     case 'type':
       return typeText(ui, t)
     case 'display':
-      return ui.displayType ? t(`designer:display.${ui.displayType}`) : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
+      return ui.displayType ? DISPLAYS[ui.displayType].name[language] : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
     case 'required':
       return t(isRequired(file, id) ? 'versions:yes' : 'versions:no')
     case 'repetition':

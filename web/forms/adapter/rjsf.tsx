@@ -17,8 +17,7 @@ import { widgets } from '../widgets'
  * The one place that knows rjsf: a registry made by hand, so that one SchemaField can be rendered per leaf without rjsf's Form above it.
  * The browser's policy has no unsafe-eval, so nothing may compile a schema there: this validator answers without ajv. It is asked only
  * about oneOf, anyOf, dependencies and $ref, which our leaves do not have; engine/validation gives the verdict.
- * The server checks the shape of data with @rjsf/validator-ajv8 (docs/architecture.md); web/forms/adapter/rjsf.test.tsx holds the two
- * together.
+ * rjsf.test.tsx holds its answers to those of @rjsf/validator-ajv8.
  */
 const validator: ValidatorType<unknown, RJSFSchema, FormContext> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),

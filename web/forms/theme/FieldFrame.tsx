@@ -10,7 +10,7 @@ import { Icon } from './Icon'
 
 const VIEW: readonly Topic[] = ['view']
 
-/** A field as design.md draws it: label line, control, then one hint or one error. rjsf's FieldTemplate. */
+/** A field (docs/spec/design.md, 'Form page'): label line, control, then one hint or one error. rjsf's FieldTemplate. */
 export function FieldFrame({ id, label, children, formData }: FieldTemplateProps<unknown, RJSFSchema, FormContext>) {
   const { editor, t } = useFormScope()
   const { node, lang, isOpen, isRequired, readOnly, problems, describedBy, timePath } = useLeafScope()

@@ -1,6 +1,8 @@
-import type { TemplateNode } from '../../../engine/template'
+import { DISPLAYS, DISPLAY_TYPES, ownDisplay, type OwnDisplay, type TemplateNode } from '../../../engine/template'
 
+/** Those in capitals are a display type's own. */
 export type WidgetName =
+  | OwnDisplay
   | 'text'
   | 'textarea'
   | 'multilingual'
@@ -15,7 +17,6 @@ export type WidgetName =
   | 'moment'
   | 'datetime'
   | 'yesNo'
-  | 'checkbox'
   | 'choice'
   | 'radios'
   | 'checkboxes'
@@ -23,11 +24,13 @@ export type WidgetName =
   | 'references'
   | 'schemeId'
 
-/** Which widget shows a field: the value type decides, then the display type (2-tenders.md section 5, 'Field type mapping'). */
+/** Which widget shows a field: a display type's own, else by value, then by look (2-tenders.md section 5, 'Field type mapping'). */
 export function widgetOf(node: TemplateNode): WidgetName {
   const { valueType = 'text', displayType, repeatable, choices, idScheme } = node.ui
   if (idScheme && valueType === 'id') return 'schemeId'
   if (offersItems(node)) return 'reference'
+  const own = ownDisplay(displayType, valueType)
+  if (own !== null) return own
   if (choices) {
     if (repeatable || displayType === 'MULTICHECKBOX') return 'checkboxes'
     return displayType === 'RADIO' ? 'radios' : 'choice'
@@ -49,7 +52,7 @@ export function widgetOf(node: TemplateNode): WidgetName {
     case 'integer':
       return 'number'
     case 'indicator':
-      return displayType === 'CHECKBOX' ? 'checkbox' : 'yesNo'
+      return 'yesNo'
     default:
       if (repeatable) return 'texts'
       return displayType === 'TEXTAREA' ? 'textarea' : 'text'
@@ -60,7 +63,10 @@ export function widgetOf(node: TemplateNode): WidgetName {
 export const offersItems = ({ ui }: TemplateNode): boolean =>
   ui.valueType === 'id' && ui.idSchemes !== undefined && ui.repeatable === undefined
 
-const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'radios', 'checkboxes', 'references', 'datetime'])
+const GROUPED: ReadonlySet<string> = new Set([
+  ...['texts', 'codes', 'yesNo', 'radios', 'checkboxes', 'references', 'datetime'],
+  ...DISPLAY_TYPES.filter((type) => DISPLAYS[type].grouped),
+])
 
 /** Whether a field is several controls under one legend, so that its label names a group and not one control. */
 export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paired || GROUPED.has(widgetOf(node))

@@ -25,7 +25,7 @@ export const widgets: Record<WidgetName, ComponentType<LeafWidgetProps>> = {
   moment: MomentWidget,
   datetime: DatetimeWidget,
   yesNo: YesNoWidget,
-  checkbox: CheckboxWidget,
+  CHECKBOX: CheckboxWidget,
   choice: ChoiceWidget,
   radios: RadiosWidget,
   checkboxes: CheckboxesWidget,

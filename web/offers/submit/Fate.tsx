@@ -35,10 +35,11 @@ export const Decided = ({ entry, projectId }: { entry: LotOfferView; projectId: 
         )}
       </Line>
     )
+  // The team may take in somebody who never applied: nothing of theirs was accepted.
+  const isTakenIn = entry.decision === 'accepted' && entry.applicationSent === null
   return (
     <Line icon="check">
-      {/* The team may take in somebody who never applied: nothing of theirs was accepted. */}
-      <b>{entry.decision === 'accepted' && entry.applicationSent === null ? t('decided.taken') : t(`decided.${entry.decision}`)}</b> {when}{' '}
+      <b>{isTakenIn ? t('decided.taken') : t(`decided.${entry.decision}`)}</b> {when}{' '}
       <Link to={entry.decision === 'invited' ? offerPath(projectId) : negotiationPath(projectId)}>{t(`decided.go.${entry.decision}`)}</Link>
     </Line>
   )

@@ -42,10 +42,11 @@ const Group = ({ group, view, names, isMember, isAsking, onAsk, onConfirm }: Gro
   const { reasons, confirmation, asked, mayNotConfirm } = group
   const isAlone = group.people.length === 1
   const isNeeded = reasons.length > 0 && !confirmation
+  const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   return (
     <li className={isNeeded ? 'needed' : 'free'}>
       <p>
-        <Icon name={isNeeded ? 'lock' : 'check'} size={16} /> <b>{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</b>{' '}
+        <Icon name={isNeeded ? 'lock' : 'check'} size={16} /> <b>{listed}</b>{' '}
         {confirmation
           ? t('confirmed', { name: confirmation.by, date: formatDateTime(confirmation.at, language), reason: confirmation.reason })
           : t(`${isNeeded ? 'needed' : 'free'}${isAlone ? 'Alone' : ''}`)}

@@ -59,7 +59,7 @@ const allComeNear = (): Promise<void> =>
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
 const pictures = (): (string | null)[] => all('img').map((one) => one.getAttribute('src'))
 
-it('shows pictures small, with words for those who do not see them, once they come near the window; everything else has its icon', async () => {
+it('shows pictures small, with words for those who do not see them, once near the window; everything else has its icon', async () => {
   await show(
     file('Kai'),
     file('Brief', { mime: 'application/pdf', preview: 'pdf' }),

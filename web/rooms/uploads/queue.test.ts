@@ -100,7 +100,7 @@ describe('the queue of uploads', () => {
     fc.record({ type: fc.constant('tick' as const), now: fc.nat(), lineIsBack: fc.boolean() }),
   )
 
-  it('whatever happens: never too many at once, nobody waits beside a free place, sums are whole, and errands keep step with the states', () => {
+  it('whatever happens: never too many at once, nobody waits beside a free place, sums are whole, errands keep step', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let queue: Queue = []

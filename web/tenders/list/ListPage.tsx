@@ -156,8 +156,8 @@ const ListPage = (): ReactElement => {
               {t('list:legend.other')}
             </span>
             <span>
-              <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('list:legend.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
-              {t('list:legend.open')}
+              <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('list:legend.choose')} &ensp;
+              <kbd className="kbd">Enter</kbd> {t('list:legend.open')}
             </span>
           </p>
         )}

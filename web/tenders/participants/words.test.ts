@@ -16,7 +16,7 @@ describe('where an organization stands, in words', () => {
     expect(stageWord({ stage: 0, decision: null, round }, { ...lot, lot: lotOf({ stage: 3 }) })).toBe('0')
     expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: lotOf({ stage: 5, round: 2 }), type: 5 })).toBe('0')
   })
-  it('who withdrew an offer or never sent one is not called asked for one when the offers are open, nor free to send one after the deadline', () => {
+  it('who withdrew an offer or sent none is not called asked for one at the opening, nor free to send one after the deadline', () => {
     const round = 1
     const opened = { lot: lotOf({ stage: 7, openedAt: { applications: null, offers: '2026-12-15T11:30:00.000Z' } }), type: 0 as const }
     expect(stageWord({ stage: 5, decision: null, round }, opened)).toBe('noOffer')

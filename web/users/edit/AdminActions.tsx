@@ -9,7 +9,7 @@ import { Button, ConfirmDialog } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { RequestDialog, type ChangeKind } from '../changes/RequestDialog'
 import { nameOf } from '../picker/person'
-import { listPath, sideOf, type Rights } from '../roles'
+import { listPath, mayLoseFactor, sideOf, type Rights } from '../roles'
 
 type Action = 'disable' | 'enable' | 'resetFactor' | 'resetPassword' | 'resendInvitation' | 'remove'
 
@@ -24,7 +24,7 @@ const kindsFor = (user: UserView): ChangeKind[] => [
   ...(user.state === 'DISABLED' ? (['enabled'] as const) : []),
   ...(user.authenticationBackend === null ? (['address'] as const) : []),
   ...(user.authenticationBackend === null && user.state === 'ACTIVE' ? (['password'] as const) : []),
-  ...(user.state === 'ACTIVE' && user.twoFactorEnabled !== null ? (['factor'] as const) : []),
+  ...(user.state === 'ACTIVE' && mayLoseFactor(user) ? (['factor'] as const) : []),
   'roles',
   ...(user.readsEarlier === false ? (['earlierReading'] as const) : []),
   ...(user.authenticationBackend !== null ? (['backend'] as const) : []),

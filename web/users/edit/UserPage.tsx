@@ -17,6 +17,7 @@ import { stateKeyOf } from '../list/stateKey'
 import { AccountFacts } from './AccountFacts'
 import { AdminActions } from './AdminActions'
 import { EarlierReading, ProposalNote } from './Membership'
+import { StrangeNote } from './StrangeNote'
 import { UserForm } from './UserForm'
 
 const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElement => {
@@ -35,12 +36,15 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
     <div className="person-page">
       <header>
         <h1>{nameOf(user)}</h1>
-        {(user.state !== 'ACTIVE' || user.proposal) && <span className="tag">{t(stateKeyOf(user))}</span>}
+        {(user.state !== 'ACTIVE' || user.proposal || user.strange) && (
+          <span className={user.strange ? 'tag error' : 'tag'}>{t(user.strange ? 'strange.tag' : stateKeyOf(user))}</span>
+        )}
         <span className="soft">
           {user.roles.map((role) => t(`role.${role}`)).join(', ')}
           {user.organization && ` · ${user.organization.name}`}
         </span>
       </header>
+      <StrangeNote user={user} />
       <ProposalNote user={user} />
       <UserForm key={user.email} user={user} rights={rights} mayRoles={mayRoles} onSaved={saved} />
       <div className="cards">

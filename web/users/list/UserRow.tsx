@@ -25,7 +25,9 @@ export const UserRow = memo(({ user, index, hasOrganization, words, measure }: U
           <Link className="rowlink cut" to={userPath(user.email)} title={user.email}>
             {user.email}
           </Link>
-          {(user.state !== 'ACTIVE' || user.proposal) && <span className="tag">{inactive}</span>}
+          {(user.state !== 'ACTIVE' || user.proposal || user.strange) && (
+            <span className={user.strange ? 'tag error' : 'tag'}>{inactive}</span>
+          )}
         </div>
       </td>
       <td className="n cut">{`${user.surName}, ${user.givenName}`.replace(/^, |, $/g, '')}</td>

@@ -47,7 +47,10 @@ export const Quay = (): ReactElement => (
       <path d="M594 470v-9h-4v-5h18v5h-4v9zM994 470v-9h-4v-5h18v5h-4v9zM1397 470v-9h-4v-5h18v5h-4v9zM1794 470v-9h-4v-5h18v5h-4v9z" />
     </g>
     <g fill="var(--sc-dark)" opacity=".55">
-      <path d="M700 486h10v30h-10zM860 486h10v30h-10zM1110 486h10v30h-10zM1290 486h10v30h-10zM1500 486h10v30h-10zM1700 486h10v30h-10zM360 486h10v30h-10zM2060 486h10v30h-10z" />
+      <path
+        d="M700 486h10v30h-10zM860 486h10v30h-10zM1110 486h10v30h-10zM1290 486h10v30h-10zM1500 486h10v30h-10zM1700 486h10v30h-10z
+        M360 486h10v30h-10zM2060 486h10v30h-10z"
+      />
     </g>
   </>
 )

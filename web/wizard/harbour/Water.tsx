@@ -9,7 +9,10 @@ export const Water = (): ReactElement => (
       <path d="M1110 524h204l26 5h-250zM1080 540h262l14 5h-290zM1140 558h150l22 5h-196zM1050 578h92l10 4h-112zM1240 582h70l8 4h-90z" />
     </g>
     <g stroke="var(--sc-deep)" strokeWidth="5" strokeLinecap="round" opacity=".2">
-      <path d="M540 528h34M546 540h26M538 552h30M548 564h20M544 576h24M550 588h12M548 602h14M1818 528h60M1826 540h40M1820 552h48M1834 564h24M1830 576h32M1840 588h12" />
+      <path
+        d="M540 528h34M546 540h26M538 552h30M548 564h20M544 576h24M550 588h12M548 602h14M1818 528h60M1826 540h40M1820 552h48
+        M1834 564h24M1830 576h32M1840 588h12"
+      />
     </g>
     {/* the fairway: solid behind the pilot boat, dashed ahead */}
     <g fill="none" strokeLinecap="round">
@@ -17,7 +20,10 @@ export const Water = (): ReactElement => (
       <path d="M1390 630C1560 620 1660 588 1840 600s340 30 560 8" stroke="var(--sc-way)" strokeWidth="3" strokeDasharray="3 14" />
     </g>
     <g stroke="var(--sc-glint)" strokeWidth="2" strokeLinecap="round" opacity=".55" fill="none">
-      <path d="M420 560h64M452 572h90M700 610h74M760 620h40M880 548h96M914 560h40M1500 548h110M1556 560h60M1640 660h90M1690 672h44M1960 552h90M2004 566h60M980 690h120M1050 700h50M300 626h70M600 704h80M1460 696h100M1880 700h84" />
+      <path
+        d="M420 560h64M452 572h90M700 610h74M760 620h40M880 548h96M914 560h40M1500 548h110M1556 560h60M1640 660h90M1690 672h44
+        M1960 552h90M2004 566h60M980 690h120M1050 700h50M300 626h70M600 704h80M1460 696h100M1880 700h84"
+      />
     </g>
     {/* buoys */}
     <g stroke="var(--sc-dark)" strokeWidth="2" strokeLinejoin="round">

@@ -31,7 +31,9 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
   const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
   const facts: [string, string][] = [
     ...duesOf(tender).map(({ lots: numbers, what, at: due }): [string, string] => [
-      `${inLanguage(`tenders:deadlines.${what}`)}${numbers === null ? '' : ` ${inLanguage('tenders:deadlines.lots', { count: numbers.length, numbers: lotRanges(numbers) })}`}`,
+      `${inLanguage(`tenders:deadlines.${what}`)}${
+        numbers === null ? '' : ` ${inLanguage('tenders:deadlines.lots', { count: numbers.length, numbers: lotRanges(numbers) })}`
+      }`,
       formatDateTime(due, language),
     ]),
     [inLanguage('tenders:template.heading'), tender.templateName[language]],

@@ -19,11 +19,12 @@ export const PublishNotes = ({ tender, missing, refusals }: PublishNotesProps): 
   const told = organizationProblems(tender.problems ?? [])
   const criteria = criteriaProblems(tender.problems ?? [])
   const team = refusals.filter((reason) => reason.startsWith('team'))
+  const missingKey = offersPortal(tender.templateId) ? 'missing' : 'missingPlain'
   return (
     <>
       {missing > 0 && (
         <div className="te-call">
-          <Trans t={t} i18nKey={offersPortal(tender.templateId) ? 'missing' : 'missingPlain'} count={missing} components={{ b: <b /> }} />{' '}
+          <Trans t={t} i18nKey={missingKey} count={missing} components={{ b: <b /> }} />{' '}
           <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: TO_FILL } satisfies KeptPlace}>
             {t('fillIn')}
           </Link>
