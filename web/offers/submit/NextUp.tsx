@@ -4,9 +4,11 @@ import { Icon } from '../../ui'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { isOpenedByTwo, type Kind, type LotCase } from '../../tender-frame/cases'
 
-/** Told what was decided, or the lot has ended: nothing is awaited any more. */
+/** Told what was decided, also before the contract, or the lot has ended: nothing is awaited any more. */
 const isSettled = ({ entry, lot }: LotCase, kind: Kind): boolean =>
-  lot.stage >= 8 || (kind === 'application' && entry !== null && entry.decision !== null && entry.announcedAt !== null)
+  lot.stage >= 8 ||
+  entry?.award !== undefined ||
+  (kind === 'application' && entry !== null && entry.decision !== null && entry.announcedAt !== null)
 
 const isOpened = ({ entry, lot }: LotCase, kind: Kind): boolean =>
   entry?.stage === 7 || (kind === 'application' ? lot.openedAt.applications : lot.openedAt.offers) !== null
