@@ -29,7 +29,7 @@ const sourceOf = ({ repository, homepage }) => {
     .replace(/\.git(#.*)?$/, '')
 }
 
-/** Every package that is not for tests and builds alone, once for each version. Optional ones need not be here: the lock says what they are. */
+/** Every package that is not for tests and builds alone, once for each version. Of optional ones the lock says enough. */
 export const packagesOf = (lock) => {
   const found = Object.entries(lock.packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)

@@ -25,12 +25,22 @@ const MAX_LOCAL = 64
 /** RFC 5321 4.5.3.1.3, less the brackets: in octets, as it goes over the line. */
 const MAX_WHOLE = 254
 
+/** What is written in ASCII is what its letters are written as (UTS #46): the URL of Node 24 no longer looks, and takes 'xn--a'. */
+const isReadable = (label: string): boolean => {
+  if (!label.startsWith('xn--')) return true
+  try {
+    return new URL(`https://${punycode.toUnicode(label)}.example/`).hostname === `${label}.example`
+  } catch {
+    return false
+  }
+}
+
 /** The parts of a domain in ASCII, as DNS knows them (UTS #46); null: it is none. */
 const asciiLabels = (domain: string): string[] | null => {
   if (!TYPED_DOMAIN.test(domain) || !URL.canParse(`https://${domain}/`)) return null
   const labels = new URL(`https://${domain}/`).hostname.split('.')
-  const isDomain = labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
-  return isDomain ? labels : null
+  const areLabels = labels.every((label) => LABEL.test(label) && isReadable(label))
+  return labels.length >= 2 && areLabels && !/^\d+$/.test(labels.at(-1) ?? '') ? labels : null
 }
 
 /** A part as people read it; one in other letters than Latin stays in ASCII: letters of two alphabets look alike. */

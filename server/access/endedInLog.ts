@@ -1,6 +1,6 @@
 import { AuditModel, type AuditEntry } from '../log/model'
 import { knownHash } from '../log/persons'
-import { believedOf } from '../log/proof'
+import { isProven } from '../log/proof'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { UserModel, type UserDoc } from './model'
 
@@ -16,8 +16,8 @@ const loggedEpoch = async (userId: string): Promise<number> => {
   const hash = await knownHash(userId)
   if (hash === null) return 0
   const entries = await AuditModel.find({ 'data.user': hash, 'data.epoch': { $exists: true } }).lean<AuditEntry[]>()
-  if (entries.length === 0) return 0
-  return Math.max(0, ...(await believedOf(entries)).map(({ data }) => Number(data.epoch) || 0))
+  // None is older than the codes of entries.
+  return Math.max(0, ...entries.filter(isProven).map(({ data }) => Number(data.epoch) || 0))
 }
 
 /** Whether the log knows a later password, or a later end of all sessions, than the account's row does. */

@@ -50,11 +50,16 @@ export const isWeak = (passwordHash: string): boolean => {
  * The one form of a password, then those that hashes of before 2026-11-26 may be of: they were made of what was typed. Mostly they are all
  * the same.
  */
-const formsOf = (password: string): string[] => [...new Set([opaqueString(password), password, password.normalize('NFD')])]
+const formsOf = (password: string): string[] => [
+  ...new Set([opaqueString(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+]
 
 /** Whether a hash that this password fits was made of another form of it. */
 export const isOfOldForm = async (passwordHash: string, password: string): Promise<boolean> =>
   formsOf(password).length > 1 && !(await inTurn(() => verify(passwordHash, opaqueString(password))))
+
+/** What is no hash, as somebody may have put into the database, fits nothing; being weak, it costs the work all the same. */
+const fitsHash = (passwordHash: string, form: string): Promise<boolean> => verify(passwordHash, form).catch(() => false)
 
 /**
  * Whether the password fits. Without a hash the answer is no, after the same work; also where the hash is one of less work. Throws tooMany
@@ -66,7 +71,7 @@ export const fitsPassword = async (passwordHash: string | null, password: string
   for (const form of formsOf(password)) {
     const fits = await inTurn(async () => {
       const [isIt] = await Promise.all([
-        verify(passwordHash ?? standIn, form),
+        fitsHash(passwordHash ?? standIn, form),
         passwordHash !== null && isWeak(passwordHash) ? verify(standIn, form) : null,
       ])
       return isIt

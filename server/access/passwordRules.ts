@@ -103,16 +103,19 @@ const guesses = (password: string, own: readonly string[]): number => {
 /** 'Xk3!pQXk3!pQ' is no longer than its half. */
 const isRepeated = (password: string): boolean => /^(.+)\1+$/u.test(password)
 
+/** As guessers try it: a word in full width or of ligatures is the same word. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+
 /** Pure: why a password is not taken, or null. `about` are texts that belong to the person: address and names. */
 export const passwordFault = (typed: string, about: readonly string[] = []): PasswordFault | null => {
   const password = opaqueString(typed)
   if ([...password].length < MIN_LENGTH) return { rule: 'tooShort', params: { min: MIN_LENGTH } }
   if (password !== password.trim()) return { rule: 'outerBlanks' }
   if (hasForbidden(password)) return { rule: 'unseen' }
-  const small = password.toLowerCase()
+  const small = folded(password)
   const own = about
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-    .map((word) => word.toLowerCase())
+    .map(folded)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
   // Nobody guesses through texts this long, and looking would take long.
   if (small.length > 100) return new Set(small).size < 5 ? { rule: 'guessable' } : null

@@ -65,6 +65,12 @@ const noticed = async (): Promise<Person[]> => {
 }
 const actorless = { kind: 'guest', user: null, sessionId: null } as const
 
+it('subject and text are kept without the blanks around them; blanks alone are none', async () => {
+  await send('first', { messageSubject: ' \u00a0Zufahrt\u3000', messageText: '\n\n  Erste Zeile\n\n  Zweite \u2003\n ' })
+  expect(await list('first')).toMatchObject([{ messageSubject: 'Zufahrt', messageText: 'Erste Zeile\n\n  Zweite' }])
+  expect((await refusalOf(send('first', { messageText: ' \u00a0\n\u3000' }))).status).toBe(422)
+})
+
 describe('who reads what', () => {
   it('a company writes to the authority: the team reads it by name, nobody else does', async () => {
     const sent = await send('bidder')

@@ -3,7 +3,7 @@ import { strangeCodes } from '../../server/access/accountCodes'
 import type { UserDoc } from '../../server/access/model'
 import { issueToken } from '../../server/access/tokens'
 import { makeLink } from '../../server/calendar/model'
-import { AuditModel } from '../../server/log/model'
+import { AuditModel, type AuditEntry } from '../../server/log/model'
 import { now } from '../../server/platform/clock'
 import { noteEarlierTaken } from '../../server/platform/earlier'
 import { startSession, type SessionDoc } from '../../server/platform/sessionStore'
@@ -106,6 +106,7 @@ it('its admins see which part is wrong, in the list and on its page, until it is
   await setUpFactor(world, person)
   expect(await seen()).toBeUndefined()
   await rewrite(person.id, { 'totp.enabled': null, passwordHash: 'x', readsEarlier: true })
+  await expect(world.call(null, 'login', person.email, PASSWORD)).rejects.toMatchObject({ status: 401 })
   expect(await seen()).toEqual(['person', 'password', 'factor'])
   await rewrite(person.id, { readsEarlier: false })
   await world.call(admin, 'changeTwoFactorConfig', null, null, null, person.email)
@@ -161,6 +162,19 @@ it('nor does one that ended when the person was locked out for a time', async ()
   await sessions.insertOne(session)
   world.sessions.forgetRights()
   expect((await world.sessions.authenticate(person.token)).actor.kind).toBe('guest')
+})
+
+it('an entry that somebody wrote keeps nobody out', async () => {
+  const person = await world.user('internal')
+  await world.call(person, 'changePassword', PASSWORD, null, 'vier Kraniche im Watt')
+  const entries = world.db.collection<AuditEntry>('audit')
+  const entry = await entries.findOne({ type: 'PASSWORD_CHANGED', 'data.epoch': 1 }, { sort: { _id: -1 } })
+  if (!entry) throw new Error('no entry')
+  for (const _id of [0.5, 1_000_000]) {
+    await entries.insertOne({ ...entry, _id, data: { ...entry.data, epoch: 99 } })
+    expect(await world.call(null, 'login', person.email, 'vier Kraniche im Watt')).toMatchObject({ user: { email: person.email } })
+    await entries.deleteOne({ _id })
+  }
 })
 
 it('a session that Lotse did not begin is none of the person’s', async () => {

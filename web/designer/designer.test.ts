@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addNode, changeNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
-import { loadTemplate, patternFault, type JsonLogic, type TemplateFile } from '../../engine/template'
+import { DISPLAY_TYPES, loadTemplate, patternFault, type JsonLogic, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../rpc/wire'
@@ -182,7 +182,7 @@ describe('ids', () => {
 
 it('new fields of every display type make a file that loads', () => {
   let file = example()
-  for (const display of ['TEXT', 'TEXTAREA', 'COMBOBOX', 'RADIO', 'CHECKBOX', 'MULTICHECKBOX', 'DATE', 'TIME', 'DATETIME'] as const)
+  for (const display of DISPLAY_TYPES)
     file = fileOfEdit(addNode(file, newField(display, text(display), WORDS), { parent: 'section-1', index: 0 }))
   expect(loadTemplate(JSON.parse(JSON.stringify(file)))).toMatchObject({ ok: true })
 })

@@ -24,7 +24,7 @@ export type WidgetName =
   | 'references'
   | 'schemeId'
 
-/** Which widget shows a field: a display type's own one, else the value type decides, then the display type (2-tenders.md section 5, 'Field type mapping'). */
+/** Which widget shows a field: a display type's own, else by value, then by look (2-tenders.md section 5, 'Field type mapping'). */
 export function widgetOf(node: TemplateNode): WidgetName {
   const { valueType = 'text', displayType, repeatable, choices, idScheme } = node.ui
   if (idScheme && valueType === 'id') return 'schemeId'

@@ -37,7 +37,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
       <header>
         <h1>{nameOf(user)}</h1>
         {(user.state !== 'ACTIVE' || user.proposal || user.strange) && (
-          <span className={user.strange ? 'tag error' : 'tag'}>{t(stateKeyOf(user))}</span>
+          <span className={user.strange ? 'tag error' : 'tag'}>{t(user.strange ? 'strange.tag' : stateKeyOf(user))}</span>
         )}
         <span className="soft">
           {user.roles.map((role) => t(`role.${role}`)).join(', ')}

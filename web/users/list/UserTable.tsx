@@ -27,7 +27,7 @@ const useWords = (): UserRowProps['words'] => {
     return (user) => ({
       roles: user.roles.map((role) => say(`role.${role}`)).join(', '),
       state: say(stateKeyOf(user)),
-      inactive: say(user.strange ? 'state.strange' : user.proposal ? 'state.proposed' : 'inactive'),
+      inactive: say(user.strange ? 'strange.tag' : user.proposal ? 'state.proposed' : 'inactive'),
     })
   }, [t])
 }

@@ -15,8 +15,6 @@ it.each([
   [{ state: '' as const, invitedAt: '2026-01-01T00:00:00.000Z', proposal }, 'state.proposed'],
   [{ state: 'ACTIVE' as const, proposal }, 'state.proposed'],
   [{ state: 'DISABLED' as const, proposal }, 'state.DISABLED'],
-  [{ state: 'ACTIVE' as const, strange: ['password' as const] }, 'state.strange'],
-  [{ state: 'DISABLED' as const, strange: ['person' as const] }, 'state.DISABLED'],
 ])('%j is %s', (user, key) => {
   expect(stateKeyOf(user)).toBe(key)
 })
