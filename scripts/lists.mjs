@@ -1,5 +1,5 @@
-// Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one.
-// `npm run lists`; a test holds them to the folders.
+// Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one,
+// and every migration of stored documents. `npm run lists`; a test holds them to the folders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -23,10 +23,22 @@ const listOf = (file, members) => {
   return `// Made by scripts/lists.mjs from the folders: npm run lists.\n${lines.join('\n')}\n`
 }
 
+/** server/<area>/migrations/<number>-<what>.ts, by their numbers. */
+const migrationList = (file) => {
+  const found = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((one) => /^(.+\/migrations\/(\d+)-[a-z-]+)\.ts$/.exec(one.replaceAll('\\', '/')))
+    .filter((one) => one !== null)
+    .map(([, path, number]) => ({ path: posix.relative(dirname(file), `server/${path}`), number: Number(number) }))
+    .sort((one, other) => one.number - other.number)
+  const lines = found.map(({ path, number }) => `export { migration as migration${number} } from '${path}'`)
+  return `// Made by scripts/lists.mjs from the folders: npm run lists.\n${lines.join('\n')}\n`
+}
+
 /** File → what belongs into it. */
 export const lists = () => ({
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
   'server/app/methods.gen.ts': listOf('server/app/methods.gen.ts', madeBy('server', 'method')),
+  'server/app/migrations.gen.ts': migrationList('server/app/migrations.gen.ts'),
 })
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

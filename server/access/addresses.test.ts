@@ -6,7 +6,8 @@ import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
-import { repairAddresses } from './repairAddresses'
+import { migrations } from '../app/migrations'
+import { migrate } from '../platform/migrate'
 import { UserModel, type UserDoc } from './model'
 
 const PASSWORD = 'vier Kraniche im Watt'
@@ -120,8 +121,10 @@ describe('addresses that earlier versions kept in another form', () => {
       await store('z@müller.example'),
       await store('z@xn--mller-kva.example'),
     ]
-    await repairAddresses()
-    await repairAddresses()
+    const ids = [alone, first, second].map(({ id }) => id)
+    await world.db.collection<{ _id: string }>('users').updateMany({ _id: { $in: ids } }, { $unset: { shape: 1 } })
+    expect(await migrate(migrations)).toEqual({ done: 2, left: [`users ${second.id}`] })
+    expect(await migrate(migrations)).toEqual({ done: 0, left: [`users ${second.id}`] })
     const emails = async (ids: string[]) => (await UserModel.find({ _id: { $in: ids } }).lean<UserDoc[]>()).map(({ email }) => email).sort()
     expect(await emails([alone.id])).toEqual(['y@müller.example'])
     expect(await emails([first.id, second.id])).toEqual(['z@müller.example', 'z@xn--mller-kva.example'])

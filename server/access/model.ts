@@ -2,6 +2,7 @@ import { Schema, model } from 'mongoose'
 import { bindsParts } from '../platform/boundRow'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
+import { hasShape } from '../platform/shapes'
 import { searchKeysOf } from './personWords'
 
 export const ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN', 'ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const
@@ -205,5 +206,6 @@ const PARTS = {
 }
 export type AccountPart = keyof typeof PARTS
 bindsParts(schema, PARTS)
+hasShape(schema, 16)
 
 export const UserModel = model<UserDoc>('User', schema)

@@ -11,7 +11,6 @@ import { runChangeIntents, expireChanges } from './commands/changeTogether'
 import { recordLoginsLeft } from './commands/recordLogin'
 import { fillInterventions } from './interventions'
 import { UserModel } from './model'
-import { repairAddresses } from './repairAddresses'
 import { isOwnOrder, onOrder, OrderModel, type OrderDoc } from './orders'
 import { warmPeople } from './peopleList'
 import { resumeIntents, type PeopleEffectPorts } from './record'
@@ -77,7 +76,7 @@ export const startAccessWorker = async (
     soon.unref()
   })
   // Nobody waits for it: whoever opens a list before it is done waits that long.
-  const warming = repairAddresses().then(warmPeople).catch(onError)
+  const warming = warmPeople().catch(onError)
 
   return {
     /** Carries out everything that waits, now. */

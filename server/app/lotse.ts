@@ -1,12 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { takeAccounts } from '../access/accountInLog'
-import { takeAccountCodes } from '../access/accountCodes'
-import { takeChanges } from '../access/accountChanges'
-import { takeOrders } from '../access/orders'
-import { takeLinks } from '../access/tokens'
-import { takeCalendarLinks } from '../calendar/model'
 import { offerSetup } from '../access/commands/firstAdmin'
 import { holdBlobs } from '../blobs/folder'
 import { effectPortsTo } from '../log/effectPorts'
@@ -20,23 +14,20 @@ import { setMailFrom } from '../mail/sender'
 import { showLinks } from '../mail/shownLinks'
 import { openDelivery } from '../mail/openDelivery'
 import { reportReader } from '../mail/bounces/takeReports'
-import { takeUntold } from '../mail/untold'
 import { startMailWorker } from '../mail/worker'
 import { setGeocoder } from '../geocoder/outside'
 import { localArchive, setArchive } from '../procedure/load'
-import { signEarlierOpenings } from '../procedure/earlierOpenings'
-import { fillTeamSince } from '../openers/teamSince'
-import { takeFourEyes } from '../tenders/fourEyes'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
+import { assertKnownDatabase, migrate } from '../platform/migrate'
+import { codesTaken, migrations } from './migrations'
 import { noteEarlierTaken } from '../platform/earlier'
 import { openEvents, openEventsWithin } from '../platform/events'
 import { openHealth } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import type { Log } from '../platform/log'
 import { takeEarlier } from '../platform/storedIntents'
-import { takeLogins, takeSessions } from '../platform/sessionStore'
 import { projectRoot } from '../platform/projectRoot'
 import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from '../templates/importShipped'
@@ -107,11 +98,11 @@ const mendTexts = async (log: Log): Promise<void> => {
   log[mended.left.length > 0 ? 'warn' : 'info'](mended, 'stored texts were put right')
 }
 
-/** What earlier versions kept without a code, beside what was left to be done. */
-const EARLIER = {
-  ...{ accounts: takeAccounts, changes: takeChanges, fourEyes: takeFourEyes },
-  ...{ logins: takeLogins, mails: takeUntold, orders: takeOrders },
-  ...{ accountCodes: takeAccountCodes, sessions: takeSessions, links: takeLinks, calendarLinks: takeCalendarLinks },
+/** Before anything reads what is stored: in today's shape. */
+const bringToShape = async (log: Log): Promise<void> => {
+  const { done, left } = await migrate(migrations, { onBatch: (collection, so) => log.info({ collection, done: so }, 'stored shapes') })
+  if (done > 0) log.info({ done }, 'stored documents have the shape of this version')
+  if (left.length > 0) log.warn({ left }, 'keep an earlier shape for now: npm run audit:verify and the log say why')
 }
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
@@ -129,6 +120,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     closes.push(database.close)
     const health = openHealth(database)
     closes.push(health.close)
+    await assertKnownDatabase(migrations)
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
@@ -140,19 +132,16 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
-    const taken = await takeEarlier(db, sealKeyFile, EARLIER)
+    const taken = await takeEarlier(db, sealKeyFile, codesTaken())
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
+    await timed('stored shapes', bringToShape(log))
     await timed('stored texts', mendTexts(log))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)
-    // Before anybody can call: who came late must not count as having always been there.
-    await fillTeamSince()
-    const unsigned = await signEarlierOpenings()
-    if (unsigned > 0) log.warn({ unsigned }, 'openings that the log does not know stay sealed; npm run audit:verify names them')
     const tellFault: Services['onError'] = ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.

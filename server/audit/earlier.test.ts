@@ -8,7 +8,8 @@ import { holdKey } from '../platform/keyFile'
 import { verifySubmissions } from '../offers/verifySubmissions'
 import { verifyTeams } from '../openers/teamInLog'
 import { verifyEnds } from '../procedure/verifyEnds'
-import { signEarlierOpenings } from '../procedure/earlierOpenings'
+import { migration as signing } from '../procedure/migrations/15-signed-openings'
+import { migrate } from '../platform/migrate'
 import { verifyOpenings } from '../procedure/verifyOpenings'
 import { openedSubmissions } from '../offers/opened'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -70,7 +71,7 @@ describe('a log of 2026-11-25', () => {
   })
 
   it('goes on reading what was opened, signed by its entries at the next start', async () => {
-    expect(await signEarlierOpenings()).toBe(0)
+    expect((await migrate([signing])).left).toEqual([])
     const tenders = await TenderModel.find({ 'lots.openings.id': { $exists: true } }).lean<TenderDoc[]>()
     const openings = tenders.flatMap((tender) => tender.lots.flatMap((lot) => provenOpenings(tender, lot)))
     expect(openings).toHaveLength(5)

@@ -2,6 +2,7 @@ import { Schema, model } from 'mongoose'
 import type { RoomPart } from '../contract/rooms/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
+import { hasShape } from '../platform/shapes'
 
 /**
  * A data room. What belongs to the tender itself is owned by it: CLIENT rooms with its documents, and CONTRACTOR ones as the pattern of
@@ -80,17 +81,6 @@ schema.index({ tenderId: 1, part: 1 })
 schema.index({ part: 1, created: 1 })
 withPendingIntents(schema)
 
-/** Rooms of earlier versions are all a tender's own. */
-const fill = (found: unknown): void => {
-  for (const room of [found].flat() as (Partial<RoomDoc> | null)[])
-    if (room?.owner && !room.part)
-      Object.assign(room, {
-        tenderId: room.owner.id,
-        part: 'documents',
-        ...{ orgId: null, matter: null, until: null, closedAt: null, createdBy: null, updatedBy: '', pending: [] },
-      })
-}
-schema.post('find', fill)
-schema.post('findOne', fill)
+hasShape(schema, 12)
 
 export const RoomModel = model<RoomDoc>('Room', schema)

@@ -7,7 +7,8 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
-import { signEarlierOpenings } from '../procedure/earlierOpenings'
+import { migrations } from '../app/migrations'
+import { migrate } from '../platform/migrate'
 import { verifyOpenings } from '../procedure/verifyOpenings'
 import { TenderModel, type FinishedOpening, type LotDoc, type TenderDoc } from '../tenders/model'
 import { openedSubmissions } from './opened'
@@ -132,6 +133,11 @@ describe('a lot that stands as opened in the database alone', () => {
 })
 
 describe('an opening of before there were signatures', () => {
+  /** The start of a version with signatures: how many tenders keep one without. */
+  const signEarlierOpenings = async (): Promise<number> => {
+    await world.db.collection('tenders').updateMany({}, { $unset: { shape: 1 } })
+    return (await migrate(migrations)).left.length
+  }
   const older = async (): Promise<void> => {
     const { id, no, what, round, finishedAt } = await openingOf(opened)
     await put(opened, { 'lots.0.openings': [{ id, no, what, round, finishedAt }] })

@@ -5,7 +5,8 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { fillTeamSince } from './teamSince'
+import { migrations } from '../app/migrations'
+import { migrate } from '../platform/migrate'
 
 let world: World
 beforeAll(async () => {
@@ -46,8 +47,8 @@ it('since when and by whom of earlier versions comes from the log, once; of the 
   const earlier = (team: TenderDoc['team']) => team.map(({ userId, role }) => ({ userId, role }))
   const deputies = (stands.deputies ?? []).map(({ memberId, userId, from, until }) => ({ memberId, userId, from, until }))
   const tenders = world.db.collection<{ _id: string }>('tenders')
-  await tenders.updateOne({ _id: id }, { $set: { team: earlier(stands.team), deputies } })
-  await tenders.updateOne({ _id: quiet.id }, { $set: { team: earlier(stands.team.slice(0, 2)) } })
+  await tenders.updateOne({ _id: id }, { $set: { team: earlier(stands.team), deputies }, $unset: { shape: 1 } })
+  await tenders.updateOne({ _id: quiet.id }, { $set: { team: earlier(stands.team.slice(0, 2)) }, $unset: { shape: 1 } })
   // A change that a crash kept from the log.
   const at = new Date('2026-11-26T08:00:00.000Z')
   const edited = {
@@ -58,9 +59,12 @@ it('since when and by whom of earlier versions comes from the log, once; of the 
   const crashed = await makeTender(world, { creator, second: first })
   await tenders.updateOne(
     { _id: crashed.id },
-    { $set: { team: earlier(stands.team.slice(0, 2)), pending: provenIntents(placeIn(TenderModel, crashed.id), [edited]) } },
+    {
+      $set: { team: earlier(stands.team.slice(0, 2)), pending: provenIntents(placeIn(TenderModel, crashed.id), [edited]) },
+      $unset: { shape: 1 },
+    },
   )
-  expect(await fillTeamSince()).toBe(3)
+  expect(await migrate(migrations)).toEqual({ done: 3, left: [] })
   expect((await read(crashed.id)).team[1]).toMatchObject({ userId: first.id, since: at, addedBy: admin.id })
   const filled = await read(id)
   expect(filled.team).toEqual(stands.team)
@@ -69,5 +73,5 @@ it('since when and by whom of earlier versions comes from the log, once; of the 
   const untold = await read(quiet.id)
   expect(untold.team.map(({ since, addedBy }) => [since, addedBy])).toEqual(Array(2).fill([untold.created, creator.id]))
   expect(filled.version).toBe(stands.version)
-  expect(await fillTeamSince()).toBe(0)
+  expect(await migrate(migrations)).toEqual({ done: 0, left: [] })
 })

@@ -1,23 +1,13 @@
-import { Schema, model } from 'mongoose'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
 import { intentOfEntry } from '../log/ofIntent'
-import { commit } from '../platform/commit'
-import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
-type Known = Pick<TenderDoc, '_id' | 'rev' | 'created' | 'createdBy' | 'team' | 'deputies' | 'pending'>
-const FIELDS = { rev: 1, created: 1, createdBy: 1, team: 1, deputies: 1, pending: 1 }
+type Known = Pick<TenderDoc, '_id' | 'created' | 'createdBy' | 'team' | 'deputies' | 'pending'>
 
-/** That it is done: whoever is put in since says so at once, and no start looks through all tenders again. */
-const DoneModel = model<{ _id: string }>('TeamSince', new Schema({ _id: String }, { collection: 'teamSince', versionKey: false }))
-const DONE = 'done'
-
-/** Tenders of earlier versions that can still be opened, and say of somebody neither since when they are there nor by whom. */
-const LEFT = {
-  stage: { $lt: 8 },
-  $or: [{ team: { $elemMatch: { since: null } } }, { deputies: { $elemMatch: { namedAt: null } } }],
-}
+/** Whether it is said of everybody since when they are there. */
+export const isComplete = ({ team, deputies = [] }: Pick<TenderDoc, 'team' | 'deputies'>): boolean =>
+  team.every(({ since }) => since) && deputies.every(({ namedAt }) => namedAt)
 
 interface Told {
   at: Date
@@ -55,7 +45,8 @@ export const unwritten = (
 const lastOf = (entries: readonly AuditEntry[], hash: string | undefined, isIn: (entry: AuditEntry) => boolean): AuditEntry | undefined =>
   hash === undefined ? undefined : entries.filter((entry) => entry.data.user === hash && isIn(entry)).at(-1)
 
-async function fill(tender: Known): Promise<void> {
+/** Its team and deputies with what the log says of those that say nothing. */
+export async function withTeamSince(tender: Known): Promise<Partial<Pick<TenderDoc, 'team' | 'deputies'>>> {
   const entries = await AuditModel.find({ tenderId: tender._id, type: { $in: ['PROJECT_TEAM_CHANGED', 'PROJECT_DEPUTY_NAMED'] } })
     .sort({ _id: 1 })
     .lean<AuditEntry[]>()
@@ -79,23 +70,5 @@ async function fill(tender: Known): Promise<void> {
     const entry = told(lastOf(entries, hashOf.get(one.userId), ({ type, data }) => type === 'PROJECT_DEPUTY_NAMED' && data.as === 'deputy'))
     return { ...one, namedAt: entry?.at ?? one.from, namedBy: entry?.by ?? one.memberId }
   })
-  await commit(TenderModel, { _id: tender._id, rev: tender.rev }, { $set: { team, ...(deputies ? { deputies } : {}) } })
-}
-
-/**
- * Fills in since when everybody is in a team, and by whom, from the log, before anybody can open something: somebody who came late must not
- * count as having always been there. One tender after the other; what was left by a start that ended is done by the next one. Answers how
- * many were filled in.
- */
-export async function fillTeamSince(): Promise<number> {
-  if (await DoneModel.exists({ _id: DONE })) return 0
-  const left = await TenderModel.find(LEFT, { _id: 1 }).sort({ _id: 1 }).lean<Pick<TenderDoc, '_id'>[]>()
-  for (const { _id } of left) {
-    const tender = await TenderModel.findOne({ _id }, FIELDS).lean<Known>()
-    if (tender) await fill(tender)
-  }
-  await DoneModel.create({ _id: DONE }).catch((fault: unknown) => {
-    if (!isDuplicateKey(fault)) throw fault
-  })
-  return left.length
+  return { team, ...(deputies ? { deputies } : {}) }
 }

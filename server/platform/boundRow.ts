@@ -102,12 +102,18 @@ interface Renewed {
   readonly set: Readonly<Record<string, string>>
 }
 
-/** The codes that go with a change of the row as it was read. A part that was not Lotse's stays so, unless all of it is given anew. */
-export const renewedCodes = (place: IntentPlace, ...[row, change]: [row: Row, change: Change]): Renewed => {
+/**
+ * The codes that go with a change of the row as it was read. A part that was not Lotse's stays so, unless all of it is given anew by
+ * somebody who says what it is; a rewriting to another shape says nothing.
+ */
+export const renewedCodes = (
+  place: IntentPlace,
+  ...[row, change, isRewrite = false]: [row: Row, change: Change, isRewrite?: boolean]
+): Renewed => {
   const parts = partsOf(place.collection).filter(([, part]) => pathsOf(change).some((path) => touches(path, part)))
   assertKnown(change, parts)
   const after = changed(row, change)
-  const mine = parts.filter(([name, part]) => isOwn(place, name, part, row) || isAnew(part, change))
+  const mine = parts.filter(([name, part]) => isOwn(place, name, part, row) || (!isRewrite && isAnew(part, change)))
   return {
     guard: Object.fromEntries(parts.map(([name]) => [`codes.${name}`, valueAt(row, `codes.${name}`) ?? null])),
     set: Object.fromEntries(mine.map(([name, part]) => [`codes.${name}`, codeOf(place, name, part, after)])),

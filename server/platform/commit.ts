@@ -48,6 +48,16 @@ export async function write<Doc>(
   return pending
 }
 
+/**
+ * As `write` does, for a document that is brought to another shape: what it says stays the same, so a part that somebody else wrote stays
+ * nobody's truth, also where all of it is written anew.
+ */
+export async function rewrite<Doc>(model: Model<Doc>, guard: Guard, change: Change): Promise<void> {
+  const update = { ...change, $inc: { rev: 1 } }
+  if (changesBound(model.collection.name, change)) await writeBound(model, guard, { ...update, isRewrite: true })
+  else if (!(await isWritten(model, guard, update))) throw await refusal(model, guard)
+}
+
 const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<boolean> => {
   const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), { runValidators: true })
   return matchedCount > 0
@@ -56,11 +66,14 @@ const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Gua
 const MAX_TRIES = 20
 
 /** With the codes that say what is changed (boundRow.ts). Where another write renewed one since it was read, it is read again. */
-const writeBound = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<void> => {
+const writeBound = async <Doc>(
+  model: Model<Doc>,
+  ...[guard, { isRewrite = false, ...update }]: [guard: Guard, update: Change & { isRewrite?: boolean }]
+): Promise<void> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await model.findOne(asFilter<Doc>(guard)).lean<Record<string, unknown> | null>()
     if (row === null) break
-    const codes = renewedCodes(placeIn(model, guard._id), row, update)
+    const codes = renewedCodes(placeIn(model, guard._id), row, update, isRewrite)
     if (await isWritten(model, { ...guard, ...codes.guard }, { ...update, $set: { ...update.$set, ...codes.set } })) return
   }
   throw await refusal(model, guard)

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongoose'
 import { isDuplicateKey } from './duplicateKey'
+import { shapeOf } from './shapes'
 
 interface WriteError {
   readonly index: number
@@ -22,8 +23,9 @@ export const refusedAsKnown = (error: unknown): ReadonlySet<number> => {
  * their form.
  */
 export const insertAll = async (collection: Collection, documents: readonly object[]): Promise<boolean[]> => {
+  const shape = shapeOf(collection.collectionName)
   try {
-    await collection.insertMany([...documents], { ordered: false })
+    await collection.insertMany(shape === 0 ? [...documents] : documents.map((one) => ({ ...one, shape })), { ordered: false })
     return documents.map(() => true)
   } catch (error) {
     const refused = refusedAsKnown(error)

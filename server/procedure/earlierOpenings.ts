@@ -2,11 +2,10 @@ import { AuditModel, type AuditEntry } from '../log/model'
 import { isProven, provenSince } from '../log/proof'
 import { verifyChain } from '../log/verify'
 import { entriesUpTo } from '../log/entries'
-import { commit } from '../platform/commit'
-import { TenderModel, type FinishedOpening, type LotDoc, type TenderDoc } from '../tenders/model'
+import type { FinishedOpening, LotDoc, TenderDoc } from '../tenders/model'
 import { offerRounds, signOpening } from '../tenders/openingProof'
 
-type Opened = Pick<TenderDoc, '_id' | 'rev' | 'lots'>
+type Opened = Pick<TenderDoc, '_id' | 'lots'>
 
 const isUnsigned = ({ signature }: FinishedOpening): boolean => signature === undefined
 
@@ -50,22 +49,15 @@ async function signedLot(tenderId: string, lot: LotDoc, since: number | null): P
 }
 
 /**
- * Signs openings that took place before openings were signed (2026-11-26), as what they are: only those of which the log says so, in
- * entries that somebody who writes the database cannot have added since. Answers how many of them are left unsigned: they stay sealed.
+ * Openings that took place before openings were signed (2026-11-26), signed as what they are: only those of which the log says so, in
+ * entries that somebody who writes the database cannot have added since. Those that are left unsigned stay sealed.
  */
-export async function signEarlierOpenings(): Promise<number> {
-  const found = await TenderModel.find({ 'lots.openings.id': { $exists: true } }, { rev: 1, lots: 1 }).lean<Opened[]>()
-  const left = found.filter(({ lots }) => lots.some(({ openings }) => openings.some(isUnsigned)))
-  if (left.length === 0) return 0
+export async function signedOpenings({ _id, lots }: Opened): Promise<{ lots: LotDoc[]; signed: number; unsigned: number }> {
+  const count = (those: readonly LotDoc[]): number => those.flatMap(({ openings }) => openings).filter(isUnsigned).length
+  const before = count(lots)
+  if (before === 0) return { lots, signed: 0, unsigned: 0 }
   const since = await provenSince()
-  const holds = await olderHold(since)
-  let unsigned = 0
-  for (const tender of left) {
-    const lots = holds ? await Promise.all(tender.lots.map((lot) => signedLot(tender._id, lot, since))) : tender.lots
-    const before = tender.lots.flatMap(({ openings }) => openings).filter(isUnsigned).length
-    const after = lots.flatMap(({ openings }) => openings).filter(isUnsigned).length
-    if (after < before) await commit(TenderModel, { _id: tender._id, rev: tender.rev }, { $set: { lots } })
-    unsigned += after
-  }
-  return unsigned
+  if (!(await olderHold(since))) return { lots, signed: 0, unsigned: before }
+  const after = await Promise.all(lots.map((lot) => signedLot(_id, lot, since)))
+  return { lots: after, signed: before - count(after), unsigned: count(after) }
 }

@@ -4,6 +4,7 @@ import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
+import { hasShape } from '../platform/shapes'
 import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
@@ -373,27 +374,7 @@ withPendingIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 schema.index({ 'resultOf.tenderId': 1 }, { sparse: true })
 
-/** What lots have had since there are openings and rounds. */
-const added = () => ({
-  offerRound: 1,
-  openedAt: { applications: null, offers: null },
-  pickedAt: null,
-  opening: null,
-  checkedFor: null,
-  roundOver: 0,
-  openings: [],
-  outcome: null,
-  outcomeReason: '',
-})
-
-/** Tenders stored by an earlier version lack them; reading fills them in, and the next write of the lots keeps them. */
-const fillLots = (found: unknown): void => {
-  for (const tender of [found].flat() as (Partial<TenderDoc> | null)[])
-    if (tender?.lots)
-      tender.lots = tender.lots.map((one) => ((one as Partial<LotDoc>).roundOver === undefined ? { ...added(), ...one } : one))
-}
-schema.post('find', fillLots)
-schema.post('findOne', fillLots)
+hasShape(schema, 15)
 
 export const TenderModel = model<TenderDoc>('Tender', schema)
 
