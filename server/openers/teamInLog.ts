@@ -40,7 +40,8 @@ async function readTold(tender: Known): Promise<Told> {
 const isAt = (one: Date | undefined, other: Date): boolean => one?.getTime() === other.getTime()
 
 /**
- * Whether the log has a member as the row does. One of earlier versions without a moment is filled in at the first start (migrations/14-team-since.ts):
+ * Whether the log has a member as the row does. One of earlier versions without a moment is filled in
+ * at the first start (migrations/14-team-since.ts):
  * from then on a row without one lost it.
  */
 function isMemberTold(tender: Known, { userId, since, addedBy }: TeamMember, { entries, hashOf, idOf }: Told): boolean {
