@@ -28,7 +28,7 @@ export interface GuardedConfig<Sentence extends string, Effect extends string> {
 export type GuardedDecision<Effect extends string> = { ok: true; state: string; effects: Effect[] } | { ok: false; reason: string }
 
 /** What a name stands for: sentences about the facts, why a move is refused when one that it needs does not hold, effects that exist. */
-export interface Meanings<Facts extends object, Sentence extends string, Effect extends string> {
+interface Meanings<Facts extends object, Sentence extends string, Effect extends string> {
   sentences: Readonly<Record<Sentence, (facts: Facts) => boolean>>
   reasons: Readonly<Partial<Record<Sentence, string>>>
   effects: readonly Effect[]

@@ -40,7 +40,7 @@ const renamed = (name: JsonLogic, rename: Rename): JsonLogic => {
 }
 
 /** The same expression over fields of other names. */
-export const renameInLogic = (logic: JsonLogic, rename: Rename): JsonLogic => {
+const renameInLogic = (logic: JsonLogic, rename: Rename): JsonLogic => {
   if (Array.isArray(logic)) return logic.map((each) => renameInLogic(each, rename))
   if (!isRecord(logic)) return logic
   return Object.fromEntries(

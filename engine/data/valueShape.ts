@@ -9,10 +9,10 @@ import type { Issue, IssuePlace, IssueRule } from './issue'
 export const TEXT_LIMIT = 100_000
 
 export const DECIMAL = /^-?(?:0|[1-9]\d{0,24})(?:\.\d{1,12})?$/
-export const LANGUAGE = /^[A-Z]{3}$/
+const LANGUAGE = /^[A-Z]{3}$/
 
 /** '2026-12-01T10:00:00+01:00' or with Z; the zone must be there. */
-export function isZonedDateTime(text: string): boolean {
+function isZonedDateTime(text: string): boolean {
   const [date = '', clock = ''] = text.split('T')
   const time = parseZonedTime(clock)
   return text.length <= 40 && time !== null && time.zone !== '' && parseZonedDate(date)?.zone === ''

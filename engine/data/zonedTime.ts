@@ -121,7 +121,7 @@ export function instantOfZoned(date: unknown, time: unknown): Date | null {
   return naive === null ? null : new Date(naive - zoneMinutes(zone) * 60_000)
 }
 
-export function zoneMinutes(zone: string): number {
+function zoneMinutes(zone: string): number {
   const match = /^([+-])(\d{2}):(\d{2})$/.exec(zone)
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
 }

@@ -3,7 +3,7 @@ import { instances } from '../data/instances'
 import type { FormData } from '../data/path'
 import { wallClockOf } from '../data/zonedTime'
 
-export interface BoundTooShort {
+interface BoundTooShort {
   path: string
   contentId: string
   rule: 'boundTooShort'

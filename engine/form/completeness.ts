@@ -21,7 +21,7 @@ export interface Completeness {
   sections: Sections
 }
 
-export interface Sections extends ReadonlyMap<string, SectionCompleteness> {
+interface Sections extends ReadonlyMap<string, SectionCompleteness> {
   /** Of the parts at a path, by their ids or numbers: a list of a hundred lots is found once, not a hundred times. */
   partsAt(path: string): (segment: string) => SectionCompleteness | undefined
   /** The count behind it: the same object where nothing was counted again. */

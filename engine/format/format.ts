@@ -177,7 +177,7 @@ export type ProjectTypeKey = (typeof PROJECT_TYPE_KEYS)[number]
 export const BIDDER_FORMS = ['application', 'offer'] as const
 export type BidderForm = (typeof BIDDER_FORMS)[number]
 
-export type FormPart = Pick<TemplateFile, 'schema' | 'ui' | 'rules'>
+type FormPart = Pick<TemplateFile, 'schema' | 'ui' | 'rules'>
 
 /** Kinds of tender (2-tenders.md section 1): 0 negotiation, 5 continuous negotiation … */
 export const TENDER_TYPES = [0, 2, 3, 4, 5] as const

@@ -12,7 +12,7 @@ interface Edge {
   readonly north: number
 }
 
-export interface Crossing {
+interface Crossing {
   readonly at: Plane
   readonly rings: readonly [number, number]
   /** They only touch: allowed between rings, not within one. */

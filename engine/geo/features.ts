@@ -39,7 +39,7 @@ const partsIn = (geometry: unknown): unknown[] | null => {
   return geometry.type === 'MultiPolygon' ? (geometry.coordinates as unknown[]) : null
 }
 
-export interface ReadFeatures {
+interface ReadFeatures {
   readonly shape: Shape | null
   readonly points: readonly PanoPoint[]
   readonly faults: readonly GeoFault[]

@@ -9,7 +9,7 @@ export interface PolygonShape {
   readonly type: 'Polygon'
   readonly coordinates: Part
 }
-export interface MultiPolygonShape {
+interface MultiPolygonShape {
   readonly type: 'MultiPolygon'
   readonly coordinates: readonly Part[]
 }
@@ -35,7 +35,7 @@ export interface GeoFault {
   readonly rule: GeoRule
   readonly params?: Readonly<Record<string, string | number>>
 }
-export type GeoRule =
+type GeoRule =
   | 'geo.unreadable'
   | 'geo.unknownSystem'
   | 'geo.notPolygon'
@@ -61,9 +61,6 @@ export const shapeOfParts = (parts: readonly Part[]): Shape => {
   const [only] = parts
   return parts.length === 1 && only ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: parts }
 }
-
-export const positionsIn = (shape: Shape): number =>
-  partsOf(shape).reduce((sum, part) => sum + part.reduce((ofPart, ring) => ofPart + ring.length, 0), 0)
 
 const boundsOfRing = (ring: Ring): Bounds => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -9,7 +9,7 @@ export const MAX_POSITIONS = 5000
 /** Square metres. */
 export const MIN_AREA = 5
 /** Shapes are judged in the plane of UTM zone 32: far from it that would be wrong. */
-export const EUROPE = { west: -15, south: 30, east: 35, north: 75 } as const
+const EUROPE = { west: -15, south: 30, east: 35, north: 75 } as const
 /** Eight decimals of a degree: a millimetre. */
 const DIGITS = 1e8
 /** A spike leads back along its own way: the corner lies that little beside the line, as a share of the shorter edge. */

@@ -1,5 +1,5 @@
 /** A colour in the two controls of a form: #rrggbb, and how much covers (0 to 1). */
-export interface Colour {
+interface Colour {
   readonly hex: string
   readonly alpha: number
 }

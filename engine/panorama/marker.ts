@@ -6,7 +6,6 @@ export const TOOLTIP_POSITIONS = [
 export type TooltipPosition = (typeof TOOLTIP_POSITIONS)[number]
 
 export const MARKER_TYPES = ['pin', 'polygon', 'waypoint'] as const
-export type MarkerType = (typeof MARKER_TYPES)[number]
 
 /** In radians: yaw from 0 up to a whole turn, pitch from -π/2 (down) to π/2 (up). */
 export interface SpherePoint {
@@ -38,10 +37,10 @@ interface Placed extends Common {
   /** Address of a picture of the same parcel, shown in place of the icon; empty: the icon. */
   readonly imageLayer: string
 }
-export interface Pin extends Placed {
+interface Pin extends Placed {
   readonly data: { readonly type: 'pin'; readonly deletable: boolean }
 }
-export interface Waypoint extends Placed {
+interface Waypoint extends Placed {
   /** `waypoint`: url of the panorama that it leads to; empty: to none yet. */
   readonly data: { readonly type: 'waypoint'; readonly deletable: boolean; readonly waypoint: string }
 }

@@ -15,12 +15,12 @@ import {
 } from './marker'
 
 /** What is wrong with markers: a key of a sentence and what fills it; `path` leads to the place, as '/3/svgStyle/fill'. */
-export interface MarkerFault {
+interface MarkerFault {
   readonly path: string
   readonly rule: MarkerRule
   readonly params?: Readonly<Record<string, string | number>>
 }
-export type MarkerRule =
+type MarkerRule =
   | 'marker.unreadable'
   | 'marker.tooMany'
   | 'marker.tooLong'
@@ -40,7 +40,7 @@ export interface Named {
   readonly images: readonly string[]
 }
 
-export interface ReadMarkers {
+interface ReadMarkers {
   /** Those without a fault. */
   readonly markers: readonly Marker[]
   readonly faults: readonly MarkerFault[]

@@ -45,7 +45,7 @@ export type FileFault =
   | 'ownDeletion'
 
 /** The tree after a step, and in words what it was about; `removed`: a file that is gone for good. */
-export interface Stepped<F> {
+interface Stepped<F> {
   readonly folders: Folder<F>[]
   readonly before: string | null
   readonly after: string | null
@@ -53,7 +53,7 @@ export interface Stepped<F> {
 }
 export type StepResult<F> = Stepped<F> | { readonly fault: FileFault }
 
-export const MAX_FOLDER_DEPTH = 8
+const MAX_FOLDER_DEPTH = 8
 const MAX_FOLDERS = 300
 /** Files, links and older versions of one parcel together: they lie in one document of the database. */
 export const MAX_ENTRIES = 1000
@@ -68,7 +68,7 @@ const countEntries = <F>(folders: readonly Folder<F>[]): number =>
   allFolders(folders).reduce((sum, { contents, archive }) => sum + contents.length + archive.length, 0)
 
 /** A folder as it is stored, or as somebody sees it. */
-export interface FolderOf<F> {
+interface FolderOf<F> {
   readonly id: string
   readonly name: string
   readonly children: readonly FolderOf<F>[]
@@ -124,7 +124,7 @@ const childrenAt = <F>(folders: readonly Folder<F>[], id: string | null): { list
 const addedTo = <F>(folders: readonly Folder<F>[], ...[id, one]: [id: string | null, one: Folder<F>]): Folder<F>[] =>
   id === null ? [...folders, one] : changed(folders, id, (at) => ({ ...at, children: [...at.children, one] }))
 
-export interface NewFolder {
+interface NewFolder {
   readonly id: string
   /** ISO. */
   readonly created: string
@@ -187,7 +187,7 @@ const isVersionOf = (file: TreeFile, { name, nowCalled = name }: TreeFile): bool
 const isAsked = ({ deletionRequested }: TreeFile, at: Date): boolean =>
   typeof deletionRequested === 'string' && at.getTime() - Date.parse(deletionRequested) <= DELETION_WINDOW_MS
 
-export interface Stepper extends NewFolder {
+interface Stepper extends NewFolder {
   readonly at: Date
   readonly by: { readonly id: string; readonly name: string }
 }
@@ -289,7 +289,7 @@ export const stepFiles = <F extends TreeFile>(folders: readonly Folder<F>[], ste
   }
 }
 
-export interface Addition<F> {
+interface Addition<F> {
   readonly file: F
   readonly folderId: string
   /** Names of folders below it, made where they are missing. */

@@ -1,6 +1,6 @@
 import { fold } from '../search/fold'
 
-export type TriState = boolean | null
+type TriState = boolean | null
 
 /** What a list of parcels is asked for. Fields that are not there ask for nothing. */
 export interface ParcelFilter {

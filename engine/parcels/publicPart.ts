@@ -31,7 +31,7 @@ export const isPublicField = (name: string): name is PublicField => Object.hasOw
 const ALWAYS = ['id', 'name', 'locationId', 'location', 'cursor'] as const
 
 /** A file as a folder holds it. */
-export interface FileLike {
+interface FileLike {
   readonly name: string
   readonly serverId: string
   readonly fileSizeInBytes: number
@@ -42,7 +42,7 @@ export interface FileLike {
   /** Where an entry leads that is an address and no file. */
   readonly link?: string
 }
-export interface FolderLike {
+interface FolderLike {
   readonly id: string
   readonly name: string
   readonly created: string
@@ -51,13 +51,13 @@ export interface FolderLike {
   readonly archive: readonly FileLike[]
 }
 /** A picture of a parcel. */
-export interface MediaLike {
+interface MediaLike {
   readonly originalFileName?: string
   readonly url?: string
   /** Of a panorama: JSON text. */
   readonly markers?: string
 }
-export interface SharedFieldLike {
+interface SharedFieldLike {
   readonly id: string
   readonly name: string
   readonly value: string
@@ -65,7 +65,7 @@ export interface SharedFieldLike {
 }
 
 /** Any view of a parcel, whole or a row of a list: what is not in it is not in its public part either. */
-export interface ParcelLike {
+interface ParcelLike {
   readonly isPublic: boolean
   readonly isArchived: boolean
   readonly publicFields: readonly string[]

@@ -26,7 +26,7 @@ export const proposedQuestionDeadline = (deadline: Date | null, now: Date): Date
   return proposed !== null && proposed > now ? proposed : null
 }
 
-export interface AnswerFacts {
+interface AnswerFacts {
   /** When the answer is given. */
   at: Date
   /** Says something that offers have to take into account. */

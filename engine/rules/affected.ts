@@ -66,6 +66,6 @@ export function sharedAncestors(a: TemplateNode, b: TemplateNode): number {
 }
 
 /** A field itself, or all fields below a section or group. */
-export function fieldsIn(node: TemplateNode): TemplateNode[] {
+function fieldsIn(node: TemplateNode): TemplateNode[] {
   return node.isField ? [node] : node.children.flatMap(fieldsIn)
 }

@@ -9,7 +9,7 @@ import { parseLogic } from './parseLogic'
 import type { ParsedLogic } from './parseLogic'
 import type { CompiledRule, Read, RuleIndex } from './ruleIndex'
 
-export type CompileResult = { ok: true; index: RuleIndex } | { ok: false; faults: Fault[] }
+type CompileResult = { ok: true; index: RuleIndex } | { ok: false; faults: Fault[] }
 
 /** Parses and links all rules of a template; every fault comes back, and a cycle is named by the contentIds on it. */
 export function compileRules(nodes: NodeIndex, rules: readonly Rule[]): CompileResult {

@@ -2,7 +2,7 @@ import type { NodeIndex } from '../template/compile'
 import type { TemplateNode } from '../template/template'
 import type { CompiledRule } from './ruleIndex'
 
-export type OrderResult = { ok: true; rank: ReadonlyMap<string, number> } | { ok: false; cycle: string[] }
+type OrderResult = { ok: true; rank: ReadonlyMap<string, number> } | { ok: false; cycle: string[] }
 
 /**
  * Order in which visibility and computed values are worked out, or the cycle that makes it impossible. A hidden field reads as missing, so

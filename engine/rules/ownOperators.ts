@@ -21,7 +21,7 @@ export const OWN_OPERATORS: ReadonlyMap<string, readonly [min: number, max: numb
   ['where', [3, 3]],
 ])
 
-export const DURATION = /^P(\d{1,4})([DWMY])$/
+const DURATION = /^P(\d{1,4})([DWMY])$/
 
 /** A field as an operand: its contentId, and whether all its instances are meant. */
 export interface Operand {

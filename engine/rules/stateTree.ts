@@ -17,7 +17,7 @@ export interface StateTree {
 const NOTHING: ReadonlyMap<string, StateTree> = new Map()
 export const NORMAL: StateTree = { flags: 0, below: NOTHING }
 
-export const isNormal = (tree: StateTree): boolean => tree.flags === 0 && tree.below.size === 0
+const isNormal = (tree: StateTree): boolean => tree.flags === 0 && tree.below.size === 0
 
 /**
  * Parts of a tree that one evaluation has made itself and nobody has seen yet: it may go on changing them. Without it every flag would copy

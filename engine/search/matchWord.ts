@@ -3,7 +3,7 @@ import { lacking, signsOf } from './signs'
 import { typosOf } from './typos'
 
 /** How good a word of a text is for a word that is searched: 1 the very word, 0 not at all. */
-export interface Pattern {
+interface Pattern {
   readonly word: string
   /** Whether a word with these signs can match at all: asked first, because it costs next to nothing. */
   mayBeNear(signs: number): boolean

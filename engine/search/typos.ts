@@ -1,5 +1,5 @@
 /** How many typing errors a text is away from a pattern. */
-export interface Typos {
+interface Typos {
   /** From the whole text. */
   whole(text: string): number
   /** From some beginning of it: for whoever is still typing. */

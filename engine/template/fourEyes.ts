@@ -1,8 +1,8 @@
 import type { Procedure, TemplateFile } from '../format/format'
 
 /**
- * Concessions: four eyes for offers are a rule of the house there, a duty elsewhere (§ 55 Abs. 2 VgV as of April 2026, § 40 Abs. 2 UVgO, § 14
- * VOB/A; since then said to be none for secured electronic offers, where the house keeps it).
+ * Concessions: four eyes for offers are a rule of the house there, a duty elsewhere (§ 55 Abs. 2 VgV as of April 2026, § 40 Abs. 2 UVgO,
+ * § 14 VOB/A; since then said to be none for secured electronic offers, where the house keeps it).
  */
 const CONCESSIONS = '32014L0023'
 const HOUSE_TYPES: readonly string[] = ['KONZESSION_VERHANDLUNG', 'KONZESSION_DAUERVERHANDLUNG']

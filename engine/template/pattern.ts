@@ -156,7 +156,7 @@ export function patternFault(source: string): 'tooLong' | 'badPattern' | 'unsafe
   return textLimitOf(source) === null ? 'unsafePattern' : null
 }
 
-export interface SafePattern {
+interface SafePattern {
   /** Longer texts are not matched at all but counted as not fitting. */
   textLimit: number
   test(text: string): boolean

@@ -11,7 +11,7 @@ export interface Whole {
 }
 
 /** A question to the whole form: about its ids alone, or about anything in it. */
-export interface Ask {
+interface Ask {
   needs: 'ids' | 'form'
   say: (whole: Whole) => Issue | null
 }

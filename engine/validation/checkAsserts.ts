@@ -16,7 +16,7 @@ import { isOld, Looks } from './looks'
 import type { Place } from './looks'
 import { sharedIssues } from './sharedIssues'
 
-export interface AssertContext {
+interface AssertContext {
   mode: 'draft' | 'complete'
   now: Date
   states: FormStates

@@ -5,7 +5,7 @@ import { LIST_LIMIT } from './checkShape'
 import { DECIMAL, TEXT_LIMIT } from '../data/valueShape'
 
 /** Draft-07 JSON Schema as other validators take it. */
-export interface DataSchema {
+interface DataSchema {
   [keyword: string]: unknown
 }
 

@@ -5,8 +5,8 @@ import { isEarlierTaken } from '../platform/earlier'
 import { placeIn } from '../platform/intentProof'
 import { isOwnRow, rowCode } from '../platform/rowCode'
 
-export const ACCOUNT_CHANGES = ['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const
-export type AccountChangeKind = (typeof ACCOUNT_CHANGES)[number]
+const ACCOUNT_CHANGES = ['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const
+type AccountChangeKind = (typeof ACCOUNT_CHANGES)[number]
 
 /** What one system admin asks for of a bidder's account (or company's address), and a second one, who is somebody else, confirms or not. */
 export interface AccountChangeDoc {

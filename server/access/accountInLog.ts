@@ -146,7 +146,7 @@ async function readLog(hashes: readonly string[], withFirst: boolean): Promise<L
 }
 
 /** Those of these accounts whose rows say something else than the log does, or are gone without a word of it. */
-export async function strangeAccounts(ids: readonly string[]): Promise<Set<string>> {
+async function strangeAccounts(ids: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(ids)]
   const [rows, hashes] = await Promise.all([
     inParts(wanted, (part) => UserModel.find({ _id: { $in: part } }, FIELDS).lean<Account[]>()),

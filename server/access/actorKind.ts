@@ -2,7 +2,7 @@ import type { ActorKind } from '../contract/actor'
 import type { UserDoc } from './model'
 
 /** What of a person and session decides the kind. */
-export interface KindFacts {
+interface KindFacts {
   readonly user: Pick<UserDoc, 'state' | 'roles' | 'totp' | 'email' | 'organizationId' | 'authenticationBackend' | 'proposal'>
   /** A second factor was confirmed in this session. */
   readonly factorConfirmed: boolean

@@ -1,5 +1,5 @@
 /** When the next deadline of an organization's own offers and applications is, after `at`; null for none. */
-export type NextDeadline = (organizationId: number, at: Date) => Promise<Date | null>
+type NextDeadline = (organizationId: number, at: Date) => Promise<Date | null>
 
 // Offers say where to look when their work starts; accounts know nothing of tenders.
 let nextDeadline: NextDeadline = async () => null

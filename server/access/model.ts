@@ -5,8 +5,7 @@ import type { Intent } from '../platform/commit'
 import { hasShape } from '../platform/shapes'
 import { searchKeysOf } from './personWords'
 
-export const ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN', 'ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const
-export type Role = (typeof ROLES)[number]
+export type Role = 'SYSTEM_USER' | 'SYSTEM_ADMIN' | 'ORGANIZATION_USER' | 'ORGANIZATION_ADMIN'
 /** '' until the e-mail address is confirmed. */
 export type UserState = 'ACTIVE' | 'DISABLED' | ''
 
@@ -24,7 +23,7 @@ export interface PersonContact {
 }
 
 /** The second factor. Secrets are sealed (sealedText.ts): who reads the database has no authenticator. */
-export interface Totp {
+interface Totp {
   /** null: not set up yet. */
   enabled: boolean | null
   secret?: string | null

@@ -8,7 +8,7 @@ import { langOf, type PersonNotice } from './record'
 import { personName } from './sessions'
 
 /** What can be done to an account from outside; each has its words in platform/texts (change.<what>). */
-export type ChangeWhat =
+type ChangeWhat =
   'address' | 'password' | 'factor' | 'backend' | 'roles' | 'enabled' | 'disabled' | 'earlierReading' | 'companyAddress'
 
 export const changeText = (what: ChangeWhat, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string =>

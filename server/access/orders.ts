@@ -16,8 +16,8 @@ interface Facts {
     readonly message: string
   }
 }
-export type OrderKind = keyof Facts
-export type NewOrder = { [Kind in OrderKind]: { readonly kind: Kind; readonly facts: Facts[Kind]; readonly lang: Lang } }[OrderKind]
+type OrderKind = keyof Facts
+type NewOrder = { [Kind in OrderKind]: { readonly kind: Kind; readonly facts: Facts[Kind]; readonly lang: Lang } }[OrderKind]
 
 /**
  * What a guest asked for that must not tell whether it found anybody. The call only stores it, which takes as long for everybody, and

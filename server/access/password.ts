@@ -5,7 +5,7 @@ import { makeTurns } from '../platform/turns'
 import { opaqueString } from './opaqueString'
 
 /** What an argon2id hash takes: memory in KiB, passes, lanes. */
-export interface PasswordCost {
+interface PasswordCost {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number

@@ -8,7 +8,7 @@ type PasswordToken = TokenDoc & { readonly purpose: Exclude<TokenPurpose, 'confi
 const setsPassword = (token: TokenDoc): token is PasswordToken => token.purpose !== 'confirmation' && token.purpose !== 'admission'
 
 /** A link that sets a password, and whose: null for the first system admin, who is nobody yet. */
-export interface PasswordLink {
+interface PasswordLink {
   readonly token: PasswordToken
   readonly user: UserDoc | null
 }

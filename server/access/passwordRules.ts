@@ -3,7 +3,7 @@ import { hasForbidden, opaqueString } from './opaqueString'
 
 export const MIN_LENGTH = 12
 
-export interface PasswordFault {
+interface PasswordFault {
   readonly rule: 'tooShort' | 'outerBlanks' | 'unseen' | 'guessable'
   readonly params?: { readonly min: number }
 }

@@ -5,7 +5,7 @@ import { findByWords, warmSearch } from './peopleSearch'
 import { wordsSearched } from './personWords'
 
 /** Which people: with one of the roles; `keep` says what else they must be. */
-export interface PeopleWanted {
+interface PeopleWanted {
   readonly roles: readonly Role[]
   /** Of this organization; null: whatever theirs is. */
   readonly organizationId: number | null

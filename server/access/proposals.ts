@@ -15,7 +15,7 @@ type Company = NonNullable<Awaited<ReturnType<typeof companyOf>>>
 export const addressOf = ({ contact }: Pick<Company, 'contact'>): string | null => asAddress(contact.email ?? '') || null
 
 /** Nobody is called by name at a company's address, and its language is not known. */
-export const COMPANY_LANG: Lang = 'de'
+const COMPANY_LANG: Lang = 'de'
 
 export const newProposal = (organizationId: number, { roles, by, at }: { roles: readonly Role[]; by: AuditActor; at: Date }): Proposal => ({
   id: newId(),

@@ -36,7 +36,7 @@ export interface PersonNotice {
 }
 
 /** What a change of a person leaves to be done; rides in the same write. */
-export interface PersonRecord extends Record<string, unknown> {
+interface PersonRecord extends Record<string, unknown> {
   at: Date
   /** Null: the server itself. */
   actor: AuditActor | null

@@ -21,7 +21,7 @@ import { readsFrom } from './membership'
 import { isPutBackTold } from './endedInLog'
 import { UserModel, type UserDoc } from './model'
 
-export interface Authenticated {
+interface Authenticated {
   readonly actor: Actor
   readonly session: SessionInfo | null
 }

@@ -42,7 +42,7 @@ import { setMapServices } from '../wms/base'
 import { runApart } from '../world/apart'
 import { isDemoWorld, wantsDemo } from '../world/marker'
 
-export interface LotseOptions {
+interface LotseOptions {
   log: Log
   /** Begin without the demo world. */
   empty: boolean

@@ -13,7 +13,7 @@ import { formRoute } from '../uploads/formRoute'
 import { tusRoute } from '../uploads/tusRoute'
 import { mapRoutes } from '../wms/routes'
 
-export interface RouteServices {
+interface RouteServices {
   readonly application: Pick<Application, 'sessions' | 'events' | 'dispatcher'>
   readonly publicUrl: string | null
   /** dist/web, as the build left it. */

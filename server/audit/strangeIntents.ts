@@ -38,7 +38,7 @@ export const tellOfStrangeIntents = (): void => {
   })
 }
 
-export interface IntentFault {
+interface IntentFault {
   readonly collection: string
   readonly documentId: string
   /** Empty: it has none. */

@@ -44,7 +44,7 @@ const touchedAt = (file: string): Promise<Date | null> =>
     () => null,
   )
 
-export interface FoundBlob {
+interface FoundBlob {
   readonly blobId: string
   /** When it was last written to. */
   readonly touched: Date

@@ -4,7 +4,7 @@ import { FRAME_BYTES, framesOf, measure } from '../sealing/frames'
 import { placesOf } from './folder'
 import { readFrame } from './recover'
 
-export interface ReadOptions {
+interface ReadOptions {
   /** null: it lies there unsealed. */
   readonly key: Buffer | null
   /** First plain byte; 0 unless told otherwise. */

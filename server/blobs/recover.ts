@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { FRAME_BYTES, frameStart, measure, type Frames, type FrameState } from '../sealing/frames'
 
-export interface FrameAt {
+interface FrameAt {
   readonly index: number
   readonly frames: Frames
 }

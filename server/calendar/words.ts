@@ -35,7 +35,7 @@ export const WORDS: Readonly<Record<Lang, Readonly<Record<WordKey, string>>>> = 
     lot: 'Lot',
   },
 }
-export type WordKey =
+type WordKey =
   | 'calendar'
   | 'publication'
   | 'applications'

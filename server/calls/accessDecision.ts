@@ -2,7 +2,7 @@
 export type AccessDecision =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly status: DenyStatus; readonly reason?: string; readonly paths?: readonly string[] }
-export type DenyStatus = 403 | 404 | 409 | 423
+type DenyStatus = 403 | 404 | 409 | 423
 
 const ALLOWED: AccessDecision = { allowed: true }
 

@@ -90,6 +90,23 @@ const refusalTeller =
     await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status: error.status, ...of } })
   }
 
+/** What a handler knows of its caller, and what it may do beside its work. */
+const contextOf = (
+  { audit, sessions, emit }: Services,
+  { receivedAt, lang, connection }: Heard,
+  asked: Pick<Context, 'actor' | 'session' | 'requestId'>,
+): Context => {
+  const at = now()
+  return {
+    ...asked,
+    ...{ now: at, receivedAt, lang, connection, sessions, emit },
+    audit: async (type, data = {}, by = asked.actor.user ?? undefined) => {
+      await audit({ type, at, actor: by ?? null, data })
+    },
+    publish: (topic, id, { version, audience }) => emit({ kind: 'changed', topic, id, version, audience }),
+  }
+}
+
 /** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
 export const createDispatcher = (methods: readonly Method[], services: Services) => {
   const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
@@ -128,22 +145,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     assertWho(actor, found.admitted)
     assertHarmless(found.one.contract, request.args)
     const args = cleanArgs(found.one.contract, request.args)
-    const at = now()
-    const ctx: Context = {
-      actor,
-      session,
-      now: at,
-      receivedAt: caller.receivedAt,
-      lang: caller.lang,
-      requestId: ownRequestId(request.id),
-      connection: caller.connection,
-      audit: async (type, data = {}, by = actor.user ?? undefined) => {
-        await services.audit({ type, at, actor: by ?? null, data })
-      },
-      sessions: services.sessions,
-      emit: services.emit,
-      publish: (topic, id, { version, audience }) => services.emit({ kind: 'changed', topic, id, version, audience }),
-    }
+    const ctx = contextOf(services, caller, { actor, session, requestId: ownRequestId(request.id) })
     const replay = actor.sessionId === null ? replays.guest : replays.session
     const act = () => found.one.run(ctx, args)
     if (!found.one.contract.mutates || !replay.covers(request.id)) return act()

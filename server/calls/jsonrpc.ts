@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 
 /** JSON-RPC 2.0, as it goes over the wire. */
-export type RpcId = string | number | null
+type RpcId = string | number | null
 export interface RpcRequest {
   readonly method: string
   readonly args: readonly unknown[]
@@ -23,7 +23,7 @@ export type RpcResponse =
 export const MAX_BYTES = 8 * 1024 * 1024
 /** Who is not logged in has names, addresses and passwords to send. */
 export const MAX_BYTES_OF_STRANGERS = 256 * 1024
-export const MAX_BATCH = 20
+const MAX_BATCH = 20
 
 const isId = (id: unknown): id is RpcId => id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 128)
 

@@ -66,4 +66,3 @@ export const createReplay = ({ nowMs = Date.now, mostBytes = MAX_BYTES }: { nowM
     },
   }
 }
-export type Replay = ReturnType<typeof createReplay>

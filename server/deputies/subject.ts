@@ -7,7 +7,7 @@ import type { Context } from '../calls/context'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 
 /** A tender and the member who is stood in for; null where nobody of this name is in its team. */
-export interface DeputySubject extends TenderSubject {
+interface DeputySubject extends TenderSubject {
   memberId: string | null
 }
 

@@ -1,6 +1,6 @@
 import { plainSigns } from '../../engine/reading'
 
-export interface TextBlock {
+interface TextBlock {
   readonly kind: 'heading' | 'paragraph' | 'item'
   readonly text: string
 }

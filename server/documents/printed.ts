@@ -8,7 +8,7 @@ export interface Printed {
   readonly body: Buffer
 }
 
-export interface Sheet {
+interface Sheet {
   readonly title: string
   readonly subtitle?: string
   readonly lang: Lang

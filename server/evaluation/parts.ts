@@ -18,7 +18,7 @@ export const openedParts = ({ openings }: Pick<LotDoc, 'openings'>): OpenedPart[
   return found.reverse()
 }
 
-export const isSamePart = (a: EvaluatedPart, b: EvaluatedPart): boolean =>
+const isSamePart = (a: EvaluatedPart, b: EvaluatedPart): boolean =>
   a.kind === b.kind && a.round === b.round && a.offerRound === b.offerRound
 
 /** The part that is asked for, or the newest; null: it was not opened (or there is no such lot), and nothing about it may be told. */

@@ -59,7 +59,7 @@ const kindOfPattern = ({ stage }: Pick<RoomDoc, 'stage'>): SubmissionKind | null
 }
 
 /** The CONTRACTOR rooms of a tender: each company gets one of each, for every lot. */
-export const patternsOf = async (tenderId: string): Promise<RoomDoc[]> =>
+const patternsOf = async (tenderId: string): Promise<RoomDoc[]> =>
   (await RoomModel.find({ 'owner.id': tenderId }).sort({ ordinal: 1 }).lean<RoomDoc[]>()).filter(
     ({ type, deletedAt }) => type === 'CONTRACTOR' && deletedAt === null,
   )
@@ -106,7 +106,7 @@ export async function roomsForParts(owner: OfferOwner, parts: readonly Submitted
 }
 
 /** A file as it is submitted: the newest version of it. */
-export interface FileToSubmit {
+interface FileToSubmit {
   /** Of the file. */
   id: string
   roomId: string

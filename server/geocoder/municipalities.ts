@@ -11,7 +11,7 @@ interface Municipality {
 }
 
 const UNITS = 10_000
-export const MAX_MUNICIPALITIES = 200
+const MAX_MUNICIPALITIES = 200
 
 const unpacked = (ring: readonly number[]): number[] => {
   const corners: number[] = []

@@ -11,7 +11,7 @@ const MAX_KNOWN = 5_000
 /** How far ahead is looked at once: mostly the end is the place to begin at, or the next. */
 const AHEAD = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
 
-export interface ChainEnd {
+interface ChainEnd {
   /** Number of the newest entry; 0 where there is none. */
   readonly no: number
   /** Its hash; null where there is none. */

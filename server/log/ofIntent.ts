@@ -11,7 +11,7 @@ const NEXT = /#\d+$/
 /** The intent that an entry is of. */
 export const intentOfEntry = ({ data }: Pick<AuditEntry, 'data'>): string => String(data.intent ?? '').replace(NEXT, '')
 
-export interface OfIntent {
+interface OfIntent {
   /** Of this installation, and in the chain. */
   readonly own: AuditEntry | null
   /** Numbers of those that somebody else put there. */

@@ -84,6 +84,6 @@ export const placeholdersOf = (key: MailKey): Placeholder[] =>
   })
 
 /** {{name}} in a text; blanks inside the braces are forgiven. */
-export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
+const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
 
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')

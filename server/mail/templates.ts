@@ -8,7 +8,7 @@ const BUILT_IN: Readonly<Record<Lang, Readonly<Record<MailKey, MailTemplate>>>> 
 
 export const builtInTemplate = (key: MailKey, lang: Lang): MailTemplate => BUILT_IN[lang][key]
 
-export interface MailTemplates extends Record<Lang, MailTemplate> {
+interface MailTemplates extends Record<Lang, MailTemplate> {
   enabled: boolean
 }
 

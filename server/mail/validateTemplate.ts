@@ -5,7 +5,7 @@ import { placeholdersIn, placeholdersOf } from './placeholders'
 import { plainText } from './plainText'
 import { sanitiseMailText, withBraces } from './sanitise'
 
-export interface TemplateFault {
+interface TemplateFault {
   path: string
   rule: string
   params?: { name: string }

@@ -17,7 +17,7 @@ import { openMail } from './secrets'
 import { areLinksShown } from './shownLinks'
 import { isOwed, untoldAs } from './untold'
 
-export interface MailWorkerOptions {
+interface MailWorkerOptions {
   delivery: Delivery
   publish: EffectPorts['publish']
   onError(fault: unknown): void
@@ -67,20 +67,38 @@ const changeOf = (mail: MailDoc, outcome: Outcome, via: Delivery['via']): Record
   }
 }
 
-/**
- * Sends what lies in the outbox, in every process that runs it: each mail is taken by a guarded write, so that no two hold it at once, and
- * what its sender left behind is taken over when it falls silent.
- */
-export const startMailWorker = ({ delivery, publish, onError, readReports, parallel = 4 }: MailWorkerOptions) => {
-  const lease = newId()
-  const sending = new Set<Promise<void>>()
-  let open = true
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> = Promise.resolve()
-  let swept = 0
-  let digested = 0
-  let reported = 0
+/** The log hears of a mail that nobody will get; once, also when this is repeated after a crash. No address is in it. */
+const tellLog = async (mail: MailDoc): Promise<void> => {
+  if (!(await isOwed(mail))) return
+  const intent = derivedId('mailFailed', mail._id, String(mail.tries), mail.updated.toISOString())
+  await appendAudit({ type: 'MAIL_FAILED', at: mail.updated, actor: null, data: { ...logDataOf(mail), intent } })
+  await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1, untoldCode: 1 } })
+}
 
+const forget = async (filter: Record<string, unknown>): Promise<void> => {
+  for (const { _id } of await MailModel.find({ ...filter, 'secrets.0': { $exists: true } }, { _id: 1 })
+    .limit(500)
+    .lean<MailDoc[]>())
+    await commit(MailModel, { _id }, { $set: { secrets: [] } })
+}
+
+/** What a crash left untold, and links that nobody needs any more. */
+const sweep = async (via: Delivery['via']): Promise<void> => {
+  // All: what somebody else put there stays, and must not stand in the way of the others.
+  for await (const mail of MailModel.find({ untold: true }).lean<MailDoc[]>().cursor()) await tellLog(mail as MailDoc)
+  const old = new Date(now().getTime() - SECRETS_MS)
+  for (const state of ['failed', 'bounced', 'sent']) await forget({ state, queuedAt: { $lt: old } })
+  // What was shown in place of delivery is no longer: mails were files once and are sent now, or were kept by an earlier version.
+  if (!isKept(via)) await forget({ state: 'sent', via: 'file' })
+}
+
+interface SenderParts extends Pick<MailWorkerOptions, 'delivery' | 'publish' | 'onError'> {
+  lease: string
+  isOpen(): boolean
+}
+
+/** Sends one mail that was taken, and tells what became of it. */
+const createSender = ({ delivery, publish, onError, lease, isOpen }: SenderParts) => {
   /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
   const tellScreens = async (mail: MailDoc): Promise<void> => {
     const shown = await mailHouse().withoutSealed([mail])
@@ -94,17 +112,9 @@ export const startMailWorker = ({ delivery, publish, onError, readReports, paral
         return await release(mail._id, lease, change)
       } catch (fault) {
         if (tries === 0) onError(fault)
-        if (!open && tries > 4) throw fault
+        if (!isOpen() && tries > 4) throw fault
         await pause(500)
       }
-  }
-
-  /** The log hears of a mail that nobody will get; once, also when this is repeated after a crash. No address is in it. */
-  const tellLog = async (mail: MailDoc): Promise<void> => {
-    if (!(await isOwed(mail))) return
-    const intent = derivedId('mailFailed', mail._id, String(mail.tries), mail.updated.toISOString())
-    await appendAudit({ type: 'MAIL_FAILED', at: mail.updated, actor: null, data: { ...logDataOf(mail), intent } })
-    await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1, untoldCode: 1 } })
   }
 
   const sendOne = async (mail: MailDoc): Promise<void> => {
@@ -120,6 +130,30 @@ export const startMailWorker = ({ delivery, publish, onError, readReports, paral
       clearInterval(heart)
     }
   }
+  return { sendOne, tellScreens }
+}
+
+/** Does its work at most once in so many milliseconds. */
+const every = (ms: number, work: () => Promise<unknown>): (() => Promise<void>) => {
+  let last = 0
+  return async () => {
+    if (now().getTime() - last < ms) return
+    last = now().getTime()
+    await work()
+  }
+}
+
+/**
+ * Sends what lies in the outbox, in every process that runs it: each mail is taken by a guarded write, so that no two hold it at once, and
+ * what its sender left behind is taken over when it falls silent.
+ */
+export const startMailWorker = ({ delivery, publish, onError, readReports, parallel = 4 }: MailWorkerOptions) => {
+  const lease = newId()
+  const sending = new Set<Promise<void>>()
+  let open = true
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  const { sendOne, tellScreens } = createSender({ delivery, publish, onError, lease, isOpen: () => open })
 
   /** Takes mails until nothing is due or as many are under way as may be. */
   const round = async (): Promise<void> => {
@@ -142,23 +176,6 @@ export const startMailWorker = ({ delivery, publish, onError, readReports, paral
     }
   }
 
-  const forget = async (filter: Record<string, unknown>): Promise<void> => {
-    for (const { _id } of await MailModel.find({ ...filter, 'secrets.0': { $exists: true } }, { _id: 1 })
-      .limit(500)
-      .lean<MailDoc[]>())
-      await commit(MailModel, { _id }, { $set: { secrets: [] } })
-  }
-
-  /** What a crash left untold, and links that nobody needs any more. */
-  const sweep = async (): Promise<void> => {
-    // All: what somebody else put there stays, and must not stand in the way of the others.
-    for await (const mail of MailModel.find({ untold: true }).lean<MailDoc[]>().cursor()) await tellLog(mail as MailDoc)
-    const old = new Date(now().getTime() - SECRETS_MS)
-    for (const state of ['failed', 'bounced', 'sent']) await forget({ state, queuedAt: { $lt: old } })
-    // What was shown in place of delivery is no longer: mails were files once and are sent now, or were kept by an earlier version.
-    if (!isKept(delivery.via)) await forget({ state: 'sent', via: 'file' })
-  }
-
   /** What came back after it was handed over. */
   const takeReports = async (): Promise<void> => {
     for (const mail of (await readReports?.(now())) ?? []) {
@@ -167,21 +184,14 @@ export const startMailWorker = ({ delivery, publish, onError, readReports, paral
     }
   }
 
+  // A folder that cannot be read keeps no mail from going out, and mails of others do not wait for what is wrong with one digest.
+  const readAll = every(REPORTS_MS, () => takeReports().catch(onError))
+  const digest = every(DIGEST_MS, () => sendDigests(now()).catch(onError))
+  const sweepNow = every(SWEEP_MS, () => sweep(delivery.via))
   const turn = async (): Promise<void> => {
-    if (now().getTime() - reported >= REPORTS_MS) {
-      reported = now().getTime()
-      // A folder that cannot be read keeps no mail from going out.
-      await takeReports().catch(onError)
-    }
-    if (now().getTime() - digested >= DIGEST_MS) {
-      digested = now().getTime()
-      // Mails of others must not wait for what is wrong with one digest.
-      await sendDigests(now()).catch(onError)
-    }
-    if (now().getTime() - swept >= SWEEP_MS) {
-      swept = now().getTime()
-      await sweep()
-    }
+    await readAll()
+    await digest()
+    await sweepNow()
     await round()
   }
 

@@ -10,7 +10,7 @@ import type { MessageReader } from './readers'
 /**
  * A message as it stands in an offer, in the shape of all others: from the company to the authority. It is stored nowhere but in the offer.
  */
-export type MessageInOffer = MessageDoc & { extra: { partOfOffer: { lotId: string; kind: SubmissionKind } } }
+type MessageInOffer = MessageDoc & { extra: { partOfOffer: { lotId: string; kind: SubmissionKind } } }
 
 export const asMessage = (
   { id, subject, text, by }: OfferMessage,

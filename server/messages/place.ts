@@ -9,7 +9,7 @@ import { companiesOf } from './recipients'
 import { runMessageIntents, newIntents, type Writer } from './record'
 
 /** A message as it is stored, but for what placing it adds. */
-export type NewMessage = Omit<MessageDoc, 'version' | 'rev' | 'pending'>
+type NewMessage = Omit<MessageDoc, 'version' | 'rev' | 'pending'>
 
 /** So many companies at most are written to by the request itself; for more it leaves the mails to the work. */
 const IN_REQUEST = 20
@@ -36,7 +36,7 @@ export async function placeMessage(message: NewMessage, by: Writer): Promise<Mes
 }
 
 /** What other parts of Lotse tell people by a message of the authority. */
-export interface Telling {
+interface Telling {
   tender: TenderDoc
   /** Told again from the same intent it is one message. */
   intentId: string

@@ -9,7 +9,7 @@ import type { MessageDoc } from './model'
 const FIELDS = { email: 1, givenName: 1, surName: 1, settings: 1, organizationId: 1, state: 1 }
 
 /** Who takes part in a tender, by their organizations. */
-export const participantsOf = async (tenderId: string): Promise<number[]> =>
+const participantsOf = async (tenderId: string): Promise<number[]> =>
   (await OfferModel.find({ tenderId }, { orgId: 1 }).lean<Pick<OfferDoc, 'orgId'>[]>()).map(({ orgId }) => orgId)
 
 const peopleOfTeam = async (tender: TenderDoc, at: Date): Promise<Person[]> =>

@@ -10,7 +10,7 @@ import type { LotDoc, TenderDoc } from '../tenders/model'
 import type { Context } from '../calls/context'
 
 /** News are what happened after `from`, until `until`. */
-export interface Span {
+interface Span {
   from: Date
   until: Date
 }

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { VisitModel, type VisitDoc } from './model'
 
 /** Whoever was away longer comes back for another visit. */
-export const VISIT_MS = 30 * 60_000
+const VISIT_MS = 30 * 60_000
 /** A visit is written down at most so often while it goes on. */
 const STEP_MS = 60_000
 

@@ -108,7 +108,7 @@ export async function winnersOf(
   )
 }
 
-export interface Award {
+interface Award {
   /** Of the moment: the same award is told once. */
   id: string
   at: Date

@@ -115,7 +115,7 @@ export const writtenBefore = (offerIds: readonly string[], at: Date): Promise<Pi
   return OfferDraftModel.find({ offerId: { $in: [...offerIds] }, $or: isOld }, { offerId: 1, lotId: 1, kind: 1 }).lean<OfferDraftDoc[]>()
 }
 
-export interface DraftSave {
+interface DraftSave {
   version: number
   data: FormData
   /** Missing: those that are there stay. */

@@ -10,7 +10,7 @@ interface Place {
   lotId: string
   kind: SubmissionKind
 }
-export type IsClosed = (place: Place) => boolean
+type IsClosed = (place: Place) => boolean
 
 const NOTHING: IsClosed = () => false
 

@@ -94,7 +94,7 @@ const presentEntry = (
 }
 
 /** What an offer is shown with, read once for many. */
-export interface Shown {
+interface Shown {
   organizations: ReadonlyMap<number, Pick<OrganizationDoc, '_id' | 'name' | 'contact'>>
   people: ReadonlyMap<string, string>
 }

@@ -85,7 +85,7 @@ export interface LeftOut {
 export { recordLeftOut } from './commands/recordLeftOut'
 
 /** Something that came in, as an opening's record lists it. */
-export interface SubmittedRow {
+interface SubmittedRow {
   offerId: string
   organizationId: number
   organization: string
@@ -100,7 +100,7 @@ export interface SubmittedRow {
 }
 
 /** `offerRound` counts for offers only. */
-export interface SubmissionsQuery {
+interface SubmissionsQuery {
   lotId: string
   kind: SubmissionKind
   round: number
@@ -110,7 +110,7 @@ export interface SubmissionsQuery {
 }
 
 /** What an opening finds: what stands, and what does not open because it is not what was sealed and signed. */
-export interface FoundInRound {
+interface FoundInRound {
   submissions: SubmittedRow[]
   mismatches: Mismatch[]
 }

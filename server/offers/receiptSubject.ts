@@ -23,7 +23,7 @@ interface Found {
   withdrawnAt: Date | null
 }
 
-export interface ReceiptSubject {
+interface ReceiptSubject {
   /** Null: there is none of this number. */
   found: Found | null
 }

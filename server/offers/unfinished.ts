@@ -1,7 +1,7 @@
 import type { OfferPlace } from './place'
 
 /** Whether a file is on its way into a room of this place right now. One that was begun and left long ago is not. */
-export type FindUnfinished = (place: OfferPlace, at: Date) => Promise<boolean>
+type FindUnfinished = (place: OfferPlace, at: Date) => Promise<boolean>
 
 const nothing: FindUnfinished = () => Promise.resolve(false)
 let find: FindUnfinished = nothing

@@ -15,7 +15,7 @@ export interface FileFault {
   readonly fileId: string
 }
 
-export interface FilesReport {
+interface FilesReport {
   readonly faults: readonly FileFault[]
   readonly count: number
 }

@@ -8,7 +8,7 @@ import { openAll } from './integrity/sound'
 import { SubmissionModel } from './model'
 
 /** A submission that is not what was sealed and signed; nothing of what is in it. */
-export interface SubmissionFault {
+interface SubmissionFault {
   /** Of the receipt; '' where nothing says it any more. */
   no: string
   tenderId: string
@@ -18,7 +18,7 @@ export interface SubmissionFault {
   entrySeq: number | null
 }
 
-export interface SubmissionsReport {
+interface SubmissionsReport {
   faults: SubmissionFault[]
   /** How many came in, and how many of them before there were signatures: they are held against their hash and their entry. */
   count: number

@@ -9,7 +9,7 @@ import type { TenderDoc } from '../tenders/model'
 import type { Sealed } from '../tenders/openers'
 import { momentText } from '../platform/momentText'
 
-export interface Attempt {
+interface Attempt {
   by: Creator
   at: Date
   lotId: string

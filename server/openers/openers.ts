@@ -75,7 +75,7 @@ export const openerOnRecord = (
   }
 }
 
-export interface RecordedOpeners {
+interface RecordedOpeners {
   openers: OpenerOnRecord[]
   confirmation?: OpenersConfirmation
 }

@@ -87,7 +87,7 @@ const isDeputyTold = (one: DeputyDoc, { entries, hashOf, idOf }: Told): boolean 
 }
 
 /** Members and deputies whom the row has otherwise than the log: since when, by whom, or at all. */
-export async function strangersIn(tender: Known): Promise<Set<string>> {
+async function strangersIn(tender: Known): Promise<Set<string>> {
   const told = await readTold(tender)
   return new Set([
     ...tender.team.filter((one) => !isMemberTold(tender, one, told)).map(({ userId }) => userId),
@@ -108,7 +108,7 @@ export async function strangersAmong(tender: TenderDoc, people: readonly Acted[]
   return found.map(({ userId }) => userId)
 }
 
-export interface TeamFault {
+interface TeamFault {
   readonly tenderId: string
   readonly userId: string
 }

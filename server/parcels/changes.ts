@@ -5,12 +5,12 @@ import type { ParcelDoc, ParcelHistoryDoc } from './model'
 import type { ParcelTemplates } from './templates'
 
 /** What is edited of a parcel, by the names and in the form that callers send it: what the history tells and takes back. */
-export const TAKEN_BACK = [
+const TAKEN_BACK = [
   ...(['name', 'locationId', 'geoJson', 'addressDisplayName', 'addressOsmType', 'addressOsmId', 'plat', 'size', 'hasBuilding'] as const),
   ...(['regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability', 'availabilityNotes', 'siteDevelopment'] as const),
   ...(['allowedUsageTypes', 'description', 'internalNotes', 'isPublic', 'publicFields', 'tags', 'additionalFields'] as const),
 ] as const
-export type TakenBack = (typeof TAKEN_BACK)[number]
+type TakenBack = (typeof TAKEN_BACK)[number]
 export const isTakenBack = (field: string): field is TakenBack => TAKEN_BACK.some((one) => one === field)
 
 /** Told, and not taken back: what was removed of pictures is gone. */

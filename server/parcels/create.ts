@@ -7,7 +7,7 @@ import { ParcelModel, type ParcelDoc } from './model'
 import { runIntents, parcelRecord } from './record'
 import type { ParcelTemplates } from './templates'
 
-export interface Creation {
+interface Creation {
   readonly at: Date
   readonly by: AuditActor | null
   readonly templates: ParcelTemplates

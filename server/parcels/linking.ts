@@ -5,7 +5,7 @@ import { deny, type AccessDecision } from '../calls/accessDecision'
 import { mayEditParcel, readParcel } from './read'
 import type { ParcelDoc } from './model'
 
-export interface LinkSubject {
+interface LinkSubject {
   parcel: ParcelDoc
   tender: TenderDoc | null
   now: Date

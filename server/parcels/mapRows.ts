@@ -54,7 +54,7 @@ interface Reader extends Pick<Around, 'actor' | 'now'> {
   /** Staff look for them. */
   readonly withArchived?: boolean
 }
-export type FactsOnMap = Omit<PropertyInTile, 'rings'>
+type FactsOnMap = Omit<PropertyInTile, 'rings'>
 
 const factsOf = (row: RowDoc, around: Around & Reader): FactsOnMap | null => {
   const view = row.isArchived && !around.withArchived ? null : presentRow(row, around)

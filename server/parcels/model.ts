@@ -54,7 +54,7 @@ export interface StoredMedia {
   /** The smallest first. */
   drawings: StoredDrawing[]
 }
-export interface StoredPanorama extends StoredMedia {
+interface StoredPanorama extends StoredMedia {
   /** JSON text, a list. */
   markers: string
 }

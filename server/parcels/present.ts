@@ -122,7 +122,7 @@ const wholeOf = (doc: ParcelDoc, around: Around, { templates, staff }: { templat
     availabilitySuggestion: suggested === doc.availability ? null : suggested,
   }
 }
-export type WholeParcel = ReturnType<typeof wholeOf>
+type WholeParcel = ReturnType<typeof wholeOf>
 
 export const presentWhole = (doc: ParcelDoc, around: Around, templates: ParcelTemplates): WholeParcel =>
   wholeOf(doc, around, { templates, staff: true })

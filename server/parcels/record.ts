@@ -12,7 +12,7 @@ import { tellOfVirus } from './tell'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from './model'
 
 /** What a change of a parcel leaves to be done; rides in the same write. */
-export interface ParcelRecord extends Record<string, unknown> {
+interface ParcelRecord extends Record<string, unknown> {
   at: Date
   actor: AuditActor | null
   kind: HistoryKind

@@ -43,7 +43,7 @@ const kindOf = (before: ParcelDoc, after: ParcelDoc, kind: HistoryKind): History
 /** Who saves: a call, or a file that came in by HTTP. */
 export type Saver = Pick<Context, 'now' | 'actor' | 'publish'>
 
-export interface Save {
+interface Save {
   readonly set: Partial<ParcelDoc>
   readonly version: number
   readonly kind: HistoryKind

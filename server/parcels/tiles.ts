@@ -4,7 +4,7 @@ import type { Around } from './present'
 import { keptRows, rowsGeneration } from './rows'
 import { idsWithin } from './within'
 
-export const MAX_IN_TILE = 10_000
+const MAX_IN_TILE = 10_000
 /** A line along the tile's edge belongs to both sides, and so does half its width. */
 const MARGIN = 1 / 128
 

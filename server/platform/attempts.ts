@@ -104,7 +104,7 @@ export const takeAttempt = async (counted: Counted, ...[at, read]: [at: Date, re
 const underWay = new Map<string, number>()
 
 /** One try that nothing was written of. Exactly one of the three ends it. */
-export interface LightTry {
+interface LightTry {
   /** Counted before this resolves. */
   failed(): Promise<void>
   passed(): Promise<void>

@@ -10,8 +10,8 @@ import { isOwnRow, rowCode } from './rowCode'
  */
 
 /** Fields by their paths, and what a missing one says. */
-export type BoundPart = Readonly<Record<string, unknown>>
-export type BoundParts = Readonly<Record<string, BoundPart>>
+type BoundPart = Readonly<Record<string, unknown>>
+type BoundParts = Readonly<Record<string, BoundPart>>
 
 type Row = Readonly<Record<string, unknown>>
 const bound = new Map<string, BoundParts>()

@@ -17,7 +17,7 @@ export type NewIntent = Omit<Intent, 'id' | 'mac'> & { id?: string }
  * Which document, in which state. With `version` it is a person's save, without it a machine's. Further fields are conditions of the
  * change.
  */
-export type Guard = { _id: string | number; version?: number } & Record<string, unknown>
+type Guard = { _id: string | number; version?: number } & Record<string, unknown>
 
 /** MongoDB update operators ($set, $push, …). version, rev and pending are commit's own. */
 export type Change = Partial<

@@ -6,9 +6,9 @@ import { projectRoot } from './projectRoot'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-export const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
-export const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
-export const EVENT_LINES = ['auto', 'process', 'tail'] as const
+const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
+const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
+const EVENT_LINES = ['auto', 'process', 'tail'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
@@ -45,7 +45,7 @@ export const VARIABLES = [
     'GEOCODER_RATE',
   ],
 ] as const
-export type Variable = (typeof VARIABLES)[number]
+type Variable = (typeof VARIABLES)[number]
 
 export interface Config {
   port: number

@@ -2,7 +2,7 @@
  * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by a semicolon in German (whose decimal sign is
  * the comma) and by a comma in English.
  */
-export interface Table {
+interface Table {
   lang: 'de' | 'en'
   rows: readonly (readonly Cell[])[]
 }

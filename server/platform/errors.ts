@@ -25,7 +25,7 @@ export const ERRORS = {
   invalidParams: -32602,
 } as const satisfies Record<string, number>
 
-export type ErrorCode = keyof typeof ERRORS
+type ErrorCode = keyof typeof ERRORS
 export type Lang = 'de' | 'en'
 
 export interface ErrorData {

@@ -30,7 +30,7 @@ const measureOffset = async (): Promise<number | null> => {
   return hello?.localTime instanceof Date ? (before + after) / 2 - hello.localTime.getTime() : null
 }
 
-export interface Readiness {
+interface Readiness {
   ready: boolean
   checks: { database: boolean; clocks: boolean; started: boolean }
 }

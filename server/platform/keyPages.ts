@@ -21,7 +21,7 @@ export interface KeyedList<Judged, Row extends Judged> {
   whole(places: readonly Place[]): Promise<Row[]>
 }
 
-export interface PageWanted<Judged> {
+interface PageWanted<Judged> {
   after: Place | null
   most: number
   /** Null: every row. */

@@ -7,10 +7,10 @@ import { assertKnownShape, noteShape, shapeOf } from './shapes'
 import type { TakesEarlier } from './storedIntents'
 
 /** A document as it is stored. */
-export type StoredDocument = Record<string, unknown> & { _id: string | number; rev?: number; shape?: number }
+type StoredDocument = Record<string, unknown> & { _id: string | number; rev?: number; shape?: number }
 
 /** What a migration makes of a document. */
-export interface Migrated {
+interface Migrated {
   readonly change?: Pick<Change, '$set' | '$unset'>
   /** It cannot be done yet: the document keeps its number, works as it is, and is looked at again at the next start. */
   readonly isLeft?: boolean
@@ -23,7 +23,7 @@ interface Numbered {
 }
 
 /** Changes the shape of documents, one after the other; the number of each is its own mark. */
-export interface ShapeMigration extends Numbered {
+interface ShapeMigration extends Numbered {
   readonly of: Model<StoredDocument>
   /** Knows nothing of a run: what is asked twice is answered alike. The codes of bound parts are `rewrite`'s to renew. */
   migrate(document: StoredDocument): Migrated | Promise<Migrated>
@@ -49,7 +49,7 @@ export const migrates = (model: unknown, rest: Omit<ShapeMigration, 'of'>): Shap
 export const isOfShape = (one: Migration): one is ShapeMigration => 'of' in one
 
 /** What a run hears and tells. */
-export interface Progress {
+interface Progress {
   /** After each batch: so many documents of a collection by now. */
   onBatch?(collection: string, done: number): void
 }

@@ -44,6 +44,35 @@ export async function setTimers(subject: string, timers: readonly NewTimer[]): P
   if (timers.length > 0) wake(Math.min(...timers.map(({ due }) => due.getTime())))
 }
 
+/**
+ * By id: what failed here, and when it is tried again, in ms of the clock that timers go by. In no database: another process may have more
+ * luck.
+ */
+const createFailures = () => {
+  const failed = new Map<string, { wait: number; again: number }>()
+  return {
+    add(id: string): void {
+      const before = failed.get(id)
+      const wait = before ? Math.min(2 * before.wait, MAX_WAIT) : FIRST_WAIT
+      failed.set(id, { wait, again: now().getTime() + wait })
+    },
+    drop: (id: string): void => void failed.delete(id),
+    /** Ids that are passed over for now. */
+    waiting(): string[] {
+      const at = now().getTime()
+      // Long past its turn: it is there no more.
+      for (const [id, { again }] of failed) if (again + MAX_WAIT < at) failed.delete(id)
+      return [...failed].filter(([, { again }]) => again > at).map(([id]) => id)
+    },
+  }
+}
+
+/** Only these very timers: firing may have set a new one under the same name. */
+const takeAway = async (fired: readonly TimerDoc[]): Promise<void> => {
+  if (fired.length === 0) return
+  await TimerModel.bulkWrite(fired.map(({ _id, due, epoch }) => ({ deleteOne: { filter: { _id, due, epoch } } })))
+}
+
 /** How long another process's new timer may stay unseen. */
 const MAX_SLEEP = 1000
 const BATCH = 200
@@ -63,37 +92,17 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   let sleeping: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
 
-  /**
-   * By id: what failed here, and when it is tried again, in ms of the clock that timers go by. In no database: another process may have
-   * more luck.
-   */
-  const failed = new Map<string, { wait: number; again: number }>()
-
-  /** Ids that are passed over for now. */
-  const waiting = (): string[] => {
-    const at = now().getTime()
-    // Long past its turn: it is there no more.
-    for (const [id, { again }] of failed) if (again + MAX_WAIT < at) failed.delete(id)
-    return [...failed].filter(([, { again }]) => again > at).map(([id]) => id)
-  }
-
-  /** Only this very timer: firing may have set a new one under the same name. */
-  const takeAway = async (fired: readonly TimerDoc[]): Promise<void> => {
-    if (fired.length === 0) return
-    await TimerModel.bulkWrite(fired.map(({ _id, due, epoch }) => ({ deleteOne: { filter: { _id, due, epoch } } })))
-  }
+  const failures = createFailures()
 
   /** Whether it fired. */
   const fireOne = async (timer: TimerDoc): Promise<boolean> => {
     try {
       await fire(timer)
-      failed.delete(timer._id)
+      failures.drop(timer._id)
       return true
     } catch (fault) {
       onError(fault)
-      const before = failed.get(timer._id)
-      const wait = before ? Math.min(2 * before.wait, MAX_WAIT) : FIRST_WAIT
-      failed.set(timer._id, { wait, again: now().getTime() + wait })
+      failures.add(timer._id)
       return false
     }
   }
@@ -104,7 +113,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const round = async (): Promise<void> => {
     for (let isMore = true; open && isMore;) {
       lookedAt = now()
-      const due = await TimerModel.find({ due: { $lte: lookedAt }, _id: { $nin: waiting() } })
+      const due = await TimerModel.find({ due: { $lte: lookedAt }, _id: { $nin: failures.waiting() } })
         .sort({ due: 1 })
         .limit(BATCH)
         .lean<TimerDoc[]>()

@@ -66,7 +66,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const expiry = (createdAt: Date, seenAt: Date): Date => new Date(Math.min(createdAt.getTime() + ABSOLUTE_MS, seenAt.getTime() + IDLE_MS))
 
 /** What a session starts with beside its person. */
-export interface SessionStart {
+interface SessionStart {
   readonly epoch?: number
   readonly agent?: string
   /** Id of the intent to write the login into the log; missing: nobody has to. */

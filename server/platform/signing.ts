@@ -16,7 +16,7 @@ interface Keys {
 const MAX_REMEMBERED = 20_000
 
 /** Signs and checks texts for one purpose alone (Ed25519, base64). */
-export interface Signing {
+interface Signing {
   sign(text: string): string
   isGenuine(text: string, signature: string): boolean
   /** For whoever checks signatures elsewhere: the public key as PEM. */

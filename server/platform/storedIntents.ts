@@ -4,7 +4,7 @@ import { canonicalJson } from './canonicalJson'
 import type { Intent, NewIntent } from './commit'
 import { hasCode, intentCode, provenIntents, type IntentPlace } from './intentProof'
 
-export interface StoredIntents {
+interface StoredIntents {
   readonly place: IntentPlace
   /** Whatever lies there: somebody else may have written it. */
   readonly pending: readonly unknown[]
@@ -13,7 +13,7 @@ export interface StoredIntents {
 const isObject = (one: unknown): one is Document => typeof one === 'object' && one !== null
 
 /** Of a version before there were codes. */
-export const isUncoded = (one: unknown): one is NewIntent & { id: string } =>
+const isUncoded = (one: unknown): one is NewIntent & { id: string } =>
   isObject(one) && one.mac === undefined && typeof one.id === 'string' && typeof one.kind === 'string' && isObject(one.facts)
 
 /** All documents of a database that hold something to be done, in whichever collection, so that none can be left out. */
@@ -39,7 +39,7 @@ const bare = (value: unknown): unknown => {
 const earlierMac = ({ collection, id: of }: IntentPlace, { mac: _mac, ...content }: Partial<Intent>): string =>
   intentCode(canonicalJson([collection, of, bare(content)]))
 
-export const hasEarlierCode = (place: IntentPlace, one: unknown): one is Intent => hasCode(place, one, earlierMac)
+const hasEarlierCode = (place: IntentPlace, one: unknown): one is Intent => hasCode(place, one, earlierMac)
 
 /*
  * Files beside the key, and so outside of the database, say what of earlier versions was taken on: of before there were any codes, and then

@@ -6,7 +6,7 @@ import type { WithIntents } from './outbox'
 /** What is younger, in ms, is being carried out by the request that wrote it. */
 export const LEFT_BEHIND = 15_000
 
-export interface Round {
+interface Round {
   /** Whether something of this moment was left by whoever wrote it; true of what has no moment. */
   isLeft(at: unknown): boolean
   onError(fault: unknown): void

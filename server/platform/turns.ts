@@ -1,4 +1,4 @@
-export interface Turns {
+interface Turns {
   /** Carries `work` out when its turn comes; null at once, without doing it, where too many wait already. */
   <Result>(work: () => Promise<Result>): Promise<Result> | null
 }

@@ -8,7 +8,7 @@ import { newId } from '../platform/newId'
 import { openText, sealText } from '../sealing/text'
 
 /** What somebody does in their practice. Prices that people try with are often those they will offer, so it lies sealed. */
-export interface PracticeContent {
+interface PracticeContent {
   data: FormData
   files: PracticeFile[]
   /** The newest last. */

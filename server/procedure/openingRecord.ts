@@ -17,7 +17,7 @@ import { finishedEntry, holdsRecord, hashOf } from './recordProof'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 
 /** What an opening's record is made of beside what was opened; names as they were at that moment. */
-export interface OpeningFinished extends Record<string, unknown> {
+interface OpeningFinished extends Record<string, unknown> {
   opening: OpeningDoc
   no: string
   at: Date
@@ -107,7 +107,7 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
 
 handleIntents('opened', opened)
 
-export interface FoundRecord {
+interface FoundRecord {
   tenderId: string
   view: OpeningRecordView
 }

@@ -64,7 +64,7 @@ function grouped({ lots, which }: News, { oldDeadlines }: Moment): LotDoc[][] {
 }
 
 /** Mails to those who take part, and who watch; repeated it is one mail to each all the same. */
-export const tellPeople: MomentListener = async (tender, moment) => {
+const tellPeople: MomentListener = async (tender, moment) => {
   if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, moment)
   if (moment.kind === 'losersInformed') return tellInformation(tender, { ...moment, offerIds: moment.offerIds ?? [] })
   const news = newsOf(tender, moment)

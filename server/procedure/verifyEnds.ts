@@ -14,7 +14,7 @@ import { ownIntents, placeIn } from '../platform/intentProof'
  * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company is not
  * what the log has. archive: what was handed to the archive on this machine is not what it was.
  */
-export interface EndFault {
+interface EndFault {
   readonly fault: 'gone' | 'end' | 'decision' | 'archive'
   readonly tenderId: string
   readonly of: string

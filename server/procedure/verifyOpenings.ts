@@ -9,7 +9,7 @@ import { isRecordOf } from './recordProof'
  * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that
  * it took place; unsigned: the lot says so, and it is not signed as it stands there.
  */
-export interface OpeningFault {
+interface OpeningFault {
   readonly fault: 'record' | 'missing' | 'unlogged' | 'unsigned'
   readonly tenderId: string
   readonly lotId: string
@@ -19,7 +19,7 @@ export interface OpeningFault {
   readonly entrySeq: number | null
 }
 
-export interface OpeningsReport {
+interface OpeningsReport {
   readonly faults: readonly OpeningFault[]
   readonly count: number
   /** How many of them took place before openings were signed. */

@@ -18,7 +18,7 @@ const dayOf = (value: unknown): string | null => {
   return isDay(day) ? day : null
 }
 
-export const stateOn = (until: string, today: string): Expiry['state'] => {
+const stateOn = (until: string, today: string): Expiry['state'] => {
   if (until < today) return 'expired'
   return Date.parse(until) - Date.parse(today) <= SOON_DAYS * DAY ? 'soon' : 'valid'
 }

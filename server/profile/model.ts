@@ -37,7 +37,7 @@ const ProfileModel = model<ProfileDoc>('CompanyProfile', schema)
 const KEY = 'company profiles'
 const placeOf = (orgId: number): string[] => ['profile', String(orgId)]
 
-export interface Profile {
+interface Profile {
   /** 0: nothing was saved yet. */
   version: number
   savedAt: Date | null

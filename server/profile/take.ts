@@ -3,13 +3,13 @@ import type { Template, TemplateNode } from '../../engine/template'
 import type { Lang } from '../platform/errors'
 import { nameOf, placeOf, todayOf, untilOf } from './expiry'
 
-export interface Left {
+interface Left {
   path: string
   name: string
   why: 'filled' | 'expired'
 }
 
-export interface Taken {
+interface Taken {
   data: FormData
   /** Paths of fields and items that were filled. */
   taken: string[]

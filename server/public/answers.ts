@@ -61,7 +61,7 @@ const entry = (lang: Lang, answerView: AnswerView): Html => {
 export const answerList = (lang: Lang, answers: readonly AnswerView[]): Html =>
   markup`<div class="qs-entries">${answers.map((one) => entry(lang, one))}</div>`
 
-export interface AnswersOf {
+interface AnswersOf {
   answers: readonly AnswerView[]
   rules: QuestionRulesView
   canonical: string

@@ -25,7 +25,7 @@ export interface Served {
 }
 
 /** The page in a certain language: what hreflang and the language switch lead to. */
-export const inLanguage = (path: string, lang: Lang): string => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
+const inLanguage = (path: string, lang: Lang): string => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
 
 const LEGAL = [
   ['imprint', '/impressum'],

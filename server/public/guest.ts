@@ -11,7 +11,7 @@ export interface Guest {
 }
 
 /** Where a guest's request comes from: links to files hold for it alone. */
-export interface From {
+interface From {
   readonly address: string
   readonly device: string
 }

@@ -15,14 +15,14 @@ import type { Served } from './frame'
 import { guestOf, type Guest } from './guest'
 import { listAddressOf, listPage } from './listPage'
 import { messagesPage } from './messagesPage'
-import { createPages } from './page'
+import { createPages, type Pages } from './page'
 import { questionsPage } from './questionsPage'
 import { createSitemap, robots } from './sitemap'
 import { gonePage, startPage } from './startPage'
 import { STOP_PATH, stopPage, stopped, stoppedPage } from './stopPage'
 import { tenderPage } from './tenderPage'
 
-export interface PublicServices {
+interface PublicServices {
   readonly dispatcher: Pick<Dispatcher, 'invoke'>
   readonly webRoot: string
   /** PUBLIC_URL; null where nobody set it. */
@@ -68,6 +68,57 @@ const send = (ctx: Context, text: string, { type, cache }: { type: string; cache
 
 const isGone = (fault: unknown): boolean => fault instanceof AppError && [401, 403, 404, 422].includes(fault.status)
 
+interface PageParts {
+  guest(ctx: Context): Guest
+  pages: Pages
+  greet(ctx: Context): void
+  log: Log
+}
+
+/** A page that `make` writes. Where it writes none, or fails, the browser's page must do alone. */
+const pageMaker =
+  ({ guest, pages, greet, log }: PageParts) =>
+  (make: (guest: Guest, ctx: Context) => Promise<Served | null>): Middleware =>
+  async (ctx, next) => {
+    ctx.vary('Cookie')
+    if (LOGGED_IN.test(ctx.get('Cookie'))) return next()
+    ctx.vary('Accept-Language')
+    const asked = guest(ctx)
+    const made = await make(asked, ctx).catch((fault: unknown) => {
+      if (isGone(fault)) return gonePage(asked.lang, ctx.path)
+      log.error({ err: fault }, 'a public page could not be written')
+      return null
+    })
+    const text = made && pages(made)
+    if (made === null || text === null) return next()
+    greet(ctx)
+    ctx.set('Content-Language', made.lang)
+    if (!made.isGone) return send(ctx, text, { type: 'text/html; charset=utf-8', cache: 'no-cache' })
+    ctx.status = 404
+    ctx.type = 'text/html; charset=utf-8'
+    // It may be public a moment later.
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = text
+  }
+
+const leadToFile =
+  (guest: PageParts['guest']): Middleware =>
+  async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('X-Robots-Tag', 'noindex')
+    const { roomId, fileId } = ctx.params
+    try {
+      const link = await guest(ctx).ask('getDownloadLink', String(roomId), fileId === undefined ? null : String(fileId))
+      ctx.redirect(link)
+      ctx.status = 303
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.status <= 0) throw fault
+      ctx.status = fault.status
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = messageOf(fault, langOf(ctx))
+    }
+  }
+
 /**
  * What everybody may read without JavaScript: start, list and page of public tenders, written into the built page for guests; plain links
  * to their documents; feeds, sitemap and robots. Whoever is logged in gets the bare page, as theirs is another one.
@@ -79,30 +130,7 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   const greet = nameDevice(isHttps(publicUrl))
   const guest = (ctx: Context): Guest => guestOf(dispatcher, langOf(ctx), { address: addressOf(ctx.req), device: deviceOf(ctx.req) })
 
-  /** A page that `make` writes. Where it writes none, or fails, the browser's page must do alone. */
-  const page =
-    (make: (guest: Guest, ctx: Context) => Promise<Served | null>): Middleware =>
-    async (ctx, next) => {
-      ctx.vary('Cookie')
-      if (LOGGED_IN.test(ctx.get('Cookie'))) return next()
-      ctx.vary('Accept-Language')
-      const asked = guest(ctx)
-      const made = await make(asked, ctx).catch((fault: unknown) => {
-        if (isGone(fault)) return gonePage(asked.lang, ctx.path)
-        log.error({ err: fault }, 'a public page could not be written')
-        return null
-      })
-      const text = made && pages(made)
-      if (made === null || text === null) return next()
-      greet(ctx)
-      ctx.set('Content-Language', made.lang)
-      if (!made.isGone) return send(ctx, text, { type: 'text/html; charset=utf-8', cache: 'no-cache' })
-      ctx.status = 404
-      ctx.type = 'text/html; charset=utf-8'
-      // It may be public a moment later.
-      ctx.set('Cache-Control', 'no-store')
-      ctx.body = text
-    }
+  const page = pageMaker({ guest, pages, greet, log })
 
   router.get('/', page(startPage))
   router.get(
@@ -159,21 +187,7 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   })
 
   /** A file, or with no name all of a room: leads on to a link that holds for a minute. */
-  router.get([`${FILES_OF_GUESTS}/:roomId`, `${FILES_OF_GUESTS}/:roomId/:fileId`], async (ctx) => {
-    ctx.set('Cache-Control', 'no-store')
-    ctx.set('X-Robots-Tag', 'noindex')
-    const { roomId, fileId } = ctx.params
-    try {
-      const link = await guest(ctx).ask('getDownloadLink', String(roomId), fileId === undefined ? null : String(fileId))
-      ctx.redirect(link)
-      ctx.status = 303
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.status <= 0) throw fault
-      ctx.status = fault.status
-      ctx.type = 'text/plain; charset=utf-8'
-      ctx.body = messageOf(fault, langOf(ctx))
-    }
-  })
+  router.get([`${FILES_OF_GUESTS}/:roomId`, `${FILES_OF_GUESTS}/:roomId/:fileId`], leadToFile(guest))
 
   const feed =
     (format: FeedFormat): Middleware =>

@@ -5,7 +5,7 @@ import { isPublic } from '../tenders/policy'
 import { markup, type Html } from './html'
 
 /** Addresses that one file may name. */
-export const MAX_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 const KEPT_MS = 60_000
 
 interface Entry {

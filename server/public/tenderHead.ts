@@ -55,7 +55,7 @@ const actions = (lang: Lang, { tender, canonical, rooms }: HeadOf): Html => {
     ${button({ href: `${canonical}/nachrichten`, words: say('tenders:detail.messages'), hasIcon: true })}${pdf}${later}</div>`
 }
 
-export interface HeadOf {
+interface HeadOf {
   tender: TenderView
   name: string
   canonical: string

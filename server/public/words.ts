@@ -7,7 +7,7 @@ const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
 
 type Params = Readonly<Record<string, string | number>>
 /** A text of the interface by 'namespace:key', with `count` in its number; of the served pages themselves by 'page:key'. */
-export type Say = (key: string, params?: Params) => string
+type Say = (key: string, params?: Params) => string
 
 const filled = (text: string, params: Params): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''))

@@ -10,7 +10,7 @@ import { factsOf, stateOf } from './facts'
 import type { AnswerDoc, QuestionDoc } from './model'
 
 /** Names of lots are said where there are several. */
-export const lotNameOf = ({ lots }: TenderDoc, lotId: string | null): string | null =>
+const lotNameOf = ({ lots }: TenderDoc, lotId: string | null): string | null =>
   lotId === null || lots.length < 2 ? null : lots.find((lot) => lot.lotId === lotId)?.name || lotId
 
 /** Files of rooms, by the room's id. */

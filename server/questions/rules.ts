@@ -4,7 +4,7 @@ import type { TenderDoc } from '../tenders/model'
 import { isPublic } from '../tenders/policy'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
 
-export type Rules = Pick<QuestionRulesDoc, 'deadline' | 'fourEyes' | 'version'>
+type Rules = Pick<QuestionRulesDoc, 'deadline' | 'fourEyes' | 'version'>
 
 /** A second person releases, unless somebody said otherwise; a deadline there is when one was set. */
 const DEFAULT: Rules = { deadline: null, fourEyes: true, version: 0 }

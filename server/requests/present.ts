@@ -5,7 +5,7 @@ import type { TenderDoc } from '../tenders/model'
 import type { RequestDoc } from './model'
 import { isPending, stateOf } from './state'
 
-export type RequestReader = 'team' | 'bidder'
+type RequestReader = 'team' | 'bidder'
 
 const presentOne = (
   request: RequestDoc,

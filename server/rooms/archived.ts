@@ -18,7 +18,7 @@ export interface ArchivedBytes {
   read: () => Readable
 }
 
-export interface ArchivedRooms {
+interface ArchivedRooms {
   /** With their files by name, version and hash. */
   rooms: unknown[]
   /** Each content once, whatever it is called. What a virus was found in is named above and not handed over. */

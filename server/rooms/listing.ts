@@ -133,7 +133,7 @@ const inOrder = (tender: TenderDoc, rooms: readonly RoomDoc[]): RoomDoc[] => {
 }
 
 /** How many files of each room count for this reader. Of what was submitted the team knows those that belong to it. */
-export const fileCounts = (subjects: readonly RoomSubject[], actor: Actor): Promise<Map<string, number>> =>
+const fileCounts = (subjects: readonly RoomSubject[], actor: Actor): Promise<Map<string, number>> =>
   countFiles(subjects.map((subject) => ({ roomId: subject.room._id, before: momentFor(actor, subject) })))
 
 const subjectsOf = (rooms: readonly RoomDoc[], { where, offers, of }: { where: Where; offers: readonly OfferDoc[]; of: AllStanding }) => {

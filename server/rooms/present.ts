@@ -21,7 +21,7 @@ export function refusalToWrite(actor: Actor, subject: RoomSubject): string | nul
 }
 
 /** Others read the room: what lies in it was seen. */
-export const isPublishedRoom = ({ room, tender, now }: RoomSubject): boolean => {
+const isPublishedRoom = ({ room, tender, now }: RoomSubject): boolean => {
   if (!tender) return false
   if (room.owner.kind === 'tender') return room.type === 'CLIENT' && isPublic(tender, now)
   return room.part === 'negotiation' || (room.part === 'request' && room.closedAt !== null)

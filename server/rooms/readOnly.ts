@@ -18,7 +18,7 @@ export interface WriteFacts {
   window: string | null
 }
 
-export type WriteRefusal = 'archived' | 'roomOfTheAuthority' | 'roomOfTheCompany' | 'stageIsOver'
+type WriteRefusal = 'archived' | 'roomOfTheAuthority' | 'roomOfTheCompany' | 'stageIsOver'
 
 /** Why nothing may be added; null where it may. The first reason that holds, in the order of the specification. */
 export function writeRefusal({ reader, type, stage, tenderStage, window }: WriteFacts): WriteRefusal | string | null {

@@ -9,7 +9,7 @@ import type { LotDoc, TenderDoc } from '../tenders/model'
 import type { WriteFacts } from './readOnly'
 
 /** What the tender and its lots say about adding files to a room, whoever asks. */
-export type Window = Pick<WriteFacts, 'tenderStage' | 'window'> & { until: Date | null }
+type Window = Pick<WriteFacts, 'tenderStage' | 'window'> & { until: Date | null }
 
 const OPEN: Window = { tenderStage: 0, window: null, until: null }
 

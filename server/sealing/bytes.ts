@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 export const OVERHEAD_BYTES = NONCE_BYTES + TAG_BYTES
 
 /** A key and what the sealed piece belongs to: elsewhere it does not open. */
-export interface Binding {
+interface Binding {
   readonly key: Buffer
   readonly aad: Buffer
 }

@@ -9,7 +9,7 @@ import { newKey, openKeyOf, wrapKey } from './wrap'
  * Who holds the keys of sealed matters. One interface on purpose: a key that is split among the openers will stand behind it later.
  * Whoever asks has judged before that they may: the custody knows no people.
  */
-export interface KeyCustody {
+interface KeyCustody {
   /** The matter's key, 32 bytes; made where there is none. In every process the same one. */
   getOrCreate(matter: Matter): Promise<Buffer>
 }

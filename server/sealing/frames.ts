@@ -9,7 +9,7 @@ export const FRAME_BYTES = 1024 * 1024
  */
 export type FrameState = 'middle' | 'last' | 'open'
 
-export interface FramePlace {
+interface FramePlace {
   readonly index: number
   readonly state: FrameState
 }

@@ -33,7 +33,7 @@ const mayFind = ({ isInside, tenderId, team }: Facts, { seesAll, userId, asDeput
 const fits = ({ cpv, nuts }: Facts, wanted: Wanted): boolean =>
   isAnyWithin(cpv, wanted.cpv ?? [], isCpvWithin) && isAnyWithin(nuts, wanted.places ?? [], isNutsWithin)
 
-export interface MemoryHit extends FoundTender {
+interface MemoryHit extends FoundTender {
   /** Bits of the fields it was found in (engine/search/fields.ts). */
   fields: number
   /** It was found by what its team alone knows. */

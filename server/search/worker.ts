@@ -6,12 +6,12 @@ import type { Events } from '../platform/events'
 import { processIntents } from '../platform/outbox'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { followTenders } from '../tenders/following'
-import { hasWords, setFinder } from '../tenders/listing/finder'
+import { hasWords, setFinder, type Finder } from '../tenders/listing/finder'
 import { TenderModel } from '../tenders/model'
 import { deputyTenders } from '../tenders/deputyTenders'
 import { bitOf } from '../../engine/search'
 import { explain } from './explain'
-import { createMemory, NOBODY, type MemoryEntry, type Reader } from './memory'
+import { createMemory, NOBODY, type Memory, type MemoryEntry, type Reader } from './memory'
 import { SearchEntryModel, type SearchEntryDoc } from './model'
 import { STATE_FIELDS, stateOf, type Indexed } from './stateOf'
 import { writeEntry, writeNew } from './writeEntry'
@@ -60,6 +60,20 @@ function oneAtATime(work: (subject: string) => Promise<void>): (subject: string)
     return next
   }
 }
+
+const finderIn = (memory: Memory, loading: Promise<void>): Finder => ({
+  async find(wanted, actor) {
+    await loading
+    return [...memory.find(wanted, await readerOf(actor))]
+  },
+  async explain(wanted, ids, actor) {
+    const { search } = wanted
+    if (search === undefined || !hasWords(search)) return new Map()
+    const hits = new Map(memory.find(wanted, await readerOf(actor)).map((hit) => [hit.id, hit]))
+    const open = ids.filter((id) => ((hits.get(id)?.fields ?? 0) & ~IN_ROW) !== 0)
+    return explain(search, open, (id) => hits.get(id)?.isInside ?? false)
+  },
+})
 
 /**
  * The search over tenders: what they are found by is written into a collection whenever one changes, and held in the memory of every
@@ -138,19 +152,7 @@ export async function startSearchWorker(
   })
   const loading = load()
   const catching = loading.then(catchUp).catch(onError)
-  setFinder({
-    async find(wanted, actor) {
-      await loading
-      return [...memory.find(wanted, await readerOf(actor))]
-    },
-    async explain(wanted, ids, actor) {
-      const { search } = wanted
-      if (search === undefined || !hasWords(search)) return new Map()
-      const hits = new Map(memory.find(wanted, await readerOf(actor)).map((hit) => [hit.id, hit]))
-      const open = ids.filter((id) => ((hits.get(id)?.fields ?? 0) & ~IN_ROW) !== 0)
-      return explain(search, open, (id) => hits.get(id)?.isInside ?? false)
-    },
-  })
+  setFinder(finderIn(memory, loading))
   const sweep = await startSweep([writeLeft, leftIntents(SearchEntryModel, finish)], { onError })
 
   return {

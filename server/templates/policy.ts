@@ -3,7 +3,7 @@ import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { TemplateDoc } from './model'
 
 /** Concessions (2014/23/EU): what a name with 'konzession' means (decisions.md section 5). */
-export const CONCESSIONS = '32014L0023'
+const CONCESSIONS = '32014L0023'
 
 export const mayReadTemplates = (actor: Actor): AccessDecision => (isStaff(actor) ? allow() : deny(403))
 

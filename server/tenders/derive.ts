@@ -44,7 +44,7 @@ const keyOf = (id: string, value: string | number | Date): string => {
 }
 
 type Source = Pick<TenderDoc, '_id' | 'no' | 'name' | 'orgName' | 'lots' | 'published' | 'archivedAt' | 'created'>
-export interface Derived {
+interface Derived {
   stage: number
   shelf: Shelf
   nextDeadline: Date | null

@@ -3,7 +3,7 @@ import type { EffectPorts } from '../platform/outbox'
 /**
  * Hears that a tender may have changed, before the intent of the change is taken out: what it does not finish, the sweep asks for again.
  */
-export type Follower = (tenderId: string, how: EffectPorts) => Promise<void>
+type Follower = (tenderId: string, how: EffectPorts) => Promise<void>
 
 const followers = new Set<Follower>()
 

@@ -379,7 +379,7 @@ hasShape(schema, 15)
 export const TenderModel = model<TenderDoc>('Tender', schema)
 
 /** Insert first, then the tender's head: a revision no head names was never saved. */
-export interface FormRevisionDoc {
+interface FormRevisionDoc {
   /** tenderId:n */
   _id: string
   tenderId: string
@@ -414,7 +414,7 @@ const revisionSchema = new Schema<FormRevisionDoc>(
 revisionSchema.index({ tenderId: 1, n: 1 })
 export const FormRevisionModel = model<FormRevisionDoc>('FormRevision', revisionSchema)
 
-export interface WatchDoc {
+interface WatchDoc {
   /** userId:tenderId */
   _id: string
   userId: string

@@ -2,7 +2,7 @@ import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
 /** What a change of a tender means to people outside its team; the last two are the team's own. */
-export type MomentKind =
+type MomentKind =
   | 'published'
   | 'competitionStarted'
   | 'applicationsOpened'

@@ -54,7 +54,7 @@ export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView
 })
 
 /** Who reads a lot; `insideAs` is the member of its team (or the system admin), null for everybody else. */
-export interface LotReader {
+interface LotReader {
   type: TenderDoc['type']
   now: Date
   insideAs: string | null

@@ -21,7 +21,7 @@ const dueDay = (at: Date | null): DueDay | null => {
   return { day: date, wholeDay: time.startsWith('23:59') }
 }
 
-export interface Dated {
+interface Dated {
   lotId: string
   deadlines: Pick<StoredDeadlines, 'applicationDeadline' | 'offerDeadline'>
   /** What the lot becomes: in 5 and 6 without applications somebody is invited at once. */

@@ -12,14 +12,14 @@ const MAX_CHECKED = 200
 const MAX_NAMED = 50
 const MAX_FIELDS = 20
 
-export interface DraftUsage {
+interface DraftUsage {
   id: string
   name: string
   values: number
   fields: { contentId: string; label: { de: string; en: string } }[]
 }
 
-export interface VersionUsage {
+interface VersionUsage {
   version: number
   drafts: number
   published: number

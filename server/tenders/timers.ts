@@ -3,7 +3,7 @@ import type { NewTimer, TimerDoc } from '../platform/schedule'
 import type { TenderDoc } from './model'
 
 /** Carries out a timer that is not the machine's own (a queue towards another system); in one guarded write, like every firing. */
-export type TimerHandler = (timer: TimerDoc, ports: EffectPorts) => Promise<void>
+type TimerHandler = (timer: TimerDoc, ports: EffectPorts) => Promise<void>
 
 const HANDLERS = new Map<string, TimerHandler>()
 

@@ -38,7 +38,7 @@ const ID = 'texts 1'
 const AT_ONCE = 500
 const LEASE = { by: newId(), holdsMs: 60_000 }
 
-export interface Repaired {
+interface Repaired {
   counts: Readonly<Record<string, number>>
   left: readonly string[]
 }

@@ -6,7 +6,7 @@ export interface Holder {
   drop(): void
 }
 
-export interface AllowanceOptions {
+interface AllowanceOptions {
   /** Bytes that all together may hold. */
   readonly most: number
   /** Who holds no more than this does not pay for others. */

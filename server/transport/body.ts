@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 import type { Allowance, Holder } from './allowance'
 
-export interface TextLimits {
+interface TextLimits {
   /** What everybody may send: read at once, since looking anything up before would make the time of receipt later. */
   readonly free: number
   /** How much this sender may send, asked once, when it is more than that. */

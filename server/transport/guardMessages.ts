@@ -16,7 +16,7 @@ const UNPACKING_MS = 20
 /** How long the other side may take to hear why it is over. */
 const GRACE_MS = 1_000
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly socket: WebSocket
   /** The line beneath it. */
   readonly stream: Duplex

@@ -22,7 +22,7 @@ import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
 import { openWebsockets } from './websocket'
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly application: Application
   /** PUBLIC_URL; null where nobody set it. */
   readonly publicUrl: string | null
@@ -112,7 +112,7 @@ export interface Route {
 
 const routesOf = ({ stack }: Router): Route[] => stack.map(({ path, methods }) => ({ path: String(path), methods }))
 
-export interface HttpServer {
+interface HttpServer {
   readonly server: Server
   /** All of them, as they are mounted: whoever tries each of them in a test leaves none out. */
   readonly routes: readonly Route[]

@@ -10,7 +10,7 @@ import type { CallCounts } from '../calls/callCounts'
 import { isFromThisMachine } from './origin'
 import { header } from '../calls/requestFacts'
 
-export interface MetricsSources {
+interface MetricsSources {
   /** METRICS_TOKEN; null: whoever asks from this machine. */
   readonly token: string | null
   readonly calls: CallCounts

@@ -38,28 +38,20 @@ const languageFrom = (query: URLSearchParams, request: IncomingMessage): Lang =>
 const textOfFrame = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
 
-/** One open line: knows for whom it speaks, answers calls, and hears only what its person may know of. */
-export const openLine = ({ socket, request, application, onChange = () => undefined }: LineOptions) => {
-  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
-  const lang = languageFrom(query, request)
-  let token = query.get('X-Auth-Token') || null
+interface Speaking extends Pick<LineOptions, 'application'> {
+  onChange(): void
+  push(method: string, params: readonly unknown[]): void
+  /** The session is over, and the screen was told. */
+  onEnd(): void
+}
+
+/** For whom a line speaks: asks again whenever something happened, and tells the screen. */
+const createSpeaker = (given: string | null, { application, onChange, push, onEnd }: Speaking) => {
+  let token = given
   let actor: Actor = GUEST
   /** What the screen was told last about who it is. */
   let described = ''
-  let inFlight = 0
-  /** Bytes of the messages in flight. */
-  let bytesInFlight = 0
   let closing = false
-
-  const send = (message: unknown): void => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > (isStranger(actor) ? MAX_BUFFERED_OF_STRANGERS : MAX_BUFFERED)) return socket.terminate()
-    socket.send(JSON.stringify(message))
-  }
-  const push = (method: string, params: readonly unknown[]): void => send({ jsonrpc: '2.0', method, params })
-  const closeWhenIdle = (): void => {
-    if (closing && inFlight === 0) socket.close(POLICY_VIOLATION, 'session ended')
-  }
 
   /** The session is over: the screen is told, answers under way still go out, then the line closes. */
   const endSession = (): void => {
@@ -69,7 +61,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     actor = GUEST
     onChange()
     push('logout', [])
-    closeWhenIdle()
+    onEnd()
   }
 
   /** Tells the screen who it is, unless it knows. */
@@ -116,11 +108,17 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     return asked
   }
 
-  const connection = {
-    address: addressOf(request),
-    device: deviceOf(request),
-    agent: agentOf(request),
-    adopt: async (next: string | null): Promise<void> => {
+  return {
+    token: (): string | null => token,
+    actor: (): Actor => actor,
+    isClosing: (): boolean => closing,
+    /** A token came with this line, and who it speaks for is not known yet. */
+    isUnknown: (): boolean => token !== null && actor.sessionId === null,
+    /** When what was asked last is answered. */
+    known: (): Promise<void> => asked,
+    endSession,
+    refresh,
+    async adopt(next: string | null): Promise<void> {
       token = next
       described = ''
       if (next === null) actor = GUEST
@@ -129,12 +127,46 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
       onChange()
     },
   }
+}
+
+/** Tells of each id once: who sends again after a crash does not know whether it came. */
+const createNoticed = (): ((id: string) => boolean) => {
+  const noticed = new Set<string>()
+  return (id) => {
+    if (noticed.has(id)) return false
+    noticed.add(id)
+    const [oldest] = noticed
+    if (noticed.size > MAX_NOTICES && oldest !== undefined) noticed.delete(oldest)
+    return true
+  }
+}
+
+/** One open line: knows for whom it speaks, answers calls, and hears only what its person may know of. */
+export const openLine = ({ socket, request, application, onChange = () => undefined }: LineOptions) => {
+  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
+  const lang = languageFrom(query, request)
+  let inFlight = 0
+  /** Bytes of the messages in flight. */
+  let bytesInFlight = 0
+
+  const send = (message: unknown): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > (isStranger(speaker.actor()) ? MAX_BUFFERED_OF_STRANGERS : MAX_BUFFERED)) return socket.terminate()
+    socket.send(JSON.stringify(message))
+  }
+  const push = (method: string, params: readonly unknown[]): void => send({ jsonrpc: '2.0', method, params })
+  const closeWhenIdle = (): void => {
+    if (speaker.isClosing() && inFlight === 0) socket.close(POLICY_VIOLATION, 'session ended')
+  }
+  const speaker = createSpeaker(query.get('X-Auth-Token') || null, { application, onChange, push, onEnd: closeWhenIdle })
+  const { isUnknown, endSession, refresh, adopt } = speaker
+  const connection = { address: addressOf(request), device: deviceOf(request), agent: agentOf(request), adopt }
 
   const receive = async (text: string, bytes: number): Promise<void> => {
     inFlight++
     bytesInFlight += bytes
     try {
-      const answer = await application.dispatcher.receive({ token, lang, connection }, text)
+      const answer = await application.dispatcher.receive({ token: speaker.token(), lang, connection }, text)
       if (answer !== null) send(answer)
     } finally {
       inFlight--
@@ -146,7 +178,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
 
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(NO_BINARY)
-    if (closing) return
+    if (speaker.isClosing()) return
     const text = textOfFrame(data)
     if (text === PING) return socket.send(PONG)
     if (inFlight >= MAX_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
@@ -154,31 +186,19 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
   })
   void refresh()
 
-  /** A token came with this line, and who it speaks for is not known yet. */
-  const isUnknown = (): boolean => token !== null && actor.sessionId === null
-
-  const noticed = new Set<string>()
-  /** Told once: who sends again after a crash does not know whether it came. */
-  const isNew = (id: string): boolean => {
-    if (noticed.has(id)) return false
-    noticed.add(id)
-    const [oldest] = noticed
-    if (noticed.size > MAX_NOTICES && oldest !== undefined) noticed.delete(oldest)
-    return true
-  }
-
+  const isNew = createNoticed()
   /** Where it is not known yet who listens, it is told as soon as it is: what the page read meanwhile may be older. */
   const whenKnown = (audience: Audience, tell: () => void): void => {
     const tellIfHeard = (): void => {
-      if (hears(actor, audience)) tell()
+      if (hears(speaker.actor(), audience)) tell()
     }
-    if (isUnknown()) void asked.then(tellIfHeard)
+    if (isUnknown()) void speaker.known().then(tellIfHeard)
     else tellIfHeard()
   }
 
   return {
-    actor: (): Actor => actor,
-    isStranger: (): boolean => isStranger(actor),
+    actor: speaker.actor,
+    isStranger: (): boolean => isStranger(speaker.actor()),
     isUnknown,
     /** Bytes of messages that are not answered yet. */
     held: (): number => bytesInFlight,

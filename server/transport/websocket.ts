@@ -11,7 +11,7 @@ import { isOwnOrigin, tellForeign } from './origin'
 import { addressOf } from '../calls/requestFacts'
 import { openLine, type Line } from './socketLine'
 
-export interface WebsocketOptions {
+interface WebsocketOptions {
   readonly application: Application
   /** PUBLIC_URL; null where nobody set it. */
   readonly publicUrl: string | null

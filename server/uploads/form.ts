@@ -8,14 +8,14 @@ const MAX_FILES = 100
 const LIMITS = { files: MAX_FILES, fields: 20, parts: 130, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
 /** A file of a form, as it comes over the line. */
-export interface FormFile {
+interface FormFile {
   readonly name: string
   /** The text fields that stood before it. */
   readonly fields: ReadonlyMap<string, string>
   readonly source: AsyncIterable<Uint8Array>
 }
 
-export interface FormRules {
+interface FormRules {
   /** Name of the field that files come in; others are passed over. */
   readonly field: string
   readonly mostBytes: number

@@ -23,7 +23,7 @@ const isText = (bytes: Buffer): boolean => {
 const TEXTS = /\.(txt|csv|md|log|json|ics)$/i
 
 /** The type of some first bytes: by what they are and never by the name, save for plain texts, which no bytes tell. */
-export const mimeOf = async (first: Buffer, name: string): Promise<string> => {
+const mimeOf = async (first: Buffer, name: string): Promise<string> => {
   const found = await fileTypeFromBuffer(first).catch(() => undefined)
   // 'docx' and its like contain 'xml' in their type and are no such thing.
   if (found) return ACTIVE.test(found.mime) && !found.mime.includes('openxmlformats') ? OCTETS : found.mime

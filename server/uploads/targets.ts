@@ -28,7 +28,7 @@ export interface UploadTarget {
 }
 
 /** What data rooms do with files that come in and go out; app hands it in. */
-export type RoomTarget = Pick<UploadTarget, 'judge' | 'keep' | 'handedOut' | 'recordScan'>
+type RoomTarget = Pick<UploadTarget, 'judge' | 'keep' | 'handedOut' | 'recordScan'>
 
 let given: RoomTarget | null = null
 export const setRoomTarget = (rooms: RoomTarget): void => {

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isOnInternet } from './addresses'
 
 /** Why there is no answer that can be shown; for the log, and for tests. */
-export type OutsideFault = 'private' | 'unreachable' | 'late' | 'redirect' | 'status' | 'tooLarge' | 'busy' | 'type'
+type OutsideFault = 'private' | 'unreachable' | 'late' | 'redirect' | 'status' | 'tooLarge' | 'busy' | 'type'
 export class OutsideError extends Error {
   constructor(readonly fault: OutsideFault) {
     super(`the map service: ${fault}`)

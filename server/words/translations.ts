@@ -4,7 +4,7 @@ import { projectRoot } from '../platform/projectRoot'
 import type { Lang } from '../platform/errors'
 
 /** The interface's texts of a language: namespace → its tree of texts. */
-export type Translations = Record<string, unknown>
+type Translations = Record<string, unknown>
 
 const parse = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 

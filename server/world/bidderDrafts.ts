@@ -34,7 +34,7 @@ export const filledOffer = (net: number, at: Date): FormData => ({
 })
 
 /** The offer for a concession, with this fee a year in whole euros. */
-export const filledConcession = (fee: number, at: Date): FormData => ({
+const filledConcession = (fee: number, at: Date): FormData => ({
   remuneration: {
     'concession-fee-group': { 'concession-fee': { amount: `${fee}.00`, currency: 'EUR' } },
     'concession-value-group': { 'concession-value': { amount: `${fee * 90}.00`, currency: 'EUR' } },
@@ -42,7 +42,7 @@ export const filledConcession = (fee: number, at: Date): FormData => ({
   ...terms(at),
 })
 
-export interface FilledDraft {
+interface FilledDraft {
   lot: Pick<LotDoc, 'lotId'>
   kind: SubmissionKind
   data: FormData

@@ -26,7 +26,7 @@ const BASIN = {
 const keep = async (source: Buffer, { name, at, kind }: { name: string; at: Date; kind: string }): Promise<StoredMedia> =>
   (await keepPicture({ name: `${name}.jpg`, kind, at, source: [source] })).media
 
-export interface DemoPictures {
+interface DemoPictures {
   readonly images: StoredMedia[]
   readonly panoramas: (StoredMedia & { markers: string })[]
 }

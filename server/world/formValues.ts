@@ -2,7 +2,7 @@ import { addItem, emptyData, instances, lotsOf, setAt, zonedDateAndTime, type Fo
 import type { Template } from '../../engine/template'
 import { criteriaOf, type DemoCriterion } from './criteria'
 
-export interface DemoLot {
+interface DemoLot {
   name: string
   text: string
   apply: Date | null

@@ -2,7 +2,7 @@ import type { Role } from '../access/model'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 
 /** Everybody here is invented, as are all names of organizations and places. */
-export interface DemoOrganization {
+interface DemoOrganization {
   key: string
   type: 'CLIENT' | 'CONTRACTOR'
   name: string

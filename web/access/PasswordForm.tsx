@@ -10,7 +10,7 @@ import { checkForm, faultsOf, FIELDS, type FieldName, type Faults, type Values }
 import { PasswordHint } from './PasswordHint'
 import { TextField } from './TextField'
 
-export interface PasswordLink {
+interface PasswordLink {
   purpose: 'setup' | 'reset' | 'invitation'
   email: string | null
   /** Of whom; null for staff and the first account. */

@@ -89,7 +89,7 @@ const PAGES: Record<PagePath, ReactElement> = {
 }
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <FailedPage />,

@@ -1,7 +1,7 @@
 import type { LogType } from '../../server/contract/audit/types'
 
 export const GROUPS = ['tenders', 'files', 'accounts', 'organizations', 'forms', 'parcels', 'system'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** Where a type stands in the filter; the compiler finds one that is missing. */
 const GROUP_OF: Readonly<Record<LogType, Group>> = {

@@ -7,7 +7,7 @@ export interface Focus {
   /** Wait until the card lies in this column. */
   column?: string
 }
-export const PARTS = ['b-grip', 'b-name', 'b-more'] as const
+const PARTS = ['b-grip', 'b-name', 'b-more'] as const
 export type Part = (typeof PARTS)[number]
 
 export const partOf = (element: Element): Part | null => PARTS.find((part) => element.classList.contains(part)) ?? null

@@ -10,7 +10,7 @@ export interface Situation {
 }
 
 /** ask: unsaved changes · twoFactor, login: store the target and show that dialog · allow: clear stored targets and the flag. */
-export type GuardDecision = 'ask' | 'twoFactor' | 'login' | 'allow'
+type GuardDecision = 'ask' | 'twoFactor' | 'login' | 'allow'
 
 /** The navigation guard, in the specification's order. A change of query or hash alone leaves no page. */
 export const judge = ({ from, to, phase, hasUnsaved }: Situation): GuardDecision => {

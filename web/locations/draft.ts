@@ -1,6 +1,6 @@
 import type { LocationView } from '../../server/contract/locations/views'
 
-export interface Address {
+interface Address {
   addressDisplayName: string
   addressOsmType: string
   addressOsmId: string

@@ -69,7 +69,7 @@ export const cornersText = (shape: Shape | null): string => {
     .join('\n')
 }
 
-export interface Measured {
+interface Measured {
   area: number
   perimeter: number
   overlaps: readonly Overlap<number>[]

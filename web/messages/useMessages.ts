@@ -4,7 +4,7 @@ import type { MessageView } from '../../server/contract/messages/views'
 import { call, rpcKey, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
-export type Messages = UseInfiniteQueryResult<InfiniteData<MessageView[], string | null>, RpcError>
+type Messages = UseInfiniteQueryResult<InfiniteData<MessageView[], string | null>, RpcError>
 
 /** Messages of a tender that this person may read, or of the conversation with one company, page by page. */
 export const useMessages = (projectId: string, offerId: string | null, filter: MessageFilter = {}): Messages =>

@@ -21,7 +21,7 @@ export interface Conflict {
   theirs: string
 }
 
-export interface Merged {
+interface Merged {
   draft: Draft
   /** Changed on both sides, differently: one's own stays in the form until one decides. */
   conflicts: Conflict[]

@@ -2,7 +2,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { isOpenFor, lotMoveOf } from '../tender-frame/lot'
 
 /** Moves of the machine that a team member takes on the tender's page, in the order in which a procedure meets them. */
-export const TENDER_ACTIONS = [
+const TENDER_ACTIONS = [
   'startCompetition',
   'openApplications',
   'nextRound',
@@ -17,7 +17,7 @@ export const TENDER_ACTIONS = [
 export type TenderAction = (typeof TENDER_ACTIONS)[number]
 
 /** Those that are done on a dialog; `extendDeadlines`, `cancel` and `copy` are for several lots or the whole tender. */
-export const DIALOGS = [
+const DIALOGS = [
   'startCompetition',
   'startNegotiation',
   'startOfferPhase',

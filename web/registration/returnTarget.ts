@@ -18,7 +18,7 @@ export const rememberPage = (path: string): void => {
 }
 
 /** What the browser says of how this document was opened. */
-export interface Opening {
+interface Opening {
   /** document.referrer: an address with its origin, or empty. */
   referrer: string
   origin: string

@@ -28,7 +28,7 @@ const refusalOf = (error: RpcError, typedName: string): Refusal => {
   return { kind: 'other', sentence: error.message }
 }
 
-export interface Registration {
+interface Registration {
   draft: RegistrationDraft
   change(part: Partial<RegistrationDraft>): void
   refused: Refused

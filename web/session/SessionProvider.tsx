@@ -39,7 +39,7 @@ interface SessionActions {
   refresh(): Promise<void>
 }
 
-export interface Session extends SessionActions {
+interface Session extends SessionActions {
   phase: SessionPhase
   user: SessionUser | null
   isInternal: boolean

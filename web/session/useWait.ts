@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export interface Wait {
+interface Wait {
   /** Whole seconds that are left; 0: nothing to wait for. */
   seconds: number
   start(seconds: number): void

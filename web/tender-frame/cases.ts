@@ -15,9 +15,9 @@ export const isOpenedByTwo = ({ fourEyes }: Pick<TenderView, 'fourEyes'>, kind: 
  * early: not yet · open: until the deadline · over: no longer · none: this lot has no such phase · notAsked: nobody asked this organization
  * for an offer.
  */
-export type Window = 'early' | 'open' | 'over' | 'none' | 'notAsked'
+type Window = 'early' | 'open' | 'over' | 'none' | 'notAsked'
 
-export interface Sent {
+interface Sent {
   at: string
   /** Number of the receipt. */
   no: string | null

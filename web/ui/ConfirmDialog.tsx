@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import { Modal } from './Modal'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string
   children: ReactNode
   /** The verb of the button that goes on. */

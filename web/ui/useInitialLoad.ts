@@ -10,7 +10,8 @@ const SETTLED_MS = 34
 const isAwaited = ({ state }: Query): boolean => state.status === 'pending' && state.fetchStatus === 'fetching'
 
 /**
- * Whether a page still waits for answers that it asks for the first time, or for parts of its own (Awaited). They come one by one, and each
+ * Whether a page still waits for answers that it asks for the first time, or for parts of its own (LoadBarrier). They come one by one,
+ * and each
  * would push what the ones before it have drawn, under the pointer of whoever aims at it: the page is shown when all are there, once. What
  * is known already is there at once, and later answers change what is shown.
  */

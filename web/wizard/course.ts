@@ -34,7 +34,7 @@ export interface OfferedTemplate {
   projectTypes: readonly string[]
 }
 
-export interface TemplateDefaults {
+interface TemplateDefaults {
   konzVV?: string | null
   konzVD?: string | null
 }

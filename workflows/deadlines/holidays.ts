@@ -4,29 +4,27 @@ import { addDays, dateOf, weekdayOf, type Day } from './days'
 export const LANDS = ['BW', 'BY', 'BE', 'BB', 'HB', 'HH', 'HE', 'MV', 'NI', 'NW', 'RP', 'SL', 'SN', 'ST', 'SH', 'TH'] as const
 export type Land = (typeof LANDS)[number]
 
-export const HOLIDAYS = [
-  'newYear',
-  'epiphany',
-  'womensDay',
-  'goodFriday',
-  'easterSunday',
-  'easterMonday',
-  'labourDay',
-  'liberationDay',
-  'ascension',
-  'whitSunday',
-  'whitMonday',
-  'corpusChristi',
-  'assumption',
-  'childrensDay',
-  'unityDay',
-  'reformationDay',
-  'allSaints',
-  'repentanceDay',
-  'christmasDay',
-  'secondChristmasDay',
-] as const
-export type Holiday = (typeof HOLIDAYS)[number]
+type Holiday =
+  | 'newYear'
+  | 'epiphany'
+  | 'womensDay'
+  | 'goodFriday'
+  | 'easterSunday'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'liberationDay'
+  | 'ascension'
+  | 'whitSunday'
+  | 'whitMonday'
+  | 'corpusChristi'
+  | 'assumption'
+  | 'childrensDay'
+  | 'unityDay'
+  | 'reformationDay'
+  | 'allSaints'
+  | 'repentanceDay'
+  | 'christmasDay'
+  | 'secondChristmasDay'
 
 /** Easter Sunday of the Gregorian calendar (Anonymous Gregorian computus, 1583 and later). */
 export function easterSunday(year: number): Day {

@@ -52,7 +52,7 @@ export const contractDay = (standstill: Standstill, sending: Sending): Day => ad
  * is needed for the request to arrive (OLG Düsseldorf, 5 November 2014, VII-Verg 20/14, and 5 October 2016, VII-Verg 24/16); six were
  * enough (OLG Rostock, 2018-03-21).
  */
-export const MIN_WORKING_DAYS = 6
+const MIN_WORKING_DAYS = 6
 
 /** What courts doubt about a period, though the law's words are kept: it is said, and refuses nothing. */
 export interface Doubts {

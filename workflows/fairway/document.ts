@@ -12,7 +12,7 @@ const BEND = 62
 const GAP = 28
 
 /** How a shape is drawn, in black: past and next are the channels' lines, today a dotted one, marks have an edge, filled ones are past. */
-export type Look = 'past' | 'next' | 'today' | 'mark' | 'filled'
+type Look = 'past' | 'next' | 'today' | 'mark' | 'filled'
 
 export interface Shape {
   /** An SVG path around its own origin. */
@@ -39,7 +39,7 @@ export interface Drawing {
 }
 
 /** What is said in the drawing; formatted where it is drawn. */
-export interface DrawingWords {
+interface DrawingWords {
   published: string | null
   today: string
   outcome: string

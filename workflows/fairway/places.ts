@@ -80,7 +80,7 @@ export interface PlacedMark extends Mark {
   gateX: number
 }
 
-export interface Places {
+interface Places {
   today: number
   marksOf(marks: readonly Mark[]): PlacedMark[]
 }

@@ -34,7 +34,7 @@ export const EYES_SENTENCES = {
   membersAreOlderThanTheDeadline: ({ eyes, deadline }: { eyes: Eyes; deadline: number | null }) =>
     eyes.isConfirmed || eyes.openers.every(({ memberSince }) => deadline === null || memberSince < deadline),
 }
-export type EyesSentence = keyof typeof EYES_SENTENCES
+type EyesSentence = keyof typeof EYES_SENTENCES
 
 /** Why an opening needs a confirmation; keys of texts. */
 export type EyesReason = 'openersMade' | 'openersSameMaker' | 'openersAdded' | 'openerAccountYoung' | 'openerMemberYoung'

@@ -19,7 +19,7 @@ export function decideOpening(state: string, event: string, facts: OpeningFacts)
   return machine.decide(state, event, facts)
 }
 
-export type OpeningMoveActor = 'teamMember' | 'clock' | 'ending'
+type OpeningMoveActor = 'teamMember' | 'clock' | 'ending'
 
 /** The steps of an opening with who takes them and the key of their label. */
 export const OPENING_MOVES: readonly { event: string; actor: OpeningMoveActor; label: string }[] = [

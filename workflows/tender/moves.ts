@@ -2,10 +2,10 @@ import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFa
 import { branchesOf, refusalOf, stateOf } from './machine'
 
 /** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
-export type MoveActor = 'projectEditor' | 'projectAdmin' | 'teamMember' | 'clock' | 'portal' | 'archive'
+type MoveActor = 'projectEditor' | 'projectAdmin' | 'teamMember' | 'clock' | 'portal' | 'archive'
 
 /** What whoever makes the move brings along: the offer goes by the rest. */
-export type Assumption = 'throughPortal' | 'openingFinished' | 'deadlines' | 'laterDeadline'
+type Assumption = 'throughPortal' | 'openingFinished' | 'deadlines' | 'laterDeadline'
 
 /** A thing that can be done with a tender: the machine's event, who does it, the key of its label, and what the offer assumes. */
 export interface MoveKind {

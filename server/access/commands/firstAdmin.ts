@@ -12,7 +12,7 @@ import { asAddress, isAddress } from '../userFaults'
 
 type Faults = NonNullable<ErrorData['errors']>
 
-export interface FirstAdmin {
+interface FirstAdmin {
   readonly email: string
   readonly givenName: string
   readonly surName: string

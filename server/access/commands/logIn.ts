@@ -13,7 +13,7 @@ import { readOrganizationName, type OrganizationName } from '../present'
 import { beginLogin, countedFor } from './loginTry'
 import { renewHash } from './renewHash'
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
   readonly address: string

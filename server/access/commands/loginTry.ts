@@ -30,7 +30,7 @@ export const countedFor = (email: string, knownDevice: string | null, address: s
     : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
 
 /** A try to log in, from before the password is checked until it is known what it was. */
-export interface LoginTry {
+interface LoginTry {
   /** A wait holds: what is checked would not count. */
   readonly isBlocked: boolean
   /** Rejects with tooMany and the seconds to wait. What the check says counts only after it. */

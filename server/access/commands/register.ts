@@ -31,7 +31,7 @@ type Faults = NonNullable<ErrorData['errors']>
 /** Any page takes a confirmation; the list of tenders is one that everybody may see. */
 export const CONFIRMATION_MAIL: LinkMail = { key: 'emailConfirmation', purpose: 'confirmation', path: '/projekte', values: {} }
 
-export interface Registration extends Params {
+interface Registration extends Params {
   /** Staff who invite; null for a company that registers itself. */
   readonly inviter: AuditActor | null
   readonly lang: Lang

@@ -2,7 +2,7 @@ import { signingFor } from '../../platform/signing'
 import { canonicalJson } from '../../platform/canonicalJson'
 
 /** What is signed: the end of the log at a moment. */
-export interface CheckpointBody {
+interface CheckpointBody {
   readonly format: 1
   /** Number and hash of the log's newest entry. */
   readonly seq: number

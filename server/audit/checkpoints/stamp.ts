@@ -36,7 +36,7 @@ export const stampRequest = async (data: Uint8Array): Promise<{ der: Buffer; non
 /** Why a stamp proves nothing. */
 export type StampFault = 'unreadable' | 'refused' | 'imprint' | 'nonce' | 'signature' | 'purpose' | 'authority' | 'time'
 
-export type StampCheck = { readonly ok: true; readonly at: Date; readonly by: string } | { readonly ok: false; readonly fault: StampFault }
+type StampCheck = { readonly ok: true; readonly at: Date; readonly by: string } | { readonly ok: false; readonly fault: StampFault }
 
 const bad = (fault: StampFault): StampCheck => ({ ok: false, fault })
 
@@ -77,7 +77,7 @@ export const authoritiesIn = async (pem: string): Promise<Certificate[]> => {
   )
 }
 
-export interface StampCircumstances {
+interface StampCircumstances {
   /** What was stamped: the bytes of the checkpoint's file. */
   readonly data: Uint8Array
   /** When it was signed by us, and the latest that the stamp can be of. */

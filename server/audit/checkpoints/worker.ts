@@ -72,7 +72,7 @@ export interface Signed {
  * Signs the log's present end where that is due (`always`: at once). Throws a LogFault where the log no longer fits what was signed:
  * nothing is signed from then on, and `npm run audit:verify` names what is missing.
  */
-export const signEnd = async (dataDir: string, { always = false }: { always?: boolean } = {}): Promise<Signed | null> => {
+const signEnd = async (dataDir: string, { always = false }: { always?: boolean } = {}): Promise<Signed | null> => {
   const folder = checkpointFolder(dataDir)
   const head = await headOfLog()
   const { numbered, newest } = await lastSigned(folder)

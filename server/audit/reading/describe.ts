@@ -8,7 +8,7 @@ import type { NamedTender, Names } from './names'
 type Data = AuditEntry['data']
 
 const KNOWN: ReadonlySet<string> = new Set(LOG_TYPES)
-export const isLogType = (type: string): type is LogType => KNOWN.has(type)
+const isLogType = (type: string): type is LogType => KNOWN.has(type)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const oneOf =
@@ -110,8 +110,6 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   FILE_INFECTED: fileVariant,
   DEADLINE_CHANGED: ({ technicalFault }) => (technicalFault === true ? 'technicalFault' : 'extended'),
 }
-/** For the test that finds a text for each of them. */
-export const VARIANT_TYPES = Object.keys(VARIANTS)
 
 const text = (value: unknown): string | number | null => (typeof value === 'string' || typeof value === 'number' ? value : null)
 

@@ -17,7 +17,7 @@ export type NamedTender = { _id: string; no: number; name: string; lots: Pick<Lo
  * A part of an entry whose name is not the one that was written down with it, or was taken away without an entry that says so; 'entry': all
  * of it, as this installation did not write it so.
  */
-export type Altered = 'actor' | 'person' | 'organization' | 'entry'
+type Altered = 'actor' | 'person' | 'organization' | 'entry'
 
 /**
  * What an entry's hashes and ids stand for: people and organizations as they were called then, tenders as they are today. Who or what is

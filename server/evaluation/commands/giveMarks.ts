@@ -13,7 +13,7 @@ import { compare, fractionOf } from '../../tenders/criteria/fraction'
 import { assertOpen } from './change'
 import { wasCounted } from './closing'
 
-export interface Giving {
+interface Giving {
   input: MarksInput
   /** As they stand, with the most points there are. */
   criteria: readonly CriterionView[]

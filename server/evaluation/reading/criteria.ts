@@ -17,7 +17,7 @@ export interface Judged {
   mayDefine: boolean
 }
 
-export interface ToJudge {
+interface ToJudge {
   tender: TenderDoc
   lot: LotDoc
   part: OpenedPart

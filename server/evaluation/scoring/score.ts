@@ -19,13 +19,13 @@ export interface ScoredOffer {
   given: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Score {
+interface Score {
   results: Record<string, CriterionResult>
   total: string | null
   rank: number | null
 }
 
-export interface Scale {
+interface Scale {
   criteria: readonly CriterionInput[]
   maxPoints: string
 }

@@ -9,7 +9,7 @@ import { organizationsOf } from './organizations'
 type Clear = Omit<AuditName, '_id' | 'salt'>
 
 /** SHA-256 over salt (256 random bits) and canonical JSON: from an entry alone nobody can be guessed, and no row can be changed to fit. */
-export const nameHash = (salt: string, { userId, orgId, name, email }: Clear): string =>
+const nameHash = (salt: string, { userId, orgId, name, email }: Clear): string =>
   createHash('sha256').update(salt).update(canonicalJson({ userId, orgId, name, email })).digest('hex')
 
 /** Whether a row says what it said when its hash was written into the chain. */

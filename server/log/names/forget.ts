@@ -6,7 +6,7 @@ import { believedOf } from '../proof'
 import { forgetBound } from './bind'
 
 /** Whose names are to go. */
-export interface Forgotten {
+interface Forgotten {
   readonly userId: string
   /** The organization that goes with them. */
   readonly orgId?: number

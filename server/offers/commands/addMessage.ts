@@ -10,7 +10,7 @@ import { placeToWrite } from '../place'
 /** A colleague who types saves every few seconds; more than so many times in a row nobody is that unlucky. */
 const TRIES = 10
 
-export interface MessageWish {
+interface MessageWish {
   tender: TenderDoc
   lot: LotDoc
   kind: SubmissionKind

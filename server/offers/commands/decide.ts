@@ -10,7 +10,7 @@ import { changeLots, withEntry, type OfferChange } from './changeLots'
 
 export type TeamEvent = 'undecide' | 'reject' | 'accept' | 'requestOffer'
 
-export interface Deciding {
+interface Deciding {
   event: TeamEvent
   lots: readonly LotDoc[]
   /** Missing: the round that the authority handles. */

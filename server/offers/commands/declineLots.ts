@@ -7,7 +7,7 @@ import type { OfferDoc } from '../model'
 import { declinedRecord, type OfferActor } from '../record'
 import { changeLots, withEntry, type OfferChange } from './changeLots'
 
-export interface Declining {
+interface Declining {
   tender: TenderDoc
   lots: readonly LotDoc[]
   /** False: it takes part after all. */

@@ -16,7 +16,7 @@ import { lateOpeners, matterOfSubmission } from '../lateOpeners'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from '../model'
 import type { OfferActor } from '../record'
 
-export interface OpeningLate {
+interface OpeningLate {
   submission: SubmissionDoc
   tender: TenderDoc
   reason: string

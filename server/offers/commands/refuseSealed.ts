@@ -12,7 +12,7 @@ import type { OfferActor } from '../record'
 import { momentText } from '../../platform/momentText'
 
 /** What somebody tried to read before its opening. */
-export interface SealedAttempt {
+interface SealedAttempt {
   by: OfferActor
   at: Date
   /** Method that was called. */

@@ -11,7 +11,7 @@ import { bidderForm, keepForm } from '../../tenders/bidderForms'
 import type { OfferPlace } from '../place'
 import { unfinishedUploads } from '../unfinished'
 
-export interface Taking {
+interface Taking {
   tender: TenderDoc
   place: OfferPlace
   declaredBy: string
@@ -20,7 +20,7 @@ export interface Taking {
   at: Date
 }
 
-export type Taken = { ok: true; content: SubmissionContent } | { ok: false; reason: string; issues?: FormIssue[] }
+type Taken = { ok: true; content: SubmissionContent } | { ok: false; reason: string; issues?: FormIssue[] }
 
 /**
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than

@@ -13,7 +13,7 @@ import { placeToWrite } from '../place'
 import { writtenMessages } from '../offerMessages'
 import { presentDraft } from '../presentDraft'
 
-export interface DraftWish {
+interface DraftWish {
   tender: TenderDoc
   lot: LotDoc
   kind: SubmissionKind

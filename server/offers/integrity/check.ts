@@ -19,7 +19,7 @@ export interface Fault extends Omit<Mismatch, 'organization'> {
   entrySeq: number | null
 }
 
-export interface Checked {
+interface Checked {
   /** By submission. */
   faults: ReadonlyMap<string, Fault>
   /** Ids of rows of this tender with which nothing is wrong. */

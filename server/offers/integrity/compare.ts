@@ -39,7 +39,7 @@ export function loggedOf(entry: AuditEntry) {
   }
   return { kind, action, id, at, tenderId, actor, sealed, data, of: about, facts }
 }
-export type Logged = NonNullable<ReturnType<typeof loggedOf>>
+type Logged = NonNullable<ReturnType<typeof loggedOf>>
 
 /** The matter that an entry is about, as it stands there. */
 export const matterIn = ({ facts }: Logged): SealedMatter => matterOf(facts)
@@ -71,7 +71,7 @@ const isEntryOf = ({ _id, logHead, signed }: SubmissionDoc, entry: AuditEntry): 
   return signed === undefined || isHeadGenuine(_id, logHead)
 }
 
-export interface Beside {
+interface Beside {
   /** Null: the log has none of it. */
   entry: AuditEntry | null
   /** The hash that stands for the sender in the log; undefined: nobody knows any more, or it is signed. */
@@ -92,7 +92,7 @@ function hasWrongLateOpening({ _id, late, lateOpening, signed, rev }: Submission
   return signed !== undefined || !isOlder
 }
 
-export interface Compared {
+interface Compared {
   parts: MismatchPart[]
   /** The row as it is signed, else as the log says it where that holds, else as it stands. */
   says: SubmissionDoc

@@ -7,7 +7,7 @@ export type ComeIn = Pick<
 > & { no?: string | undefined }
 
 /** What a company's list of receipts says of one lot, kind and round. */
-export interface ListedReceipt {
+interface ListedReceipt {
   offerId: string
   orgId: number
   lotId: string

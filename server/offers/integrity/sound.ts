@@ -16,7 +16,7 @@ import { readStored, withBodies } from './load'
  * Submissions that stand: worked through, not taken back, and as they were sealed and signed; and those that are not. Nothing sealed
  * was read.
  */
-export interface Sound {
+interface Sound {
   rows: SubmissionDoc[]
   /** Not taken back. Never tell anybody of one whose opening has not taken place (opened()). */
   faults: Fault[]

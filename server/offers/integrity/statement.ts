@@ -12,7 +12,7 @@ const signature = (what: string, content: object): string => signing.sign(textOf
 const isGenuine = (what: string, content: object, signed: string): boolean => signing.isGenuine(textOf(what, content), signed)
 
 /** What comes in, as it is signed; `hash` covers what is sealed. */
-export type Stated = Omit<SubmissionDoc, 'state' | 'body' | 'logHead' | 'lateOpening' | 'signed' | 'rev'>
+type Stated = Omit<SubmissionDoc, 'state' | 'body' | 'logHead' | 'lateOpening' | 'signed' | 'rev'>
 type Facts = Omit<SignedDoc, 'signature'>
 
 const statement = (row: Stated, { deadline, names, since }: Facts): object => {

@@ -53,7 +53,7 @@ const valueOf = (bytes: Buffer, type: string, charset: string): Value => {
   return text
 }
 
-export interface Table {
+interface Table {
   /** null: the row was marked as deleted. */
   readonly rows: readonly (Readonly<Record<string, Value>> | null)[]
   readonly letters: Letters

@@ -57,7 +57,7 @@ export const suggestMapping = (columns: readonly string[]): Mapping =>
     }),
   )
 
-export interface RowFault {
+interface RowFault {
   /** From 1, as the file's features stand. */
   readonly row: number
   readonly column: string | null

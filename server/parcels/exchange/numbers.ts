@@ -13,7 +13,8 @@ const bare = (value: Value): string => {
 
 /** What is larger than any number says nothing. */
 const finite = (number: number): number | null => (Number.isFinite(number) ? number : null)
-export const byPoint = (text: string): number | null => (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? finite(Number(text)) : null)
+export const byPoint = (text: string): number | null =>
+  /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? finite(Number(text)) : null
 /** A leading zero is never a thousand: '0.125' is none of these. */
 const byComma = (text: string): number | null =>
   /^[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(text) ? finite(Number(text.replace(/\./g, '').replace(',', '.'))) : null

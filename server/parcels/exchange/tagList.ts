@@ -20,7 +20,7 @@ function partsOf(text: string): string[] | null {
   return counted && parts.length !== Number(counted[1]) ? null : parts
 }
 
-export interface ReadTags {
+interface ReadTags {
   tags: string[]
   /** 'import.notUnderstood', 'tagForbidden' with the first of them, or 'maxItems'. */
   fault: { rule: string; value: string } | null

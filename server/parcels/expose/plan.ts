@@ -13,7 +13,7 @@ export interface PlanSubject {
   readonly mark?: string
 }
 
-export interface PlanOrder {
+interface PlanOrder {
   /** In points. */
   readonly width: number
   readonly height: number

@@ -13,7 +13,7 @@ import { readTemplates } from '../templates'
 import { POINTS_PER_METRE, type Frame, type PlaneParts } from './frame'
 
 /** What is asked for: parcels in this order, with what everybody may see or, for staff, with everything. */
-export interface ExposeOrder {
+interface ExposeOrder {
   readonly propertyIds: readonly number[]
   readonly internal?: boolean
 }
@@ -54,7 +54,7 @@ export const readExpose = async (ctx: Context, { propertyIds, internal = false }
 }
 
 /** A shape in the metres of EPSG:25832. */
-export const planeOf = (shape: Shape): PlaneParts => partsOf(shape).map((part) => part.map((ring) => ring.map(toPlane)))
+const planeOf = (shape: Shape): PlaneParts => partsOf(shape).map((part) => part.map((ring) => ring.map(toPlane)))
 
 /** The shape of a parcel, where the reader of the print may know it. */
 export const shapeOf = ({ view, doc }: ExposedParcel): PlaneParts | null => (view.geoJson && doc.shape ? planeOf(doc.shape) : null)
@@ -67,7 +67,7 @@ const boundsOfFrame = ({ width, height, scale, centre: [x, y] }: Frame): Bounds 
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
 }
 
-export interface Neighbour {
+interface Neighbour {
   readonly id: number
   readonly name: string
   readonly parts: PlaneParts

@@ -46,7 +46,7 @@ const readable = (doc: ParcelDoc, tree: FileTree, forStaff: boolean): Placed<Sto
   return all.filter(({ file, isArchived }) => !isArchived && shared.has(file.serverId))
 }
 
-export interface ReadableFiles {
+interface ReadableFiles {
   doc: ParcelDoc
   tree: FileTree
   files: Placed<StoredFile>[]

@@ -7,7 +7,7 @@ import type { RoomDoc } from '../../files/roomModel'
  */
 const PLACE = /^parcel:(\d{1,15}):([A-Za-z0-9_-]{0,80})$/
 
-export interface FilePlaceIn {
+interface FilePlaceIn {
   readonly parcelId: number
   /** '' for none in particular. */
   readonly folderId: string

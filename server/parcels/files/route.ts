@@ -12,7 +12,7 @@ import { assertHandedOut, handedFile, readableFiles } from './handOut'
 import { writeDownFile } from './link'
 import { filePlaceId } from './place'
 
-export const DOCUMENTS_PATH = `${FILES_PATH}/gis/document`
+const DOCUMENTS_PATH = `${FILES_PATH}/gis/document`
 
 /** A parcel's number as it stands in a path; 404 for everything else. */
 const parcelIn = (text: unknown): number => {

@@ -14,7 +14,7 @@ import { refusalFor, sharedTree, treeOf, type FileTree } from './tree'
 
 const TRIES = 30
 
-export interface FileChange {
+interface FileChange {
   readonly parcelId: number
   readonly at: Date
   readonly actor: AuditActor | null

@@ -30,7 +30,7 @@ const destination = (tree: FileTree, { folderId, path, at }: { folderId: string;
   return named ? { folders: tree, id: named.id, below } : { ...withCatchAll(tree, at), below: path }
 }
 
-export interface Arriving {
+interface Arriving {
   readonly file: StoredFile
   /** '' for no folder in particular. */
   readonly folderId: string

@@ -1,7 +1,7 @@
 import { countAt, type ParcelCount } from '../counts'
 import { LocationModel, type LocationDoc } from '../../locations/model'
 
-export interface LocationSubject {
+interface LocationSubject {
   location: LocationDoc
   count: ParcelCount
   publicCount: number

@@ -59,7 +59,7 @@ export const inspectMedia = async (bytes: Buffer): Promise<MediaInfo> => {
 }
 
 /** A whole sphere is twice as wide as high; cameras that round are let in. */
-export const isSphere = ({ width, height }: Pick<MediaInfo, 'width' | 'height'>): boolean => Math.abs(width - 2 * height) <= 0.01 * width
+const isSphere = ({ width, height }: Pick<MediaInfo, 'width' | 'height'>): boolean => Math.abs(width - 2 * height) <= 0.01 * width
 
 /** Of what nobody said what it is, only a large one is a panorama: banners are twice as wide as high, too. */
 const MIN_SPHERE = 2048

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../projectRoot'
 
 /** 'secantus' is the embedded engine's Python build, 'secantusd-rs' its Rust build; their files are not interchanged. */
-export const ENGINES = ['mongod', 'secantusd-rs', 'secantus'] as const
+const ENGINES = ['mongod', 'secantusd-rs', 'secantus'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** How a database program is started on a folder. `port` 0 lets it choose and say so on its error output. */
@@ -14,7 +14,7 @@ export interface Launch {
   env: Record<string, string>
   choosesPort: boolean
 }
-export interface LaunchOptions {
+interface LaunchOptions {
   storage: string
   port: number
   auth: boolean

@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from './connect'
 import { isDatabaseAway } from './isDatabaseAway'
 import { startOwnDatabase } from './ownDatabase'
 
-export interface OpenDatabase extends Database {
+interface OpenDatabase extends Database {
   /** Whether Lotse started it: only then is there a demo world. */
   isOwn: boolean
   engine: string

@@ -14,7 +14,7 @@ export interface OwnDatabase {
   ended: Promise<string>
   stop(): Promise<void>
 }
-export interface OwnDatabaseOptions {
+interface OwnDatabaseOptions {
   /** False only in tests that may lose writes: see LaunchOptions. */
   sync?: boolean
   onRestart?: (lastWords: string) => void

@@ -66,7 +66,7 @@ export interface DocumentWriter {
   page(): void
 }
 
-export interface DocumentHead extends PaperHead {
+interface DocumentHead extends PaperHead {
   /** One line under the title; missing: none. */
   subtitle?: string
   /** At the foot of each page, left of the page number. */

@@ -8,7 +8,7 @@ import { metadataOf } from './metadata'
 
 /** A4 in points, and what is printed on it. */
 export const MARGIN = 56
-export const BOTTOM = 64
+const BOTTOM = 64
 export const INK = {
   text: '#14232b',
   head: '#0b2a3c',
@@ -18,7 +18,7 @@ export const INK = {
   paper: '#ffffff',
   warn: '#8a2f28',
 } as const
-export type Ink = keyof typeof INK
+type Ink = keyof typeof INK
 export const LEADING = 3
 
 export interface Style {

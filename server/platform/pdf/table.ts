@@ -5,8 +5,8 @@ type Structure = ReturnType<Pdf['struct']>
 /** pdfkit knows the scope of a header cell, its types do not. */
 type Scoped = PDFKit.Mixins.StructureElementOptions & { scope: 'Column' | 'Row' }
 
-export const CELL: Style = { font: 'text', size: 9.5, ink: 'text' }
-export const HEAD_CELL: Style = { font: 'strong', size: 9, ink: 'soft' }
+const CELL: Style = { font: 'text', size: 9.5, ink: 'text' }
+const HEAD_CELL: Style = { font: 'strong', size: 9, ink: 'soft' }
 const PAD = 4
 const GAP = 12
 /** A cell is a few lines; whole texts stand in paragraphs. */

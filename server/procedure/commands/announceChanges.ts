@@ -23,14 +23,14 @@ const conflict = (reason: string, lotId?: string): AppError =>
   new AppError('conflict', { reason: `refused.${reason}`, move: 'announceChanges', ...(lotId ? { lotId } : {}) })
 
 /** The published form beside the working copy. */
-export interface BothForms {
+interface BothForms {
   template: Template
   outside: FormData
   inside: FormData
 }
 
 /** Refuses (409) where nothing was published yet. */
-export async function readBoth(tender: TenderDoc): Promise<BothForms> {
+async function readBoth(tender: TenderDoc): Promise<BothForms> {
   if (!tender.published) throw conflict('notInThisStage')
   const [template, outside, inside] = await Promise.all([
     ownTemplate(tender),

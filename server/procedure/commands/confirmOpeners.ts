@@ -21,7 +21,7 @@ export interface Named {
 }
 
 /** Shorter than this no reason says anything. */
-export const MIN_REASON_LENGTH = 10
+const MIN_REASON_LENGTH = 10
 
 async function assertPassword(about: Matter, { by, at, password }: Acting & { password: string }): Promise<void> {
   const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()

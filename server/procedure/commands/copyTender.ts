@@ -14,7 +14,7 @@ import { readRevision } from '../../tenders/revisions'
 const DATES: ReadonlySet<ValueType | undefined> = new Set<ValueType>(['date', 'time', 'datetime'])
 
 /** The form without its dates, and without what was announced of changes: what was due in one procedure is not in the next. */
-export function withoutDates(template: Template, data: FormData): FormData {
+function withoutDates(template: Template, data: FormData): FormData {
   let cleared = data
   for (const node of template.nodes) {
     if (!node.isField || !DATES.has(node.ui.valueType)) continue

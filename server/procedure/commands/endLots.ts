@@ -12,7 +12,7 @@ import { choiceFaults, isSame, losersOf } from '../award'
 import { decidedIn } from '../decidedHash'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
-export interface Ending {
+interface Ending {
   lotIds: readonly string[] | null
   outcome: Outcome | null
   reason: string

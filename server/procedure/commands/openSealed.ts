@@ -26,7 +26,7 @@ import { NOT_IN_LOG, openersNow, recordedOpeners, strangersOf, type OpenersFound
 import { openingIntent } from '../openingRecord'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
-export interface Opening {
+interface Opening {
   stage: 4 | 7
   lotIds: readonly string[] | null
   password: string

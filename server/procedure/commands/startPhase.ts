@@ -16,7 +16,7 @@ import { choiceIntent, leftOutIntent } from '../choices'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
-export interface PhaseStart {
+interface PhaseStart {
   stage: 3 | 5 | 6
   lotIds: readonly string[] | null
   /** Null: nobody was asked to choose. */

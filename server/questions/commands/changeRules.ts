@@ -16,7 +16,7 @@ const make = async (tenderId: string, at: Date): Promise<void> => {
   })
 }
 
-export interface RulesInput {
+interface RulesInput {
   deadline: string | null
   fourEyes: boolean
   version: number

@@ -17,7 +17,7 @@ const answerHash = (
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
-export interface Answering {
+interface Answering {
   input: AnswerInput
   by: RequestActor
   receivedAt: Date

@@ -52,7 +52,7 @@ const assertNegotiates = (offer: OfferDoc, where: { tender: TenderDoc; now: Date
   throw new AppError('conflict', { reason: lots.length > 0 ? 'refused.roomAfterNegotiation' : 'refused.roomNotNegotiated' })
 }
 
-export interface NewRoom {
+interface NewRoom {
   tender: TenderDoc
   /** Null: a room of the tender's documents. */
   offer: OfferDoc | null

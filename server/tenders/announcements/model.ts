@@ -2,7 +2,7 @@ import { Schema, model } from 'mongoose'
 import type { AnnouncementView, ToldChange } from '../../contract/tenders/announcements'
 
 /** The tender as it was read before an announcement, beside its form. */
-export interface ReadBefore {
+interface ReadBefore {
   name: string
   description: string
   lots: { name: string; applicationDeadline: Date | null; offerDeadline: Date | null }[]

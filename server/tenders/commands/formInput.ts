@@ -99,7 +99,7 @@ const LOT_ID = /^(LOT|PAR)-\d{4,9}$/
  * at every save. Measured on EU-19: of 1,000 it is over 4 s, 3 of them the search for problems, which still grows with the square (3,000:
  * 18 s); and the tender's document grows by 0.4 kB a lot, past what one write should carry.
  */
-export const MAX_LOTS = 500
+const MAX_LOTS = 500
 
 /** Before rules are worked out over them: refuses (422) more lots than a tender may have. */
 export function assertLotCount(template: Template, data: FormData): void {

@@ -5,7 +5,7 @@ import { findRevision } from '../revisions'
 import { judgingOf, type JudgingByKind } from './plan'
 import { criteriaByLot } from './published'
 
-export type JudgedLot = LotDoc & { judging: JudgingByKind }
+type JudgedLot = LotDoc & { judging: JudgingByKind }
 
 /** The lots with what they are judged by. Of one that an earlier version stored it is worked out from the form that is in force. */
 export async function judgedLots(tender: TenderDoc): Promise<JudgedLot[]> {

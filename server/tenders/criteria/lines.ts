@@ -17,7 +17,7 @@ export const loggedCriterion = (
 }
 
 /** A criterion, or how many points there are, before and after; null: was not, or is no longer, there. */
-export interface JudgingChange {
+interface JudgingChange {
   kind: Kind
   what: 'criterion' | 'maxPoints'
   name: Words
@@ -28,7 +28,7 @@ export interface JudgingChange {
 const alike = (text: string): Words => both(() => text)
 
 /** What is different in how a lot is judged. `before` null: nothing was there. */
-export function judgingChanges(
+function judgingChanges(
   before: Judging | null,
   after: Judging,
   { kind, forms }: { kind: Kind; forms: PriceForms },
@@ -58,7 +58,7 @@ export function judgingChanges(
   return [...scale, ...changed]
 }
 
-export interface JudgingOfLot {
+interface JudgingOfLot {
   lotId: string
   judging: JudgingByKind
 }

@@ -8,7 +8,7 @@ export const KINDS: readonly Kind[] = ['offer', 'application']
 export const DEFAULT_POINTS = '10'
 
 /** As a person set it. `inNotice`: the form names it, so that it goes when the form no longer does. */
-export interface PlannedCriterion extends CriterionInput {
+interface PlannedCriterion extends CriterionInput {
   inNotice: boolean
 }
 export interface PlanDoc extends Omit<AwardPlan, 'criteria'> {
@@ -43,7 +43,7 @@ const nameOf = ({ name, description, type }: PublishedCriterion): string => {
   return line === '' ? TYPE_NAMES[type] : line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH).trimEnd()} …` : line
 }
 
-export const planFor = (plans: readonly PlanDoc[] | undefined, lotId: string, kind: Kind): PlanDoc | undefined => {
+const planFor = (plans: readonly PlanDoc[] | undefined, lotId: string, kind: Kind): PlanDoc | undefined => {
   const own = (plans ?? []).filter((one) => one.kind === kind)
   return own.find((one) => one.lotId === lotId) ?? own.find((one) => one.lotId === null)
 }

@@ -9,7 +9,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(['BT-15-Lot', 'BT-15-Part'])
 const isAddress = (path: string): boolean => ADDRESSES.has(path.slice(path.lastIndexOf('/') + 1))
 
 /** Where anybody reads a tender's documents once it is public. */
-export const documentsAddress = (tenderId: string): string => linkTo(`/projekte/${tenderId}/dokumente`)
+const documentsAddress = (tenderId: string): string => linkTo(`/projekte/${tenderId}/dokumente`)
 
 /**
  * The form with the tender's own address wherever it asks for that of the documents and nobody gave one: Lotse is where they are. What

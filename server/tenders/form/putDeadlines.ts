@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const
 
 /** A form with deadlines in force put into it. */
-export interface PutDeadlines {
+interface PutDeadlines {
   data: FormData
   /** Of each lot: the deadlines that its form asked for before, and asks for now. Missing: a form without lots, which asks for none. */
   asked: ReadonlyMap<string, { before: ReadonlySet<Which>; now: ReadonlySet<Which> }>

@@ -1,7 +1,7 @@
 import type { Actor } from '../../calls/actor'
 
 /** Lists that are made of a person's own invitations and offers. */
-export const OWN_LISTS = ['einladung', 'teilnahme', 'bewerbung'] as const
+const OWN_LISTS = ['einladung', 'teilnahme', 'bewerbung'] as const
 export type OwnList = (typeof OWN_LISTS)[number]
 
 /** Ids of the tenders in such a list, for this person; 1000 at most. */

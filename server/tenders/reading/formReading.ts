@@ -11,7 +11,7 @@ import { readRevision, revisionId } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
 
-export interface OrganizationRef {
+interface OrganizationRef {
   path: string
   contentId: string
   id: number

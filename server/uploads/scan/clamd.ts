@@ -5,7 +5,7 @@ import { once } from 'node:events'
 const SILENCE_MS = 120_000
 
 /** What clamd said of a stream. Anything else than these two is no verdict: the scanner is not there, or could not read it. */
-export type ScanResult =
+type ScanResult =
   { readonly state: 'clean' } | { readonly state: 'infected'; readonly name: string } | { readonly state: 'failed'; readonly said: string }
 
 const open = (address: string): Socket => {

@@ -6,7 +6,7 @@ import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'
 type ValueKind = 'choice' | 'code' | 'flag' | 'number' | 'date' | 'text' | 'parts'
 
 /** What can be said of a field. The words are texts under `rules:op`. */
-export const OPERATIONS = [
+const OPERATIONS = [
   'is',
   'isNot',
   'greater',
@@ -40,7 +40,7 @@ export const kindOf = (ui: NodeUi | undefined): ValueKind => {
 export const choicesOf = (file: TemplateFile, field: string): readonly Choice[] => nodeOf(file, baseOf(field))?.choices ?? []
 
 /** A rule on `target` sees a list where the field repeats, or stands in repeated items that the target is not in. */
-export const isList = (file: TemplateFile, field: string, target: string): boolean => {
+const isList = (file: TemplateFile, field: string, target: string): boolean => {
   const own = nodeOf(file, baseOf(field))
   if (own?.repeatable) return true
   const around = new Set(chainOf(file, target).slice(0, -1))

@@ -9,7 +9,7 @@ import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Opera
 export type Language = 'de' | 'en'
 
 /** Where field, comparison and values stand, and the words between: word order is the language's, not ours. */
-export type Slot = { slot: 'field' | 'operation' | 'value' } | { words: string }
+type Slot = { slot: 'field' | 'operation' | 'value' } | { words: string }
 
 const SLOTS = { f: 'field', o: 'operation', v: 'value' } as const
 

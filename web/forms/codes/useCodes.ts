@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CodeRow } from '../editor/types'
 import { useFormScope } from '../render/scope'
 
-export type Codes = { state: 'waiting' | 'failed'; rows: readonly CodeRow[] } | { state: 'ready'; rows: readonly CodeRow[] }
+type Codes = { state: 'waiting' | 'failed'; rows: readonly CodeRow[] } | { state: 'ready'; rows: readonly CodeRow[] }
 
 const WAITING: Codes = { state: 'waiting', rows: [] }
 const FAILED: Codes = { state: 'failed', rows: [] }

@@ -11,7 +11,7 @@ export interface MessageDraft {
   roomId: string | null
 }
 
-export interface DraftPlace {
+interface DraftPlace {
   email: string
   projectId: string
   /** Of the conversation with one company. */

@@ -16,7 +16,7 @@ export interface KeptForm {
 }
 
 /** One part of an offer as it is drafted: its lot, its kind, and the round it is for. */
-export interface DraftPlace {
+interface DraftPlace {
   offerId: string
   lotId: string
   kind: 'application' | 'offer'

@@ -8,7 +8,7 @@ export interface Versions {
   theirs: FormData
 }
 
-export interface Merged {
+interface Merged {
   /** Their version with one's own changes in it. */
   data: FormData
   /** What both changed, and not alike: from theirs (`before`) to one's own (`after`). A person has to say which holds. */

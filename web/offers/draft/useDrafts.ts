@@ -11,7 +11,7 @@ import { AutosaveStore, type Held } from './AutosaveStore'
 import { offerKey } from './keptForm'
 import { useClosing } from './useAutosave'
 
-export const heldOf = ({ data, version, savedAt, missing }: Pick<OfferDraftState, 'data' | 'version' | 'savedAt' | 'missing'>): Held => ({
+const heldOf = ({ data, version, savedAt, missing }: Pick<OfferDraftState, 'data' | 'version' | 'savedAt' | 'missing'>): Held => ({
   data,
   version,
   savedAt,
@@ -25,7 +25,7 @@ export interface LotDraft {
   store: AutosaveStore
 }
 
-export interface Drafts {
+interface Drafts {
   /** By lot; those whose answer is not there yet are missing. */
   drafts: ReadonlyMap<string, LotDraft>
   error: RpcError | null

@@ -83,7 +83,7 @@ function useSending<Input>(offer: OfferView, change: (input: Input) => Promise<O
   return { isBusy, fault, refused, issues, send }
 }
 
-export interface Submission {
+interface Submission {
   lotIds: string[]
   /** Who declares, in text form (§ 126b BGB). */
   declaredBy: string

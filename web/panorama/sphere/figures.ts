@@ -27,7 +27,7 @@ const iconOf = (type: keyof typeof DRAWINGS, isChosen: boolean): HTMLElement => 
 }
 
 /** The viewer takes tooltips for markup: text with its signs escaped. */
-export const asText = (text: string): string => {
+const asText = (text: string): string => {
   const box = document.createElement('span')
   box.textContent = text
   return box.innerHTML

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { MapPlace } from '../../map'
 import { withPlace } from './filter'
 
-type Tab = 'karte' | 'liste'
+export type Tab = 'karte' | 'liste'
 type Change = (query: URLSearchParams) => URLSearchParams
 
 interface Address {

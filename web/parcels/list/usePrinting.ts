@@ -29,7 +29,7 @@ const usePrinting = (): [boolean, () => void] => {
   return [isPrinting, print]
 }
 
-interface Paper {
+export interface Paper {
   isPrinting: boolean
   /** Read for this printing; null: what the list shows. */
   rows: readonly PropertyRow[] | null

@@ -2,7 +2,7 @@ import type { PropertyView } from '../../../server/contract/parcels/views'
 import { moved } from '../../ui/list/moved'
 
 export type Media = NonNullable<PropertyView['images']>[number]
-export type Pictures = Pick<PropertyView, 'images' | 'panoramas'>
+type Pictures = Pick<PropertyView, 'images' | 'panoramas'>
 export const LISTS = ['images', 'panoramas'] as const
 export type ListName = (typeof LISTS)[number]
 

@@ -11,7 +11,7 @@ import { formatSize } from '../size'
 import { Details } from './Details'
 import { DocumentMenu, isOpen, type DocumentAction } from './DocumentMenu'
 
-export interface RowProps {
+interface RowProps {
   file: DocumentView
   /** Depth of its folder. */
   at: number

@@ -130,7 +130,7 @@ export function errandsBetween(before: Queue, after: Queue): Errands {
   }
 }
 
-export interface Sum {
+interface Sum {
   count: number
   /** Bytes, of what is not refused. */
   size: number

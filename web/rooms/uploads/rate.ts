@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 /** So far back the rate is measured: long enough to be calm, short enough to see a line that broke in. */
-export const WINDOW_MS = 12_000
+const WINDOW_MS = 12_000
 /** A shorter look says nothing: the first bytes go into buffers. */
 const MIN_MS = 1_500
 

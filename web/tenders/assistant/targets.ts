@@ -80,7 +80,7 @@ function pathIn(template: Template, lotPath: string, contentId: string): string 
   return lot && field?.chain.includes(lot) ? childPath(lotPath, lot, field) : null
 }
 
-export const dayOf = (instant: string): Day => wallClockOf(new Date(instant)).date
+const dayOf = (instant: string): Day => wallClockOf(new Date(instant)).date
 
 export interface Short {
   target: Target

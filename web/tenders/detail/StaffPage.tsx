@@ -27,7 +27,7 @@ import { TenderPdf } from './TenderPdf'
 import { useUntold } from './useUntold'
 
 /** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
-export type Begin = (action: string, lotId?: string) => void
+type Begin = (action: string, lotId?: string) => void
 
 interface StaffPageProps {
   tender: TenderView

@@ -6,7 +6,7 @@ export interface OfferedTemplate {
 }
 
 /** Of the system's settings: konzVV for negotiated procedures, konzVD for continuous ones; '' where none is set. */
-export interface TemplateDefaults {
+interface TemplateDefaults {
   konzVV: string
   konzVD: string
 }

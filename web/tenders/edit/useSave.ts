@@ -17,7 +17,7 @@ export interface Conflict {
   who: string | null
 }
 
-export interface Saving {
+interface Saving {
   save: () => Promise<TenderView | null>
   issues: readonly Issue[]
   conflict: Conflict | null

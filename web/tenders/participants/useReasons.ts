@@ -14,7 +14,7 @@ interface Typed {
 /** Reasons typed for rejections that were not announced yet, by tender; they outlive the page, not the tab. */
 const kept = new Map<string, Readonly<Record<string, Typed>>>()
 
-type Place = Pick<Untold, 'offer' | 'lotOffer'>
+export type Place = Pick<Untold, 'offer' | 'lotOffer'>
 
 interface Reasons {
   /** What its bidder will read: typed here, else given with the rejection. */

@@ -2,7 +2,7 @@ import type { Buffer as ShapeBuffer, Font } from 'harfbuzzjs'
 import { fontFile, type FontName } from '../fonts'
 import type { DocumentFont } from './inner'
 
-export interface Glyph {
+interface Glyph {
   readonly id: number
   /** Thousandths of the size. */
   readonly advance: number

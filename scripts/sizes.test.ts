@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+/** The project's root. */
+const root = new URL('..', import.meta.url).pathname
+
+const MAX_COLUMNS = 140
+const MAX_FUNCTION_LINES = 100
+const MAX_FILE_LINES = 300
+
+/** Longer still; a file that is mended leaves this list, and none comes onto it. */
+const LONG_FUNCTIONS: readonly string[] = [
+  'web/access/TwoFactorForm.tsx',
+  'web/app/shell/Shell.tsx',
+  'web/boards/Board.tsx',
+  'web/designer/Designer.tsx',
+  'web/designer/NewForm.tsx',
+  'web/designer/list/FormListPage.tsx',
+  'web/designer/procedure/ProcedureTab.tsx',
+  'web/designer/procedure/RoomsEditor.tsx',
+  'web/designer/properties/ChoicesEditor.tsx',
+  'web/designer/rules/FieldPicker.tsx',
+  'web/designer/rules/RulesPanel.tsx',
+  'web/designer/tree/TreePanel.tsx',
+  'web/designer/versions/VersionsPage.tsx',
+  'web/evaluation/CriteriaDialog.tsx',
+  'web/evaluation/EvaluationHead.tsx',
+  'web/evaluation/OfferMarks.tsx',
+  'web/forms/widgets/Calendar.tsx',
+  'web/forms/widgets/CodePicker.tsx',
+  'web/forms/widgets/PickField.tsx',
+  'web/locations/LocationDialog.tsx',
+  'web/locations/LocationsPage.tsx',
+  'web/mail/MailDialog.tsx',
+  'web/map/DrawShape.tsx',
+  'web/map/Overlays.tsx',
+  'web/messages/compose/ComposePage.tsx',
+  'web/offers/practice/PracticeRun.tsx',
+  'web/offers/submit/SubmitSteps.tsx',
+  'web/opening/Ceremony.tsx',
+  'web/organizations/ClientDialog.tsx',
+  'web/organizations/OrganizationForm.tsx',
+  'web/panorama/PanoramaDialog.tsx',
+  'web/parcels/detail/ParcelEditor.tsx',
+  'web/parcels/files/FilesPart.tsx',
+  'web/parcels/linking/LinkParcelsDialog.tsx',
+  'web/parcels/list/ParcelsPage.tsx',
+  'web/parcels/many/EditMany.tsx',
+  'web/parcels/settings/FieldTemplates.tsx',
+  'web/parcels/settings/FolderTree.tsx',
+  'web/parcels/settings/MapServices.tsx',
+  'web/procedure/CloseDialog.tsx',
+  'web/procedure/ExtendDialog.tsx',
+  'web/procedure/StartDialog.tsx',
+  'web/questions/desk/DraftForm.tsx',
+  'web/requests/AskDialog.tsx',
+  'web/rooms/RoomBody.tsx',
+  'web/session/SessionProvider.tsx',
+  'web/settings/FieldRow.tsx',
+  'web/settings/SettingsForm.tsx',
+  'web/tenders/assistant/AssistantPanel.tsx',
+  'web/tenders/detail/PublicPage.tsx',
+  'web/tenders/detail/TeamSide.tsx',
+  'web/tenders/edit/FormStep.tsx',
+  'web/tenders/edit/MergeDialog.tsx',
+  'web/tenders/edit/TenderEditor.tsx',
+  'web/tenders/list/ListPage.tsx',
+  'web/tenders/participants/BoardView.tsx',
+  'web/tenders/participants/InviteDialog.tsx',
+  'web/tenders/participants/StageBoard.tsx',
+  'web/users/changes/RequestDialog.tsx',
+  'web/users/edit/UserForm.tsx',
+]
+const LONG_FILES: readonly string[] = [
+  'eforms-sdk/fixtures/randomForm.ts',
+  'engine/parcels/fileTree.ts',
+  'engine/search/fixtures/questions.ts',
+  'server/contract/parcels/views.ts',
+  'server/contract/tenders/views.ts',
+  'server/tenders/model.ts',
+  'server/world/parcels.ts',
+  'server/world/tenders.ts',
+  'web/forms/editor/FormEditor.ts',
+  'web/forms/widgets/ReferenceWidgets.tsx',
+]
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const sources = tracked.filter((file) => /\.([cm]?tsx?|m?js|css)$/.test(file) && !file.startsWith('eforms-sdk/data/'))
+const isTest = (file: string): boolean => /\.test\.|^tests\//.test(file)
+const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
+
+const longFunctions = (file: string): number => {
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
+  const lineAt = (place: number): number => source.getLineAndCharacterOfPosition(place).line
+  let found = 0
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && lineAt(node.end) - lineAt(node.getStart()) >= MAX_FUNCTION_LINES) found++
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+it('no line of the sources is over 140 columns', () => {
+  const long = sources.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .flatMap((line, at) => (line.length > MAX_COLUMNS ? [`${file}:${at + 1}`] : [])),
+  )
+  expect(long).toEqual([])
+})
+
+it('no function is over 100 lines, but those that are known', () => {
+  const code = sources.filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+  expect(code.filter((file) => longFunctions(file) > 0)).toEqual(LONG_FUNCTIONS)
+})
+
+it('no file is over 300 lines, but those that are known', () => {
+  const code = sources.filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+  expect(code.filter((file) => textOf(file).split('\n').length - 1 > MAX_FILE_LINES)).toEqual(LONG_FILES)
+})
