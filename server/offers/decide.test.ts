@@ -19,7 +19,7 @@ import { recordDecisions, submissionsOf, type RecordedChoice } from './procedure
 let world: World
 let office: Office
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ watched: true })
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
 })

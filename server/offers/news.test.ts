@@ -17,7 +17,7 @@ const COMPANIES = 120
 let world: World
 let tender: TenderDoc
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ watched: true })
   // Nothing happens by itself: the work is done where a test says so.
   await world.offerWork.close()
   await importTemplates('eu/1.7/EU-19.json')

@@ -26,7 +26,7 @@ const Note = mongoose.model<NoteDoc>(
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ watched: true })
   holdKey(Buffer.alloc(32, 7))
 })
 afterAll(() => database.close())

@@ -53,7 +53,7 @@ const migrations: readonly Migration[] = [seats, named]
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ watched: true })
   holdKey(Buffer.alloc(32, 7))
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { setTimers, startSchedule, TimerModel, type Schedule, type TimerDoc } fr
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let schedule: Schedule | null = null
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ watched: true })
 })
 afterEach(async () => {
   await schedule?.close()

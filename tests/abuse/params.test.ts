@@ -13,7 +13,7 @@ let world: World
 /** What is asked of the database to write: whatever was refused has written nothing, not even for a moment. */
 let writes: string[] = []
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ watched: true })
   await importTemplates('eu/1.7/EU-19.json')
   // Now, not long ago: the database itself sweeps out sessions that have expired by its own clock.
   world.holdClock(new Date())

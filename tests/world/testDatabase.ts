@@ -5,15 +5,20 @@ import { inject } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { placeOfWorker } from './oneCore'
 
+export interface TestDatabaseOptions {
+  /** For `watchWrites`: the driver tells of each command, which takes time. */
+  watched?: boolean
+}
+
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
-export const openTestDatabase = async (): Promise<{ name: string; close: () => Promise<void> }> => {
+export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{ name: string; close: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const uris = inject('mongoUris')
   const uri = uris[placeOfWorker(uris.length)]
   if (uri === undefined) throw new Error('no database was started for the tests')
-  const database = await connectDatabase({ uri: `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`, name })
+  const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,
     close: async () => {
@@ -38,7 +43,10 @@ const WRITES = [
 /** Signs of life and what processes tell each other. */
 const ALWAYS = ['events', 'processes']
 
-/** Every write that is asked of the database from now on, as 'insert tenders'; whether it found anything to change or not. */
+/**
+ * Every write that is asked of the database from now on, as 'insert tenders'; whether it found anything to change or not. For a database
+ * that was opened as `watched`.
+ */
 export const watchWrites = (): { writes: string[]; stop: () => void } => {
   const writes: string[] = []
   const hear = ({ commandName, command }: CommandStartedEvent): void => {
@@ -46,6 +54,7 @@ export const watchWrites = (): { writes: string[]; stop: () => void } => {
     if (WRITES.includes(commandName) && !ALWAYS.includes(target)) writes.push(`${commandName} ${target}`)
   }
   const client = mongoose.connection.getClient()
+  if (!client.options.monitorCommands) throw new Error('opened without { watched: true }: nothing would be heard')
   client.on('commandStarted', hear)
   return { writes, stop: () => client.off('commandStarted', hear) }
 }

@@ -23,7 +23,7 @@ import { openApplication } from '../../server/app/application'
 import type { RpcResponse } from '../../server/calls/jsonrpc'
 import { makeOrganization, makeUser, TEST_COST, type TestUser } from './people'
 import { withAsked } from './asked'
-import { openTestDatabase } from './testDatabase'
+import { openTestDatabase, type TestDatabaseOptions } from './testDatabase'
 
 export interface CallOptions {
   readonly lang?: Lang
@@ -40,8 +40,11 @@ const isOne = (answer: RpcResponse | readonly RpcResponse[] | null): answer is R
  *   await world.call(staff, 'createProject', { … })      → the result, or throws AppError with code, status and data
  * `line`: openEvents where a second application on the same database has to hear of this one.
  */
-export const makeWorld = async ({ line = openEventsWithin }: { line?: (db: Db) => Events | Promise<Events> } = {}) => {
-  const database = await openTestDatabase()
+export const makeWorld = async ({
+  line = openEventsWithin,
+  ...options
+}: { line?: (db: Db) => Events | Promise<Events> } & TestDatabaseOptions = {}) => {
+  const database = await openTestDatabase(options)
   forgetHead()
   forgetPersons()
   forgetBound()
