@@ -7,6 +7,7 @@ const LONGEST = [
   'tests/e2e/bidding.test.ts',
   'tests/e2e/account.test.ts',
   'tests/e2e/settings.test.ts',
+  'tests/crash/earlierWorlds.test.ts',
   'tests/e2e/procedure.test.ts',
   'tests/e2e/panorama.test.ts',
   'tests/e2e/questions.test.ts',

@@ -13,7 +13,10 @@ export interface TestDatabaseOptions {
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
-export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{ name: string; close: () => Promise<void> }> => {
+export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{
+  name: string
+  close: () => Promise<void>
+}> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const uris = inject('mongoUris')
   const uri = uris[placeOfWorker(uris.length)]
