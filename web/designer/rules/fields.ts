@@ -6,21 +6,8 @@ import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'
 type ValueKind = 'choice' | 'code' | 'flag' | 'number' | 'date' | 'text' | 'parts'
 
 /** What can be said of a field. The words are texts under `rules:op`. */
-const OPERATIONS = [
-  'is',
-  'isNot',
-  'greater',
-  'atLeast',
-  'less',
-  'atMost',
-  'filled',
-  'empty',
-  'oneOf',
-  'noneOf',
-  'contains',
-  'containsNot',
-] as const
-export type Operation = (typeof OPERATIONS)[number]
+export type Operation =
+  'is' | 'isNot' | 'greater' | 'atLeast' | 'less' | 'atMost' | 'filled' | 'empty' | 'oneOf' | 'noneOf' | 'contains' | 'containsNot'
 
 /** The field a condition's name means: 'budget.amount' is the number of budget. */
 export const baseOf = (field: string): string => field.split('.')[0] ?? field
