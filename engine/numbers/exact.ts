@@ -11,6 +11,8 @@ export type Exact = number | Long
 export const QUOTIENT_DIGITS = 20
 /** What needs more digits than this, before and behind the point, is no number any more: a rule must not grow one without end. */
 const MAX_DIGITS = 400
+/** Digits behind the point that any number has at most. */
+export const ALL_DIGITS = 2 * MAX_DIGITS
 
 // A constructor of our own: its settings are nobody else's.
 const Decimal = Big()
@@ -39,7 +41,9 @@ function shaped(value: Long): Exact {
   return Number.isFinite(number) && new Decimal(number).eq(value) ? number : value
 }
 
-const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i
+const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?0*\d{1,3})?\s*$/i
+/** Is written as a decimal number, however long. */
+export const isDecimal = (text: string): boolean => /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)
 /** So short that a binary number says it: no more than fifteen digits. */
 const SHORT = /^-?\d{1,8}(?:\.\d{1,7})?$/
 

@@ -1,7 +1,9 @@
 export {
+  ALL_DIGITS,
   compareDecimals,
   compareExact,
   exactText,
+  isDecimal,
   isExact,
   isLong,
   isSame,

@@ -2,7 +2,7 @@ import { getAt, setAt } from '../data/access'
 import { sameValue, withoutBlanks } from '../data/diffData'
 import { isObject, nodeAt, parsePath } from '../data/path'
 import type { FormData } from '../data/path'
-import { exactText, isExact, isLong, readExact } from '../numbers'
+import { ALL_DIGITS, exactText, isExact, isLong, readExact } from '../numbers'
 import type { TemplateNode } from '../template/template'
 import { DECIMAL } from '../data/valueShape'
 import { evaluateLogic, isTrue } from './evaluate'
@@ -69,8 +69,14 @@ export function computedValue(
 const TEXT_LIMIT = 20_000
 const VALUES_LIMIT = 1_000
 
-const asText = ({ itemSchema }: TemplateNode, result: unknown): string =>
-  String(result).slice(0, Math.min(TEXT_LIMIT, itemSchema.maxLength ?? TEXT_LIMIT))
+/** A number with all its digits and without an exponent; undefined for what is none (NaN), which is no text either. */
+function asText({ itemSchema }: TemplateNode, result: unknown): string | undefined {
+  const text = isExact(result) ? exactText(result, ALL_DIGITS) : String(result)
+  return text?.slice(0, Math.min(TEXT_LIMIT, itemSchema.maxLength ?? TEXT_LIMIT))
+}
+
+/** A long number is an object only by how it is kept. */
+const isParts = (result: unknown): result is Record<string, unknown> => isObject(result) && !isLong(result)
 
 /** The result as a value of the field's type; undefined, which empties the field, for what cannot be one. */
 function asValue(field: TemplateNode, result: unknown): unknown {
@@ -98,11 +104,13 @@ function asOne(field: TemplateNode, result: unknown): unknown {
     case 'measure':
       return withNumber(result, { number: 'value', unit: 'unit' })
     case 'text-multilingual':
-      return isObject(result) ? result : { DEU: asText(field, result) }
+      return isParts(result) ? result : inGerman(asText(field, result))
     default:
-      return isObject(result) ? undefined : asText(field, result)
+      return isParts(result) ? undefined : asText(field, result)
   }
 }
+
+const inGerman = (text: string | undefined): unknown => (text === undefined ? undefined : { DEU: text })
 
 /** JSON keeps whole numbers up to 2^53; a long one is none of them. */
 const whole = (result: unknown): number | undefined =>
@@ -110,7 +118,7 @@ const whole = (result: unknown): number | undefined =>
 
 /** Quantities are computed whole, from another quantity; a bare number has no unit and is none. */
 function withNumber(result: unknown, parts: { number: string; unit: string }): unknown {
-  if (!isObject(result)) return undefined
+  if (!isParts(result)) return undefined
   const number = decimal(result[parts.number])
   return number === undefined ? undefined : { [parts.number]: number, [parts.unit]: result[parts.unit] }
 }

@@ -1,5 +1,19 @@
 import jsonLogic from 'json-logic-js'
-import { compareExact, isExact, isLong, isSame, minus, over, plus, readExact, rest, times } from '../numbers'
+import {
+  ALL_DIGITS,
+  compareExact,
+  exactText,
+  isDecimal,
+  isExact,
+  isLong,
+  isSame,
+  minus,
+  over,
+  plus,
+  readExact,
+  rest,
+  times,
+} from '../numbers'
 import type { Exact } from '../numbers'
 
 /*
@@ -7,50 +21,55 @@ import type { Exact } from '../numbers'
  * (texts, lists, what is missing) they do what JsonLogic's own do.
  */
 
-/** What a number is where one is asked for: as JavaScript's `Number`. */
+/** A list beside anything is its text, as JavaScript has it: [9] is '9'. */
+const bare = (value: unknown): unknown => (typeof value === 'object' && value !== null && !isLong(value) ? String(value) : value)
+
+/** What a number is where one is asked for: as JavaScript's `Number`, but never one rounded because it is too long. */
 function numberOf(value: unknown): Exact {
   if (isExact(value)) return value
-  return (typeof value === 'string' ? readExact(value) : undefined) ?? Number(value)
+  const own = bare(value)
+  if (typeof own !== 'string') return Number(own)
+  return readExact(own) ?? (isDecimal(own) ? NaN : Number(own))
 }
 
+/** '12 kg' counts as 12. What goes on with digits ('1,5', '1 250', '2026-12-01') would be half of what it says, and is no number. */
+const AT_FRONT = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?![.,\s'’_-]*\d)/i
+
 /** As JavaScript's `parseFloat`, which is what JsonLogic adds and multiplies with. */
-const parsed = (value: unknown): Exact =>
-  isExact(value) ? value : ((typeof value === 'string' ? readExact(value) : undefined) ?? parseFloat(String(value)))
+function parsed(value: unknown): Exact {
+  if (isExact(value)) return value
+  const own = bare(value)
+  if (typeof own !== 'string') return NaN
+  return readExact(own) ?? readExact(AT_FRONT.exec(own)?.[1] ?? '') ?? NaN
+}
 
 const isNumber = (value: unknown): boolean => isLong(value) || (typeof value === 'number' && !Number.isNaN(value))
 
-/** Two texts, two lists: JavaScript compares them, and knows no long numbers among them. Anything beside a number becomes one. */
+/** Two texts: JavaScript compares them. Anything beside a number becomes one. */
 function compared(a: unknown, b: unknown): number {
   const [left, right] = [numberOf(a), numberOf(b)]
   return isNumber(left) && isNumber(right) ? compareExact(left, right) : NaN
 }
 
-const areTexts = (a: unknown, b: unknown): a is string => typeof a === 'string' && typeof b === 'string'
-const areObjects = (a: unknown, b: unknown): boolean => (typeof a === 'object' && a !== null) || (typeof b === 'object' && b !== null)
-
 function isLess(a: unknown, b: unknown): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return a < b
-  if (areTexts(a, b)) return a < (b as string)
-  if (!isLong(a) && !isLong(b) && areObjects(a, b)) return (a as number) < (b as number)
-  return compared(a, b) < 0
+  const [left, right] = [bare(a), bare(b)]
+  return typeof left === 'string' && typeof right === 'string' ? left < right : compared(left, right) < 0
 }
 
 function isAtMost(a: unknown, b: unknown): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return a <= b
-  if (areTexts(a, b)) return a <= (b as string)
-  if (!isLong(a) && !isLong(b) && areObjects(a, b)) return (a as number) <= (b as number)
-  return compared(a, b) <= 0
+  const [left, right] = [bare(a), bare(b)]
+  return typeof left === 'string' && typeof right === 'string' ? left <= right : compared(left, right) <= 0
 }
 
 const isStrictly = (a: unknown, b: unknown): boolean => a === b || (isLong(a) && isLong(b) && isSame(a, b))
 
+/** As `==` has it: nothing is like nothing only, two texts as they stand, and what is beside a number is the number it says. */
 function isLike(a: unknown, b: unknown): boolean {
   if (isStrictly(a, b)) return true
-  // A number beside a text: '9007199254740993' is the number it says.
-  if (isExact(a) && typeof b === 'string') return compared(a, b) === 0
-  if (typeof a === 'string' && isExact(b)) return compared(a, b) === 0
-  if (isLong(a) || isLong(b)) return false
-  return a == b
+  if (a === null || b === null || a === undefined || b === undefined) return a == b
+  const [left, right] = [bare(a), bare(b)]
+  if (typeof left === 'string' && typeof right === 'string') return (left === a || right === b) && left === right
+  return compared(left, right) === 0
 }
 
 const extreme =
@@ -61,12 +80,19 @@ const extreme =
     return numbers.reduce((best, each) => (isBetter(each, best) ? each : best))
   }
 
+/** A long number stands in a list of constants as a text. */
+export const isConstant = (constant: unknown, value: unknown): boolean =>
+  isStrictly(constant, value) || (isLong(value) && typeof constant === 'string' && isLike(constant, value))
+
 const among = (value: unknown, within: unknown): boolean => {
-  if (Array.isArray(within) && isLong(value)) return within.some((each) => isStrictly(each, value))
+  if (Array.isArray(within) && isLong(value)) return within.some((each) => isConstant(each, value))
   return typeof within === 'string' || Array.isArray(within)
     ? within.indexOf((isLong(value) ? String(value) : value) as string) !== -1
     : false
 }
+
+/** Without an exponent. */
+const written = (value: unknown): unknown => (isExact(value) ? (exactText(value, ALL_DIGITS) ?? value) : value)
 
 const OPERATIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   '+': (...values) => values.reduce<Exact>((sum, each) => plus(sum, parsed(each)), 0),
@@ -85,6 +111,7 @@ const OPERATIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = 
   min: extreme((a, b) => compareExact(a, b) < 0),
   max: extreme((a, b) => compareExact(a, b) > 0),
   in: among,
+  cat: (...values) => values.map(written).join(''),
 }
 
 const ours = (operator: string): string => `decimal ${operator}`

@@ -1,6 +1,7 @@
 import { instancesWithin } from '../data/instances'
 import { isLong } from '../numbers'
 import { isRecord } from '../format/shape'
+import { isConstant } from './decimalOperators'
 import { dayNumber } from './dayNumber'
 import { readValue } from './readValue'
 import type { Situation } from './readValue'
@@ -116,7 +117,7 @@ function valuesWhere({ of, by, is }: OwnCall & { operator: 'where' }, at: At): u
   const shared = commonGroups(read, key)
   return instancesWithin(read.field, at.situation.data, at.indexes.slice(0, read.shared)).flatMap(({ indexes }) => {
     const own = readValue({ field: key.field, shared, isEverywhere: false }, indexes, at.situation)
-    if (!listed(own).includes(is)) return []
+    if (!listed(own).some((each) => isConstant(is, each))) return []
     return listed(readValue({ field: read.field, shared: indexes.length, isEverywhere: false }, indexes, at.situation))
   })
 }

@@ -74,6 +74,7 @@ const NOTHING: readonly OrganizationKey[] = []
 const KNOWN_FAULTS: readonly string[] = ['email', 'url', 'phone', 'zip', 'clientOnly', 'vat', 'nutsCode']
 const REQUIRED = {
   ...{ name: 0, street: 0, zip: 0, city: 0, country: 0, givenName: 0, surName: 0, email: 0, phone: 0, nutsCode: 0 },
+  ...{ contactPoint: 0, url: 0 },
 }
 
 const Group = ({ level, title, children }: { level: 'h2' | 'h3' | 'none'; title: string; children: ReactNode }): ReactElement => {
