@@ -5,10 +5,10 @@ import { Button, Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
 
 interface AnnouncedProps {
-  /** Everybody's parts in the lot that were announced at that moment. */
   offers: readonly OfferView[]
-  lotId: string
-  lotName: string | null
+  /** Null where the tender has one lot. */
+  lotName(lotId: string): string | null
+  /** All that was told at that moment, in however many lots, was told by one press. */
   at: string
   boardTo: string
 }
@@ -17,13 +17,15 @@ interface AnnouncedProps {
  * A legal act ends on a page: who was told what, when, and what comes next. It is read from the offers, so that it stands after a reload
  * too.
  */
-export const Announced = ({ offers, lotId, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
+export const Announced = ({ offers, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
   const { t } = useTranslation('participants')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const told = offers
     .flatMap((offer) => offer.lotOffers.map((lotOffer) => ({ offer, lotOffer })))
-    .filter(({ lotOffer }) => lotOffer.lotId === lotId && lotOffer.announcedAt === at)
+    .filter(({ lotOffer }) => lotOffer.announcedAt === at)
+  const lots = new Set(told.map(({ lotOffer }) => lotName(lotOffer.lotId)))
+  const only = lots.size === 1 ? [...lots][0] : null
   const decisions = new Set(told.map(({ lotOffer }) => lotOffer.decision))
   return (
     <section className="td-result pt-result">
@@ -40,20 +42,23 @@ export const Announced = ({ offers, lotId, lotName, at, boardTo }: AnnouncedProp
             <DateTime value={at} />
           </dd>
         </div>
-        {lotName !== null && (
+        {only && (
           <div className="rd-row">
             <dt>{t('announced.lot')}</dt>
-            <dd>{lotName}</dd>
+            <dd>{only}</dd>
           </div>
         )}
       </dl>
       <h2>{t('announced.who')}</h2>
       <ul className="pt-told">
         {told.map(({ offer, lotOffer }) => (
-          <li key={`${offer.id}.${lotOffer.round}`}>
+          <li key={`${offer.id}.${lotOffer.lotId}.${lotOffer.round}`}>
             <p>
               <Icon name={lotOffer.decision === 'rejected' ? 'close' : 'check'} /> <b>{offer.organization.name}</b>{' '}
-              <span className="soft">{t(`announced.${lotOffer.decision ?? 'rejected'}`)}</span>
+              <span className="soft">
+                {t(`announced.${lotOffer.decision ?? 'rejected'}`)}
+                {lots.size > 1 && ` · ${lotName(lotOffer.lotId)}`}
+              </span>
             </p>
             {lotOffer.reason && <p className="small soft pt-reason">{lotOffer.reason}</p>}
           </li>

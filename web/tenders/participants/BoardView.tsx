@@ -70,6 +70,10 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     toast.info(t('announce.byOther'))
   }, [isDone, t])
 
+  const lotName = (lotId: string): string | null => {
+    const at = tender.lots.findIndex((one) => one.lotId === lotId)
+    return lotNumber === null || at === -1 ? null : `${t('lot.number', { number: at + 1 })} ${tender.lots[at]?.name ?? ''}`
+  }
   const onDecide = (entry: Entry, action: DecisionAction): void => {
     if (action === 'reject') setRejecting(entry)
     else if (action !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, action })
@@ -99,16 +103,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     }
   }
 
-  if (announcedAt !== null && isResult)
-    return (
-      <Announced
-        offers={offers}
-        lotId={lot.lotId}
-        lotName={lotNumber === null ? null : `${t('lot.number', { number: lotNumber })} ${lot.name}`}
-        at={announcedAt}
-        boardTo={boardTo}
-      />
-    )
+  if (announcedAt !== null && isResult) return <Announced offers={offers} lotName={lotName} at={announcedAt} boardTo={boardTo} />
   return (
     <>
       <StageBoard
