@@ -8,8 +8,7 @@ import { langOf, type PersonNotice } from './record'
 import { personName } from './sessions'
 
 /** What can be done to an account from outside; each has its words in platform/texts (change.<what>). */
-type ChangeWhat =
-  'address' | 'password' | 'factor' | 'backend' | 'roles' | 'enabled' | 'disabled' | 'earlierReading' | 'companyAddress'
+type ChangeWhat = 'address' | 'password' | 'factor' | 'backend' | 'roles' | 'enabled' | 'disabled' | 'earlierReading' | 'companyAddress'
 
 export const changeText = (what: ChangeWhat, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string =>
   textOf(`change.${what}`, lang, params) ?? what
