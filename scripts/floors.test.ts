@@ -26,6 +26,8 @@ interface House {
   /** 'values': an import of types alone goes up as it likes. */
   judges: string
   floors: readonly Floor[]
+  /** What is no area; all others are come to by their door, area.ts. Where missing, the house has no doors. */
+  withoutDoor?: readonly string[]
 }
 
 const HOUSES: Readonly<Record<string, House>> = TABLE
@@ -101,12 +103,24 @@ function refusedIn(arrows: readonly Arrow[], floors: readonly Floor[]): string[]
   })
 }
 
-describe.each(Object.entries(HOUSES))('the floors of %s', (house, { judges, floors }) => {
+/** What goes past a door, of types too. */
+const pastDoors = (arrows: readonly Arrow[], withoutDoor: readonly string[]): string[] =>
+  arrows.flatMap(({ from, to }) => {
+    const [own, other] = [folderOf(from), folderOf(to)]
+    const isNear = other === null || own === other || to.split('/')[0] !== from.split('/')[0] || withoutDoor.includes(other)
+    return isNear || /^\w+\/\w+\/area\.ts$/.test(to) ? [] : [`${from} > ${to}`]
+  })
+
+describe.each(Object.entries(HOUSES))('the floors of %s', (house, { judges, floors, withoutDoor }) => {
   const files = sourcesOf(house)
   const known = new Set(files)
-  const arrows = files
-    .flatMap((file) => arrowsOf(file, readFileSync(join(root, file), 'utf8'), known))
-    .filter(({ isType }) => judges === 'all' || !isType)
+  const all = files.flatMap((file) => arrowsOf(file, readFileSync(join(root, file), 'utf8'), known))
+  const arrows = all.filter(({ isType }) => judges === 'all' || !isType)
+
+  if (withoutDoor)
+    it('are come to by the doors of their areas', () => {
+      expect(pastDoors(all, withoutDoor)).toEqual([])
+    })
 
   it('are all there is, and nothing stands on two', () => {
     const named = floors.flatMap(({ folders }) => folders).toSorted()
@@ -132,6 +146,12 @@ describe.each(Object.entries(HOUSES))('the floors of %s', (house, { judges, floo
     const rows = floors.map(({ name, folders }) => `| ${name} | ${folders.map((folder) => `\`${folder}\``).join(' ')} |`)
     expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toContain(rows.join('\n'))
   })
+})
+
+it('sees an import past a door, and lets through what has none', () => {
+  const known = new Set(['server/rooms/model.ts', 'server/rooms/area.ts', 'server/platform/clock.ts'])
+  const text = ['rooms/model', 'rooms/area', 'platform/clock'].map((file) => `import type { A } from '../${file}'`).join('\n')
+  expect(pastDoors(arrowsOf('server/offers/own.ts', text, known), ['platform'])).toEqual(['server/offers/own.ts > server/rooms/model.ts'])
 })
 
 it('sees an import upwards, of a type and of a lazy part too, and prints the way round', () => {

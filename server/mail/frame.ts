@@ -1,4 +1,4 @@
-import type { SettingsDoc } from '../settings/model'
+import type { SettingsDoc } from '../settings/area'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
 import texts from './texts/frame.json'

@@ -1,15 +1,11 @@
-import { langOf } from '../access/record'
-import { UserModel, type UserDoc } from '../access/model'
+import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { queueMails, type MailRecipient } from '../mail/queueMail'
+import { type MailRecipient, NOT_STATED, queueMails } from '../mail/area'
 import { inParts } from '../platform/inParts'
 import { linkTo } from '../platform/publicUrl'
-import { WatchModel, type TenderDoc } from '../tenders/model'
-import { nearestDeadline } from '../tenders/nearestDeadline'
+import { lotsText, nearestDeadline, type TenderDoc, WatchModel } from '../tenders/area'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { enqueueNews, type NewsDoc } from './news'
-import { NOT_STATED } from '../mail/digest/keep'
-import { lotsText } from '../tenders/lotWords'
 import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>

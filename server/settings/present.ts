@@ -2,7 +2,7 @@ import { isStaff, isStranger, isSystemAdmin, type Actor } from '../calls/actor'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
-import { builtInTemplate } from '../mail/templates'
+import { builtInTemplate } from '../mail/area'
 import type { SettingsDoc } from './model'
 import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
 

@@ -2,7 +2,7 @@ import { readEmailAddress } from '../../engine/address'
 import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { SettingsInput } from '../contract/settings/views'
-import { validateTemplate } from '../mail/validateTemplate'
+import { validateTemplate } from '../mail/area'
 import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
 
 export interface SettingsFault {

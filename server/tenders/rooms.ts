@@ -1,7 +1,6 @@
 import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
 import type { RoomTemplate } from '../../engine/template'
-import { countFilesOfOwner } from '../files/reading'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { countFilesOfOwner, type RoomDoc, RoomModel } from '../files/area'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
 

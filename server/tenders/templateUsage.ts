@@ -1,9 +1,7 @@
 import { loadTemplate, type Template } from '../../engine/template'
 import { toCheck, type ToCheck } from '../../engine/versions'
 import { now } from '../platform/clock'
-import { publishedTemplate, templateVersion } from '../templates/compiled'
-import { fileBeingWritten } from '../templates/drafts'
-import type { TemplateDoc } from '../templates/model'
+import { fileBeingWritten, publishedTemplate, type TemplateDoc, templateVersion } from '../templates/area'
 import { TenderModel, type TenderDoc } from './model'
 import { readWhole } from './revisions'
 

@@ -1,12 +1,24 @@
 import { fromPlane, toPlane } from '../../../engine/geo'
 import { FACTS, platLine, sizeText, type FactName } from '../../../engine/parcels'
 import type { PropertyView } from '../../contract/parcels/views'
-import { frameFor, type Frame } from '../../parcels/expose/frame'
-import { MIN_LAND, landAround } from '../../parcels/expose/land'
-import { pictureRoom, printedPicture, sharedPictures, type PictureRoom } from '../../parcels/expose/pictures'
-import { MAX_NEIGHBOURS, planOf, type PlanSubject } from '../../parcels/expose/plan'
-import { neighboursIn, shapeOf, type Expose, type ExposedParcel } from '../../parcels/expose/read'
-import type { StoredMedia } from '../../parcels/model'
+import {
+  type Expose,
+  type ExposedParcel,
+  type Frame,
+  frameFor,
+  landAround,
+  MAX_NEIGHBOURS,
+  MIN_LAND,
+  neighboursIn,
+  pictureRoom,
+  type PictureRoom,
+  planOf,
+  type PlanSubject,
+  printedPicture,
+  shapeOf,
+  sharedPictures,
+  type StoredMedia,
+} from '../../parcels/area'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter, Fact, Picture, PlanLook } from '../../platform/pdf'
 import { linkTo } from '../../platform/publicUrl'

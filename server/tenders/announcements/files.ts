@@ -1,6 +1,5 @@
 import type { ToldChange } from '../../contract/tenders/announcements'
-import { FileModel, type FileDoc } from '../../files/model'
-import { RoomModel, type RoomDoc } from '../../files/roomModel'
+import { type FileDoc, FileModel, type RoomDoc, RoomModel } from '../../files/area'
 
 const LABEL = { de: 'Unterlagen', en: 'Documents' }
 const VERSION = { de: 'Fassung', en: 'version' }

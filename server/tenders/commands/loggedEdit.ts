@@ -1,6 +1,6 @@
 import { diffData, lotAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import type { HeadDoc, TenderDoc } from '../model'
 import { findRevision } from '../revisions'
 
