@@ -1,3 +1,4 @@
+import { inEach } from '../../languages'
 import { giveAttachments } from '../rooms/attachments'
 import { filesIn } from '../files/reading'
 import { pathOf } from '../../engine/files'
@@ -90,7 +91,7 @@ const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
     const text = textOf(message.subject === '' ? 'message.notice.textAlone' : 'message.notice.text', lang, params)
     return { title: textOf('message.notice.title', lang) ?? '', text: text ?? '' }
   }
-  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${pageOf(message)}` }
+  return { texts: inEach(say), place: `/projekte/${tender._id}${pageOf(message)}` }
 }
 
 const placed =

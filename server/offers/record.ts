@@ -16,7 +16,7 @@ import { teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
-import { LATE } from '../tenders/lotWords'
+import { lateText } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 
 export interface OfferActor {
@@ -144,7 +144,7 @@ const mailProof = async (
     link: linkTo(`/projekte/${tender._id}${page}`),
     number: String(tender.no),
     receipt: no,
-    time: late ? `${time} (${LATE[lang]})` : time,
+    time: late ? `${time} (${lateText(lang)})` : time,
     hash,
   }
   await queueMail({ id, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)

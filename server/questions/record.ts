@@ -1,3 +1,4 @@
+import { inEach } from '../../languages'
 import { UserModel, type UserDoc } from '../access/model'
 import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
@@ -92,7 +93,7 @@ const showNotice = async ([intent, question]: Step, tender: TenderDoc): Promise<
   await messageEffectPorts().emit({
     kind: 'notice',
     id: intent.id,
-    texts: { de: say('de'), en: say('en') },
+    texts: inEach(say),
     place: `/projekte/${tender._id}${PAGE}/${question._id}`,
     audience: { users: teamIds(tender, (intent.facts as Recorded).at) },
   })

@@ -4,7 +4,7 @@ import { appendAudit } from '../log/append'
 import type { LogType } from '../contract/audit/types'
 import { queueMail } from '../mail/queueMail'
 import { tell, tellOrganization } from '../offers/tell'
-import { LATE } from '../tenders/lotWords'
+import { lateText } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 import type { NewIntent } from '../platform/commit'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
@@ -112,7 +112,7 @@ const mailReceipt = async ({ no, answer }: RequestDoc, tender: TenderDoc, at: Da
     link: linkTo(`/projekte/${tender._id}${PAGE}`),
     number: String(tender.no),
     receipt: no,
-    time: answer.late ? `${time} (${LATE[lang]})` : time,
+    time: answer.late ? `${time} (${lateText(lang)})` : time,
     hash: answer.hash,
   }
   await queueMail({ id: `answer:${no}`, key: 'requestAnswered', to: person.email, lang, values }, at)
