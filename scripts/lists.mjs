@@ -1,5 +1,5 @@
 // Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one,
-// and every migration of stored documents. `npm run lists`; a test holds them to the folders.
+// every migration of stored documents, and the languages with their texts. `npm run lists`; a test holds them to the folders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -58,10 +58,37 @@ const areas = readdirSync(join(root, 'server'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && !['contract', 'calls', 'app'].includes(one.name))
   .map(({ name }) => name)
 
+const namesOfLanguages = readdirSync(join(root, 'languages'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
+const camel = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase())
+
+/** languages/<language>/<file>: by exported name, its file in each language. */
+const catalogueList = (files) => {
+  const imports = Object.entries(files).flatMap(([name, file]) =>
+    namesOfLanguages.map((one) => `import ${camel(one)}${name} from './${one}/${file}'`),
+  )
+  const entryOf = (one, name) => `${/^\w+$/.test(one) ? one : `'${one}'`}: ${camel(one)}${name}`
+  const exports = Object.keys(files).map(
+    (name) => `export const ${name} = { ${namesOfLanguages.map((one) => entryOf(one, name)).join(', ')} }`,
+  )
+  return [HEAD, ...imports, '', ...exports, ''].join('\n')
+}
+
 /** File → what belongs into it. */
 export const lists = () => ({
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
   ...Object.fromEntries(areas.flatMap((area) => [[`server/${area}/lists.gen.ts`, areaLists(area)]]).filter(([, text]) => text !== null)),
+  'languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),
+  'languages/server.gen.ts': catalogueList({
+    ERRORS: 'server/errors.json',
+    MAILS: 'server/mails.json',
+    MAIL_FRAMES: 'server/mailFrame.json',
+    PLACEHOLDERS: 'server/placeholders.json',
+    PAGES: 'server/pages.json',
+    WORDS: 'server/words.json',
+  }),
 })
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

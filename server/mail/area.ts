@@ -4,7 +4,7 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods, migrations })
 
 export { reportReader } from './bounces/takeReports'
-export { keepForDigest, type Kept, NOT_STATED } from './digest/keep'
+export { keepForDigest, type Kept, notStated } from './digest/keep'
 export { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel } from './digest/model'
 export { type MailHouse, setMailHouse } from './house'
 export { type MailDoc, MailModel } from './model'

@@ -1,3 +1,4 @@
+import { inEach } from '../../languages'
 import { giveAttachments } from '../rooms/area'
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { pathOf } from '../../engine/files'
@@ -89,7 +90,7 @@ const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
     const text = textOf(message.subject === '' ? 'message.notice.textAlone' : 'message.notice.text', lang, params)
     return { title: textOf('message.notice.title', lang) ?? '', text: text ?? '' }
   }
-  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${pageOf(message)}` }
+  return { texts: inEach(say), place: `/projekte/${tender._id}${pageOf(message)}` }
 }
 
 const placed =

@@ -10,7 +10,7 @@ import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { Context } from '../calls/context'
-import { LATE, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
+import { lateText, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
 import { momentText } from '../platform/momentText'
@@ -140,7 +140,7 @@ const mailProof = async (
     link: linkTo(`/projekte/${tender._id}${page}`),
     number: String(tender.no),
     receipt: no,
-    time: late ? `${time} (${LATE[lang]})` : time,
+    time: late ? `${time} (${lateText(lang)})` : time,
     hash,
   }
   await queueMail({ id, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)

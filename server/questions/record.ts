@@ -1,3 +1,4 @@
+import { inEach } from '../../languages'
 import { type UserDoc, UserModel } from '../access/area'
 import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'
@@ -88,7 +89,7 @@ const showNotice = async ([intent, question]: Step, tender: TenderDoc): Promise<
   await messageEffectPorts().emit({
     kind: 'notice',
     id: intent.id,
-    texts: { de: say('de'), en: say('en') },
+    texts: inEach(say),
     place: `/projekte/${tender._id}${PAGE}/${question._id}`,
     audience: { users: teamIds(tender, (intent.facts as Recorded).at) },
   })

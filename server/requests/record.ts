@@ -3,7 +3,7 @@ import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'
 import { queueMail } from '../mail/area'
 import { tell, tellOrganization } from '../offers/area'
-import { LATE, teamAudience, teamIds, type TenderDoc, TenderModel } from '../tenders/area'
+import { lateText, teamAudience, teamIds, type TenderDoc, TenderModel } from '../tenders/area'
 import { momentText } from '../platform/momentText'
 import type { NewIntent } from '../platform/commit'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
@@ -108,7 +108,7 @@ const mailReceipt = async ({ no, answer }: RequestDoc, tender: TenderDoc, at: Da
     link: linkTo(`/projekte/${tender._id}${PAGE}`),
     number: String(tender.no),
     receipt: no,
-    time: answer.late ? `${time} (${LATE[lang]})` : time,
+    time: answer.late ? `${time} (${lateText(lang)})` : time,
     hash: answer.hash,
   }
   await queueMail({ id: `answer:${no}`, key: 'requestAnswered', to: person.email, lang, values }, at)

@@ -46,7 +46,7 @@ export { type Finder, type FoundTender, hasWords, setFinder, type Wanted } from 
 export { type OwnList, setOwnLists } from './listing/ownLists'
 export { setUnread, type UnreadOfLists } from './listing/unread'
 export { type CountWaiting, setWaitingQuestions } from './listing/waiting'
-export { LATE, lotsText } from './lotWords'
+export { lotsText, lateText } from './lotWords'
 export { getProject } from './methods/getProject'
 export {
   type AwardedDoc,

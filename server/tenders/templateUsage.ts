@@ -1,3 +1,4 @@
+import type { Text } from '../../languages'
 import { loadTemplate, type Template } from '../../engine/template'
 import { toCheck, type ToCheck } from '../../engine/versions'
 import { now } from '../platform/clock'
@@ -14,7 +15,7 @@ interface DraftUsage {
   id: string
   name: string
   values: number
-  fields: { contentId: string; label: { de: string; en: string } }[]
+  fields: { contentId: string; label: Text }[]
 }
 
 interface VersionUsage {

@@ -1,3 +1,5 @@
+import { LANGUAGES, readIn } from '../../../languages'
+import type { ChangesView } from '../../contract/procedure/views'
 import { previewChanges as contract } from '../../contract/procedure/previewChanges'
 import { readTemplates, renderMail, sampleValues } from '../../mail/area'
 import { countRecipients } from '../../offers/area'
@@ -42,11 +44,11 @@ export const previewChanges = method(contract, {
   async handle({ now }, { tender }) {
     const changes = await previewAnnouncement(tender, now)
     const short = shortList(changes)
-    const [recipients, de, en] = await Promise.all([
+    const [recipients, ...mails] = await Promise.all([
       countRecipients(tender._id),
-      mailIn(tender, { lang: 'de', now, changes: short.de }),
-      mailIn(tender, { lang: 'en', now, changes: short.en }),
+      ...LANGUAGES.map((lang) => mailIn(tender, { lang, now, changes: readIn(short, lang) })),
     ])
-    return { version: tender.version, changes, recipients, mail: { de, en } }
+    const mail = Object.fromEntries(LANGUAGES.map((lang, at) => [lang, mails[at]])) as ChangesView['mail']
+    return { version: tender.version, changes, recipients, mail }
   },
 })

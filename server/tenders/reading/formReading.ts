@@ -1,3 +1,4 @@
+import type { Text } from '../../../languages'
 import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
@@ -19,7 +20,7 @@ interface OrganizationRef {
 
 /** What is known of a stored revision without asking again; it never changes. */
 export interface Reading {
-  templateName: { de: string; en: string }
+  templateName: Text
   legalBasis: string | null
   law: Law
   /** Award criteria that the form names, by lot. */
