@@ -131,7 +131,8 @@ const problemsOf = (
     const organization = organizations.get(id)
     const params = { name: organization?.name ?? String(id), organizationId: id }
     if (!organization) problems.push({ path, contentId, rule: 'unknownOrganization', params, severity: 'ERROR' })
-    else {
+    // The stock of review bodies has neither for most of them, and the law asks for neither.
+    else if (!organization.reviewBody) {
       if (!organization.contact.url) problems.push({ path, contentId, rule: 'organizationLacksUrl', params, severity: 'WARN' })
       if (!organization.contact.contactPoint)
         problems.push({ path, contentId, rule: 'organizationLacksContactPoint', params, severity: 'WARN' })

@@ -22,6 +22,16 @@ it('of two readings takes the one that a weight can be, and asks where both fit'
   expect(typedDecimal('100,5', 'de', WEIGHT)).toBeUndefined()
 })
 
+it('takes what is pasted with its unit, and no other unit', () => {
+  for (const text of ['62,5 %', '62,5%', '62,5\u00a0%', '62,5 v. H.', '62,5 Prozent', '62,500 percent'])
+    expect(typedDecimal(text, 'de', WEIGHT)).toBe('62.5')
+  expect(typedDecimal('62.5 per cent', 'en', WEIGHT)).toBe('62.5')
+  expect(typedDecimal('10 Punkte', 'de')).toBe('10')
+  expect(typedDecimal('7.5 pts', 'en')).toBe('7.5')
+  expect(typedDecimal('62,5 €', 'de', WEIGHT)).toBeUndefined()
+  expect(typedDecimal('10 %', 'de')).toBeUndefined()
+})
+
 it.each([
   ['82.500', 'de', '82,5'],
   ['100', 'en', '100'],

@@ -2,15 +2,15 @@ import { type Lang, pointedNumber } from '../../languages'
 import { compareDecimals, readNumber, shownDecimal, type NumberKind } from '../../engine/numbers'
 import { decimalsOf } from '../../engine/validation'
 
-/** A number up to `most` with so many digits behind the point, as `readNumber` reads it. */
-export const upTo = (most: string, digits = 2): NumberKind => ({
-  units: [],
+/** A number up to `most` with so many digits behind the point, as `readNumber` reads it; `units` may be pasted with it. */
+export const upTo = (most: string, digits = 2, units: readonly string[] = []): NumberKind => ({
+  units,
   fits: (value) => compareDecimals(value, '0') >= 0 && compareDecimals(value, most) <= 0 && decimalsOf(value) <= digits,
 })
 /** Shares of a hundred, and the factor at which points end. */
-export const WEIGHT = upTo('100', 3)
+export const WEIGHT = upTo('100', 3, ['%', 'v. H', 'v.H', 'Prozent', 'percent', 'per cent'])
 export const FACTOR = upTo('9999', 3)
-export const MAX_POINTS = upTo('9999')
+export const MAX_POINTS = upTo('9999', 2, ['Punkte', 'Punkt', 'Pkt', 'points', 'point', 'pts'])
 
 /**
  * What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be

@@ -309,6 +309,48 @@ describe('the offer page', () => {
     expect(calls('getOffersByProjectId').length).toBeGreaterThan(before)
   })
 
+  it('shows in the last seconds that the button works, and calls nothing late that is under way', async () => {
+    const one = tenderOf({ lots: [lotOf('LOT-0001', { stage: 6, offerDeadline: AT })] })
+    const before = offerOf({ lotOffers: [invited('LOT-0001')] })
+    let answer: (sent: OfferView) => void = () => undefined
+    answers.updateOfferStage = () => new Promise<OfferView>((resolve) => (answer = resolve))
+    const { button, click, text, settle } = await open(one, before)
+    const send = (): HTMLElement => button('Angebot verbindlich einreichen')
+    await act(() => vi.advanceTimersByTimeAsync(Date.parse(AT) - Date.parse(NOW) - 2000))
+    await click(send())
+    expect(send().getAttribute('aria-busy')).toBe('true')
+    expect(text()).toContain('Wird eingereicht …')
+    // A second press sends nothing twice, and the deadline may pass meanwhile.
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await click(send())
+    expect(calls('updateOfferStage')).toHaveLength(1)
+    expect(send().getAttribute('aria-busy')).toBe('true')
+    expect(text()).not.toContain('wird als verspätet festgehalten')
+    expect(text()).not.toContain('Verspätet einreichen')
+    await act(async () => answer(before))
+    await settle()
+    expect(send().getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('says of what came late what becomes of it, and asks before it goes', async () => {
+    const one = tenderOf({ lots: [lotOf('LOT-0001', { stage: 6, offerDeadline: AT })] })
+    const late = offerOf({ lotOffers: [invited('LOT-0001')] })
+    answers.updateOfferStage = late
+    const { button, click, text } = await open(one, late)
+    await act(() => vi.advanceTimersByTimeAsync(Date.parse(AT) - Date.parse(NOW) + 1000))
+    const send = (): HTMLElement => button('Angebot verbindlich einreichen')
+    await click(send())
+    expect(text()).toContain('Die Frist ist abgelaufen')
+    expect(text()).toContain('wird als verspätet festgehalten, bleibt versiegelt')
+    await click(button('Abbrechen'))
+    expect(calls('updateOfferStage')).toEqual([])
+    await click(send())
+    await click(button('Verspätet einreichen'))
+    expect(calls('updateOfferStage')).toEqual([
+      ['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 1 } }],
+    ])
+  })
+
   it('withdraws only after a question that names what follows', async () => {
     const moves = [{ event: 'withdrawOffer', open: true }]
     const sent = invited('LOT-0001', { stage: 6, offerSent: '2026-11-24T08:47:12.318Z', offerReceipt: 'A-2026-17', moves })

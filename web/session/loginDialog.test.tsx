@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../testing/mountPage'
+import deApp from '../i18n/de/app.json'
+import enApp from '../i18n/en/app.json'
 import { toast } from '../ui/toasts/toasts'
 import { LoginDialog } from './LoginDialog'
 
@@ -20,4 +22,19 @@ it('says once that a login failed, and at the field what to do', async () => {
   expect(page.text()).toContain('Bitte prüfen Sie E-Mail-Adresse und Passwort.')
   const words = String(said.mock.calls[0]?.[0])
   expect(page.text()).not.toContain(words)
+})
+
+const REASONS = Object.keys(deApp.login.message) as (keyof typeof deApp.login.message)[]
+for (const [lang, { login: words }] of [
+  ['de', deApp],
+  ['en', enApp],
+] as const)
+  it.each(REASONS)(`says why it came, in ${lang}: %s`, async (message) => {
+    page = await mountPage(<LoginDialog request={{ message }} />, { lang })
+    expect(page.find('[role=status]').textContent).toBe(words.message[message])
+  })
+
+it('says no reason to whoever pressed the button themselves', async () => {
+  page = await mountPage(<LoginDialog request={{}} />)
+  expect(page.text()).not.toContain('Nach der Anmeldung')
 })

@@ -134,9 +134,24 @@ const LONGEST = 90
 const MOST = 8
 const NOTHING = '–'
 
-const cut = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : line
+/** Words before what differs, so that one knows where it stands. */
+const AHEAD = 30
+
+/** Old and new in one line each; of long ones the part where they begin to differ, cut between words. */
+const excerpts = (texts: readonly (string | null)[]): string[] => {
+  const lines = texts.map((text) => text?.replace(/\s+/g, ' ').trim() ?? null)
+  const [one = null, other = null] = lines
+  let same = 0
+  if (one !== null && other !== null) while (same < one.length && one[same] === other[same]) same += 1
+  const isLong = lines.some((line) => (line?.length ?? 0) > LONGEST)
+  const from = isLong && same > AHEAD ? (one ?? '').lastIndexOf(' ', same - AHEAD) + 1 : 0
+  return lines.map((line) => {
+    if (line === null) return NOTHING
+    const rest = line.slice(from)
+    const end = rest.length > LONGEST ? rest.lastIndexOf(' ', LONGEST) : rest.length
+    const shown = end < 0 ? rest.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '') : rest.slice(0, end)
+    return `${from > 0 ? '… ' : ''}${shown}${shown.length < rest.length ? ' …' : ''}`
+  })
 }
 
 /** The short list of a mail: a line a difference, old → new. */
@@ -144,7 +159,8 @@ export const shortList = (changes: readonly ToldChange[]): Words =>
   inEach((lang) => {
     const lines = changes.slice(0, MOST).map(({ label, where, before, after }) => {
       const place = where === null ? readIn(label, lang) : `${readIn(where, lang)}, ${readIn(label, lang)}`
-      return `${place}: ${before === null ? NOTHING : cut(readIn(before, lang))} → ${after === null ? NOTHING : cut(readIn(after, lang))}`
+      const [old, now] = excerpts([before && readIn(before, lang), after && readIn(after, lang)])
+      return `${place}: ${old} → ${now}`
     })
     return [...lines, ...(changes.length > MOST ? [say(lang, 'told.more', { count: changes.length - MOST })] : [])].join('\n')
   })

@@ -5,6 +5,7 @@ import { contentOf, isField, isWorthReading, lotContents, lotNodes, splitShared,
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { isMoveOpen } from '../moves'
+import { NothingOwn } from './NothingOwn'
 import { Nodes } from './ReaderTree'
 
 const Panel = ({ title, nodes, mark }: { title: string; nodes: readonly ReaderNode[]; mark?: string }): ReactElement => (
@@ -14,7 +15,7 @@ const Panel = ({ title, nodes, mark }: { title: string; nodes: readonly ReaderNo
       {mark !== undefined && <span className="soft">{mark}</span>}
     </header>
     <div className="body">
-      <Nodes nodes={nodes} />
+      {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
     </div>
   </section>
 )

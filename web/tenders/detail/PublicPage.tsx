@@ -41,6 +41,7 @@ import { BuyerLine } from '../../tender-frame/BuyerLine'
 import { Dates } from './Deadlines'
 import { Fold } from './Fold'
 import { LotTable } from './LotTable'
+import { NothingOwn } from './NothingOwn'
 import { FactList, Nodes } from './ReaderTree'
 import { Rooms } from './Rooms'
 import { TenderPdf } from './TenderPdf'
@@ -191,7 +192,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
                   count={factCount(nodes)}
                   open={tender.hasLots && factCount(nodes) <= FEW}
                 >
-                  <Nodes nodes={nodes} />
+                  {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
                 </Fold>
               </div>
             ))}

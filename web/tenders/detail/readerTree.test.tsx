@@ -74,3 +74,26 @@ describe('a value that is published later', () => {
     expect(page.find('dd').textContent).toBe('12.500,00 EUR')
   })
 })
+
+describe('a lot that differs from the others in its name alone', () => {
+  const lotOf = (name: string): ReaderNode => ({
+    contentId: 'GR-Lot',
+    contentType: 'group',
+    label,
+    caption: name,
+    children: [
+      { contentId: 'BT-21-Lot', contentType: 'field', label: { de: 'Titel', en: 'Title' }, value: { DEU: name } },
+      { contentId: 'BT-23-Lot', contentType: 'field', label: { de: 'Art', en: 'Nature' }, value: 'Bauleistung' },
+    ],
+  })
+
+  it.each([
+    ['de', 'Was es betrifft, gilt für alle Lose.'],
+    ['en', 'What concerns it is the same for all lots.'],
+  ] as const)('is no empty box, in %s', async (lang, sentence) => {
+    const panels = [lotOf('Nord'), lotOf('Süd')]
+    page = await mountPage(<DetailsTab tender={tenderOf({ moves: [], panels, hasLots: true })} chosen={0} />, { lang })
+    expect(page.text()).toContain(sentence)
+    expect([...document.querySelectorAll('.td-panel .body')].every(({ textContent }) => textContent !== '')).toBe(true)
+  })
+})

@@ -41,7 +41,8 @@ export function useOrganizations(template: Template): {
   return { organizations, create, dialog: isOpen ? <ClientDialog onClose={() => finish(null)} onCreated={finish} /> : null }
 }
 
-const choiceOf = ({
+/** What a notice asks of an organization; of an office that only reviews it asks neither, as the dialog that makes it. */
+export const choiceOf = ({
   id,
   name,
   contact,
@@ -51,5 +52,5 @@ const choiceOf = ({
   name,
   ...(contact.city ? { city: contact.city } : {}),
   ...(reviewBody ? { isReviewBody: true } : {}),
-  lacks: (['url', 'contactPoint'] as const).filter((what) => !contact[what]),
+  lacks: reviewBody ? [] : (['url', 'contactPoint'] as const).filter((what) => !contact[what]),
 })
