@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../counts'
@@ -6,7 +7,7 @@ import { allow } from '../../calls/accessDecision'
 import { LocationModel, type LocationDoc } from '../../locations/model'
 import { presentLocation } from '../../locations/present'
 
-const byName = new Intl.Collator('de', { numeric: true })
+const byName = new Intl.Collator(ORIGINAL, { numeric: true })
 
 export const getLocations = method(contract, {
   subject: noSubject,
