@@ -180,7 +180,7 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
     case 'type':
       return typeText(ui, t)
     case 'display':
-      return ui.displayType ? DISPLAYS[ui.displayType].name[language] : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
+      return ui.displayType ? readIn(DISPLAYS[ui.displayType].name, language) : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
     case 'required':
       return t(isRequired(file, id) ? 'versions:yes' : 'versions:no')
     case 'repetition':
