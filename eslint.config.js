@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
 
 // The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
@@ -114,14 +114,86 @@ const oneWriter = {
   },
 }
 
+/** The codes by which languages are known: of each folder of languages/ its own, its account's and Intl's. */
+const LANGUAGE_FOLDERS = readdirSync(new URL('languages', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const LANGUAGE_CODES = new Set(
+  LANGUAGE_FOLDERS.flatMap((name) => {
+    const { locale, account } = JSON.parse(readFileSync(new URL(`languages/${name}/language.json`, import.meta.url), 'utf8'))
+    return [name, locale, account]
+  }),
+)
+/** Where texts are written in the languages that they have: forms of the EU, the demo, names of display types, and what tests use. */
+const WRITTEN_IN_LANGUAGES =
+  /^(languages|scripts|tests)\/|\.test\.|\/(testing|fixtures)\/|^eforms-sdk\/|^server\/world\/|^engine\/format\/displays\.ts$/
+
+/** Refuses what knows a language by its code: a third one would not be known there. */
+const languages = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const root = import.meta.dirname
+    const relative = context.filename.startsWith(root) ? context.filename.slice(root.length + 1).replaceAll('\\', '/') : ''
+    const isCode = (node) => node?.type === 'Literal' && LANGUAGE_CODES.has(node.value)
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'No language by its code: what differs stands in languages/<language> (languages/index.ts reads it).',
+      })
+    const keysOf = (members) => members.map(({ key }) => key?.name ?? key?.value)
+    const hasEach = (members) => LANGUAGE_FOLDERS.length > 0 && ['de', 'en'].every((code) => keysOf(members).includes(code))
+    const compared = {
+      BinaryExpression: (node) => {
+        if (/^[!=]==?$/.test(node.operator) && (isCode(node.left) || isCode(node.right))) report(node)
+      },
+      SwitchCase: (node) => {
+        if (isCode(node.test)) report(node)
+      },
+      CallExpression: (node) => {
+        if (node.callee.property?.name === 'startsWith' && isCode(node.arguments[0])) report(node)
+      },
+      NewExpression: (node) => {
+        if (node.callee.object?.name === 'Intl' && isCode(node.arguments[0])) report(node)
+      },
+    }
+    if (/^languages\/|\.test\.|^(scripts|tests)\//.test(relative)) return {}
+    if (WRITTEN_IN_LANGUAGES.test(relative)) return compared
+    return {
+      ...compared,
+      ArrayExpression: (node) => {
+        if (node.elements.length > 1 && node.elements.every(isCode)) report(node)
+      },
+      TSUnionType: (node) => {
+        if (node.types.some(({ literal }) => isCode(literal))) report(node)
+      },
+      ObjectExpression: (node) => {
+        if (hasEach(node.properties)) report(node)
+      },
+      TSTypeLiteral: (node) => {
+        if (hasEach(node.members)) report(node)
+      },
+      TSInterfaceBody: (node) => {
+        if (hasEach(node.body)) report(node)
+      },
+      ObjectPattern: (node) => {
+        if (hasEach(node.properties)) report(node)
+      },
+      MemberExpression: (node) => {
+        if (LANGUAGE_FOLDERS.includes(node.computed ? node.property.value : node.property.name)) report(node)
+      },
+    }
+  },
+}
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.cache/**', 'data/**', 'eforms-sdk/data/**', 'templates/**'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { lotse: { rules: { walls, floors, 'one-writer': oneWriter } } },
+    plugins: { lotse: { rules: { walls, floors, languages, 'one-writer': oneWriter } } },
     rules: {
       'lotse/walls': 'error',
       'lotse/floors': 'error',
+      'lotse/languages': 'error',
       'lotse/one-writer': 'error',
       'max-len': ['error', { code: 140 }],
       'max-params': 'off',

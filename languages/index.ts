@@ -135,3 +135,10 @@ export const isBlank = (text: Readonly<Partial<Record<Lang, string>>>): boolean 
 /** A text with something done to what is written of it, and only to that. */
 export const changedText = <Written extends Text>(text: Written, change: (words: string, lang: Lang) => string): Written =>
   Object.fromEntries(LANGUAGES.flatMap((lang) => (text[lang] === undefined ? [] : [[lang, change(text[lang], lang)]]))) as Written
+
+/** A field's name as the log keeps it: in German under the name that entries have had from the first, in English beside it. */
+export const loggedLabel = (text: Text): { label: string; labelEn: string } => ({ label: text.de, labelEn: text.en })
+export const labelOfLog = (label: unknown, labelEn: unknown): Text => ({
+  de: String(label),
+  en: typeof labelEn === 'string' ? labelEn : String(label),
+})

@@ -99,6 +99,7 @@ export const createVerdicts = () => {
         'warn',
         'scripts',
         'server',
+        'languages',
         'engine',
         'workflows',
         'web',

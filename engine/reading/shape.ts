@@ -1,4 +1,4 @@
-import { inEach, readIn } from '../../languages'
+import { inEach, ORIGINAL, readIn } from '../../languages'
 import type { ReadNode } from './node'
 
 /*
@@ -48,7 +48,7 @@ const saysEnough = (label: string): boolean => label.includes(' ') || label.leng
 const soleFact = (node: ReadNode): ReadNode | null => {
   const [only, ...others] = mergeMoments(contentOf(node).filter(isField))
   if (!only || others.length > 0 || node.caption !== undefined || contentOf(node).some((child) => !isField(child))) return null
-  return saysEnough(only.label.de) ? only : { ...only, label: node.label }
+  return saysEnough(only.label[ORIGINAL]) ? only : { ...only, label: node.label }
 }
 
 export interface Reading {

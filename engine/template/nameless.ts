@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { fault, step } from '../format/fault'
 import type { Fault } from '../format/fault'
 import { BIDDER_FORMS } from '../format/format'
@@ -16,8 +17,10 @@ export function namelessFaults(file: TemplateFile): Fault[] {
   for (const [path, ui] of parts) {
     for (const [id, node] of Object.entries(ui?.nodes ?? {})) {
       const at = step(`${path}/ui/nodes`, id)
-      judge(node.label.de, `${at}/label/de`, id)
-      node.choices?.forEach((choice, index) => judge(choice.label.de, `${at}/choices/${index}/label/de`, `${id}: ${choice.contentId}`))
+      judge(node.label[ORIGINAL], `${at}/label/${ORIGINAL}`, id)
+      node.choices?.forEach((choice, index) =>
+        judge(choice.label[ORIGINAL], `${at}/choices/${index}/label/${ORIGINAL}`, `${id}: ${choice.contentId}`),
+      )
     }
   }
   file.roomTemplates.forEach((room, index) => judge(room.name, `/roomTemplates/${index}/name`, `${index + 1}`))

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import type { ContentNode, TemplateHead } from './contentNode'
 import { SAME_KEYS } from './contentNode'
 import type { FormData } from '../data/path'
@@ -71,9 +72,9 @@ function bareNode(template: Template, node: TemplateNode, ordinal: number): Cont
   return {
     contentId: node.id,
     contentType: ui.kind,
-    label: ui.label.de,
+    label: ui.label[ORIGINAL],
     labels: ui.label,
-    description: ui.help?.de ?? '',
+    description: ui.help?.[ORIGINAL] ?? '',
     ordinal,
     version: template.file.version,
     repeatable: node.isRepeatable,
@@ -85,7 +86,7 @@ function bareNode(template: Template, node: TemplateNode, ordinal: number): Cont
     ...(ui.idScheme !== undefined && { schemeId: ui.idScheme }),
     ...(ui.default !== undefined && { default: { value: ui.default } }),
     ...(node.itemSchema.pattern !== undefined && { pattern: node.itemSchema.pattern }),
-    ...(ui.choices && { choices: ui.choices.map(({ contentId, label }) => ({ contentId, name: label.de, label })) }),
+    ...(ui.choices && { choices: ui.choices.map(({ contentId, label }) => ({ contentId, name: label[ORIGINAL], label })) }),
     ...(rules.length > 0 && { rules }),
     schema: frame,
     ...(node.isRepeatable && { itemSchema: node.isField ? node.itemSchema : frameOf(node.itemSchema) }),

@@ -1,4 +1,4 @@
-import { inEach, readIn, type Text } from '../../languages'
+import { inEach, ORIGINAL, readIn, type Text } from '../../languages'
 import { indexesOf } from '../data/path'
 import type { FormData } from '../data/path'
 import { isTrue } from '../rules/evaluate'
@@ -20,7 +20,7 @@ export function askedBy(
   field: TemplateNode,
 ): { always: Partial<Text> } | { at: (path: string, whole: Whole) => Partial<Text> } {
   const asking = (rules.byTarget.get(field.id) ?? []).filter(({ effect, rule }) => effect === 'require' && rule.severity !== 'WARN')
-  const isTold = file.sdkVersion === undefined && asking.some(({ rule }) => rule.text && rule.text.de.trim() !== '')
+  const isTold = file.sdkVersion === undefined && asking.some(({ rule }) => rule.text && rule.text[ORIGINAL].trim() !== '')
   if (!isTold) return { always: {} }
   // A single one holds, or the field would not be asked for.
   if (asking.length === 1) return { always: together(asking) }
@@ -33,7 +33,7 @@ export function askedBy(
 }
 
 function together(asking: readonly { rule: { text?: Text } }[]): Partial<Text> {
-  const texts = asking.flatMap(({ rule: { text } }) => (text && text.de.trim() !== '' ? [text] : []))
+  const texts = asking.flatMap(({ rule: { text } }) => (text && text[ORIGINAL].trim() !== '' ? [text] : []))
   if (texts.length === 0) return {}
   return inEach((lang) => [...new Set(texts.map((text) => readIn(text, lang)))].join(' '))
 }

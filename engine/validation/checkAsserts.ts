@@ -208,8 +208,7 @@ function judge(compiled: CompiledCheck, { mode, states, situation }: Asking, fix
     if (!isAsked(compiled, mode, { indexes, situation })) return []
     if (evaluateLogic(compiled, compiled.assert, { indexes, situation }) === true) return []
     const shared = around ? sharedGroups(target, around) : 0
-    const { de, en } = check.text
-    const params = { check: check.id, de, en, ...(shared < indexes.length ? { item: path } : {}) }
+    const params = { check: check.id, ...check.text, ...(shared < indexes.length ? { item: path } : {}) }
     return [
       { path: placeOf(target, data, indexes.slice(0, shared)), contentId: target.id, rule: 'check', params, severity: check.severity },
     ]

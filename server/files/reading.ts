@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { inParts } from '../platform/inParts'
 import { FileModel, type FileDoc, type FileFacts, type FileVersion } from './model'
 import { sameName, type FilePlace } from '../../engine/files'
@@ -48,7 +49,7 @@ export async function filesIn(room: Room): Promise<OpenFile[]> {
   const there = docs.filter(({ deletedAt }) => deletedAt === null)
   if (there.length === 0) return []
   const seal = await sealOf(room)
-  const order = new Intl.Collator('de', { numeric: true })
+  const order = new Intl.Collator(ORIGINAL, { numeric: true })
   return there.flatMap((doc) => openHere(doc, { roomId: room._id, seal }) ?? []).sort((a, b) => order.compare(sameName(a), sameName(b)))
 }
 

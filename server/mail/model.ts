@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../languages'
 import { Schema, model } from 'mongoose'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
@@ -72,7 +73,7 @@ const schema = new Schema<MailDoc>(
     no: { type: Number, required: true },
     key: { type: String, required: true },
     to: { type: String, required: true },
-    lang: { type: String, enum: ['de', 'en'], required: true },
+    lang: { type: String, enum: LANGUAGES, required: true },
     subject: { type: String, required: true },
     html: { type: String, required: true },
     text: { type: String, required: true },

@@ -1,7 +1,8 @@
+import { readIn } from '../../languages'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 import { placeholdersOf } from './placeholders'
 
 /** What a preview and a test mail put in a template's places. */
 export const sampleValues = (key: MailKey, lang: Lang): Record<string, string> =>
-  Object.fromEntries(placeholdersOf(key).map(({ name, sample }) => [name, sample[lang]]))
+  Object.fromEntries(placeholdersOf(key).map(({ name, sample }) => [name, readIn(sample, lang)]))

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { UserModel } from '../access/area'
 import type { Delivery, DeliveryState } from '../contract/messages/views'
 import { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel, type MailDoc, MailModel } from '../mail/area'
@@ -104,7 +105,7 @@ async function toCompanies(message: MessageDoc): Promise<Delivery[]> {
     const mailed = sent.map((one) => ({ to: one.to, state: one.state, at: instant(one.at) }))
     return { organizationId, name: names.get(organizationId) ?? '', state, at: instant(at), mails: mailed }
   })
-  const collator = new Intl.Collator('de')
+  const collator = new Intl.Collator(ORIGINAL)
   return rows.sort((a, b) => collator.compare(a.name, b.name))
 }
 

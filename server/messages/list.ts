@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import type { MessageFilter } from '../contract/messages/getMessages'
 import type { MessageView } from '../contract/messages/views'
 import type { OfferDoc } from '../offers/area'
@@ -39,7 +40,7 @@ const matches = (message: MessageDoc, wanted: readonly string[], { sender, recip
   return wanted.every((word) => all.includes(word))
 }
 
-const collator = new Intl.Collator('de', { numeric: true })
+const collator = new Intl.Collator(ORIGINAL, { numeric: true })
 
 /** By the column that is asked for; the same ones the newest first. */
 async function inOrder(

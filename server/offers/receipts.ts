@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { createHash, randomInt } from 'node:crypto'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { SubmissionContent } from './content'
@@ -23,7 +24,7 @@ export const receiptHash = (row: Received, content: SubmissionContent | null): s
   return createHash('sha256').update(canonicalJson(all)).digest('hex')
 }
 
-const year = new Intl.DateTimeFormat('de-DE', { year: 'numeric', timeZone: 'Europe/Berlin' })
+const year = new Intl.DateTimeFormat(ORIGINAL, { year: 'numeric', timeZone: 'Europe/Berlin' })
 
 /**
  * A number like 'E-2026-483920'. By chance, not counted: with numbers in a row, whoever has two receipts would know how many came in

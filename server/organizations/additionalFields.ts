@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import type { AdditionalField as Definition } from '../contract/settings/additionalFields'
 import type { ErrorData } from '../platform/errors'
 import type { AdditionalValue } from './model'
@@ -25,7 +26,7 @@ const isFilledFor = (value: AdditionalValue | undefined, { type }: Definition): 
 /** Only what its field keeps, under the label that the installation gave it. */
 const kept = (value: AdditionalValue, { contentId, label, type }: Definition): AdditionalValue => ({
   contentId,
-  label: label.de,
+  label: label[ORIGINAL],
   [PLACES[type]]: value[PLACES[type]],
 })
 

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/area'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
@@ -28,7 +29,8 @@ export const validateFields = async (
 /** Labels of the fields that the installation adds may ride along with their values, also with the first one. */
 export const labelsAsDefined = async (): Promise<Pick<OrganizationInput, 'additionalFields' | 'contact'>> => {
   const { organizationFieldsTemplateList, contactFieldsTemplateList } = await readSettings()
-  const labelled = (fields: typeof organizationFieldsTemplateList) => fields.map(({ contentId, label }) => ({ contentId, label: label.de }))
+  const labelled = (fields: typeof organizationFieldsTemplateList) =>
+    fields.map(({ contentId, label }) => ({ contentId, label: label[ORIGINAL] }))
   return {
     additionalFields: labelled(organizationFieldsTemplateList),
     contact: { additionalFields: labelled(contactFieldsTemplateList) },

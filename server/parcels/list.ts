@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { isFiltering, matchesFilter, type ParcelFilter } from '../../engine/parcels'
 import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyRow } from '../contract/parcels/views'
@@ -14,7 +15,7 @@ export const checkFilter = async (actor: Actor, filter: ParcelFilter): Promise<v
     throw new AppError('forbidden', { reason: 'filtersAreOff' })
 }
 
-const byName = new Intl.Collator('de', { numeric: true })
+const byName = new Intl.Collator(ORIGINAL, { numeric: true })
 
 interface Place {
   /** null: no location, which comes last. */

@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import { instances, isDay, pickText, pathOf, zonedDateAndTime, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'
 import type { Expiry } from '../contract/profile/profile'
@@ -34,7 +35,7 @@ export function nameOf(group: TemplateNode, item: unknown, lang: Lang): string {
   const caption = group.ui.captionField
   const value = caption && typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[caption] : undefined
   const text = typeof value === 'string' ? value : pickText(value)
-  return text.trim() === '' ? group.ui.label[lang] : text
+  return text.trim() === '' ? readIn(group.ui.label, lang) : text
 }
 
 /** Everything of a profile that is dated, in form order. */

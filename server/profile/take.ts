@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import { getAt, isFilled, newItemId, setAt, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'
 import type { Lang } from '../platform/errors'
@@ -83,7 +84,7 @@ function takeFields(result: Taken, { from, fields, path, value }: Pair, { now, l
     const before = getAt(result.data, place)
     const isThere = isFilled(field, before)
     if (isThere && JSON.stringify(before) === JSON.stringify(given[field.id])) continue
-    if (isThere || isExpired) result.left.push({ path: place, name: field.ui.label[lang], why: isThere ? 'filled' : 'expired' })
+    if (isThere || isExpired) result.left.push({ path: place, name: readIn(field.ui.label, lang), why: isThere ? 'filled' : 'expired' })
     else {
       result.data = setAt(result.data, place, given[field.id])
       result.taken.push(place)
@@ -93,7 +94,7 @@ function takeFields(result: Taken, { from, fields, path, value }: Pair, { now, l
   if (isExpired && result.left.some((one) => one.why === 'expired' && one.path.startsWith(`${path}/`)))
     result.left = [
       ...result.left.filter((one) => one.why !== 'expired' || !one.path.startsWith(`${path}/`)),
-      { path, name: from.ui.label[lang], why: 'expired' },
+      { path, name: readIn(from.ui.label, lang), why: 'expired' },
     ]
 }
 

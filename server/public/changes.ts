@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import { factCount, formatDateTime, isWorthReading, contentOf, lotNodes, withoutLots, type ReadNode } from '../../engine/reading'
 import type { AnnouncementView, ToldChange } from '../contract/tenders/announcements'
 import type { TenderView } from '../contract/tenders/views'
@@ -27,9 +28,11 @@ const row = (lang: Lang, { label, where, before, after }: ToldChange): Html => {
   const say = wordsOf(lang)
   const side = (key: string, words: string): Html => markup`<span class="sr">${say(`tenders:changes.${key}`)} </span>${words}`
   return markup`<tr><th scope="row">${label[lang]}${where !== null && markup`<small>${where[lang]}</small>`}</th>
-    <td>${before !== null && markup`<del>${side('was', before[lang])}</del> `}
+    <td>${before !== null && markup`<del>${side('was', readIn(before, lang))}</del> `}
     ${
-      after === null ? markup`<span class="soft">${say('tenders:changes.gone')}</span>` : markup`<ins>${side('is', after[lang])}</ins>`
+      after === null
+        ? markup`<span class="soft">${say('tenders:changes.gone')}</span>`
+        : markup`<ins>${side('is', readIn(after, lang))}</ins>`
     }</td></tr>`
 }
 
@@ -94,7 +97,7 @@ export async function versionPage(guest: Guest, id: string, no: number): Promise
   const titleOfPart = (node: ReadNode): string => {
     const at = lots.indexOf(node)
     const number = say('tenders:deadlines.lot', { number: at + 1 })
-    return at < 0 || lots.length === 1 ? node.label[lang] : [number, version.lots[at]?.name].filter(Boolean).join(': ')
+    return at < 0 || lots.length === 1 ? readIn(node.label, lang) : [number, version.lots[at]?.name].filter(Boolean).join(': ')
   }
   const dues = version.lots.flatMap(({ name, applicationDeadline, offerDeadline }, at) =>
     [['applicationDeadline', applicationDeadline] as const, ['offerDeadline', offerDeadline] as const].flatMap(([key, due]) => {

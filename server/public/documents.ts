@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { roomText, shownName } from '../../engine/files'
 import { formatDay, formatSize } from '../../engine/reading'
 import type { DocumentView, RoomView } from '../contract/rooms/views'
@@ -28,7 +29,7 @@ export const fetchable = (files: readonly DocumentView[]): DocumentView[] =>
 
 export const sizeOf = (files: readonly DocumentView[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-const collator = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(ORIGINAL, { numeric: true, sensitivity: 'base' })
 /** By folder, then by name, as people read names. */
 const inOrder = (files: readonly DocumentView[]): DocumentView[] =>
   [...files].sort((one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.name, other.name))

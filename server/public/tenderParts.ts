@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import {
   contentOf,
   cpvOf,
@@ -113,7 +114,7 @@ export const details = (lang: Lang, tender: TenderView): Html => {
     isOpen: tender.hasLots && factCount(nodes) <= FEW,
   })
   return markup`<section class="pb-all"><h2>${say('tenders:public.all')}</h2>${sections.map((node) =>
-    fold(lang, { title: node.label[lang], count: factCount([node]) }, nodeList(lang, contentOf(node))),
+    fold(lang, { title: readIn(node.label, lang), count: factCount([node]) }, nodeList(lang, contentOf(node))),
   )}${shared.length > 0 && fold(lang, sharedHead, nodeList(lang, shared))}${own.map(
     (nodes, index) =>
       markup`<div id="los-${index + 1}">

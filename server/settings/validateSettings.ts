@@ -39,8 +39,8 @@ const judgeChoices = ({ type, choices = [] }: AdditionalField, at: string): Sett
 
 /** Two fields of one name could not be told apart on any card or form. */
 const judgeLabels = (fields: readonly AdditionalField[], at: string): SettingsFault[] =>
-  (['de', 'en'] as const).flatMap((language) => {
-    const names = fields.map(({ label }) => label[language].trim().toLowerCase())
+  LANGUAGES.flatMap((language) => {
+    const names = fields.map(({ label }) => (label[language] ?? '').trim().toLowerCase())
     return names.flatMap((name, index) =>
       name !== '' && names.indexOf(name) < index ? [{ path: `${at}/${index}/label/${language}`, rule: 'unique' }] : [],
     )

@@ -41,7 +41,7 @@ export const valueText = (value: LogValue, t: Translate, language: Lang): string
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object' && 'form' in value)
     return formValueText(value.form, { language, words: { yes: t('yes'), no: t('no') } }) || t('notShown')
-  if (typeof value === 'object' && ORIGINAL in value) return value[language]
+  if (typeof value === 'object' && ORIGINAL in value) return readIn(value, language)
   if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

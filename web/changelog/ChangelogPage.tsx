@@ -1,4 +1,5 @@
 import './changelog.css'
+import { readIn } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'
@@ -18,11 +19,11 @@ const ChangelogPage = (): ReactElement => {
             <li key={version}>
               <h2>{t('version', { version, date })}</h2>
               {changes.length === 1 ? (
-                <p>{changes[0]?.[language]}</p>
+                <p>{readIn(changes[0], language)}</p>
               ) : (
                 <ul>
                   {changes.map((change) => (
-                    <li key={change.en}>{change[language]}</li>
+                    <li key={readIn(change, language)}>{readIn(change, language)}</li>
                   ))}
                 </ul>
               )}

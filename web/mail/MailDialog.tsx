@@ -153,7 +153,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
             template={template}
             language={language}
             isDefault={isDefault}
-            onDefault={() => change(mail[language])}
+            onDefault={() => change(builtIn(mail, language))}
           />
         )}
         <TestMail key={language} mailKey={mail.key} template={template} language={language} />

@@ -1,3 +1,4 @@
+import { builtIn } from './template'
 import type { Lang } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +20,12 @@ interface MailDifferenceProps {
 export const MailDifference = ({ mail, template, language, isDefault, onDefault }: MailDifferenceProps): ReactElement => {
   const { t } = useTranslation('mail')
   if (isDefault) return <p className="soft">{t('difference.none')}</p>
-  const [before, after] = [plainText(mail[language].text), plainText(template.text)]
+  const [before, after] = [plainText(builtIn(mail, language).text), plainText(template.text)]
   return (
     <div className="mail-difference">
       <p className="soft small">{t('difference.legend')}</p>
       <h3>{t('dialog.subject')}</h3>
-      <Words before={mail[language].subject} after={template.subject} lang={language} />
+      <Words before={builtIn(mail, language).subject} after={template.subject} lang={language} />
       <h3>{t('dialog.text')}</h3>
       {before === after ? <p className="soft">{t('difference.looksOnly')}</p> : <Words before={before} after={after} lang={language} />}
       <div>

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES } from '../../languages'
+import { type Lang, LANGUAGES, ORIGINAL } from '../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangesView } from '../../server/contract/procedure/views'
@@ -10,6 +10,7 @@ export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 're
   const { t } = useTranslation('phases')
   const own = useLanguage()
   const [language, setLanguage] = useState<Lang>(own)
+  const shown = mail[language] ?? mail[ORIGINAL]
   return (
     <section aria-labelledby="ph-mail">
       <div className="p-row">
@@ -31,12 +32,12 @@ export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 're
           <div className="rd-row">
             <dt>{t('mail.subject')}</dt>
             <dd lang={language}>
-              <b>{mail[language].subject}</b>
+              <b>{shown.subject}</b>
             </dd>
           </div>
         </dl>
         <div lang={language} className="ph-letter">
-          <LetterView html={mail[language].html} />
+          <LetterView html={shown.html} />
         </div>
       </article>
     </section>

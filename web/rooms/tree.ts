@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 /** What a tree of files needs to know of one. `folder` is '' or 'a/b'. */
 export interface Placed {
   name: string
@@ -17,7 +18,7 @@ export interface Folder<T extends Placed> {
 export type Line<T extends Placed> = { at: number } & ({ folder: Folder<T>; isOpen: boolean } | { file: T })
 
 /** 'Anlage 2' before 'Anlage 10'. */
-const collator = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(ORIGINAL, { numeric: true, sensitivity: 'base' })
 export const byName = (one: { name: string }, other: { name: string }): number => collator.compare(one.name, other.name)
 
 /** Files by folder, folders first, each in the order people read names. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../testing/mountPage'
-import deApp from '../i18n/de/app.json'
-import enApp from '../i18n/en/app.json'
+import deApp from '../../languages/de/web/app.json'
+import enApp from '../../languages/en/web/app.json'
 import { toast } from '../ui/toasts/toasts'
 import { LoginDialog } from './LoginDialog'
 

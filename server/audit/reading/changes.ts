@@ -1,3 +1,4 @@
+import { labelOfLog } from '../../../languages'
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import { type AuditEntry, severalOrganizations } from '../../log/area'
@@ -44,7 +45,7 @@ const ofForm = (
   lotName: (id: string) => string | null,
 ): LogChange[] => {
   const lot = typeof lotId === 'string' ? lotName(lotId) : null
-  const named = { de: String(label), en: typeof labelEn === 'string' ? labelEn : String(label), ...(lot === null ? {} : { lot }) }
+  const named = { ...labelOfLog(label, labelEn), ...(lot === null ? {} : { lot }) }
   const value = (one: unknown): LogValue => (typeof one === 'object' && one !== null && !isLogged(one) ? { form: one } : valueOf(one))
   return byLanguage(unfolded(oldValue), unfolded(newValue)).map(({ language, before, after }) => ({
     label: language === null ? named : { ...named, language },

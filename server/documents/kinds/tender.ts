@@ -30,7 +30,7 @@ const writeNodes = async (
   nodes: readonly ReaderNode[],
   { lang, level }: { lang: Lang; level: Level },
 ): Promise<void> => {
-  await writer.facts(nodes.filter(isField).map((node): Fact => [node.label[lang], nodeText(node, lang)]))
+  await writer.facts(nodes.filter(isField).map((node): Fact => [readIn(node.label, lang), nodeText(node, lang)]))
   for (const node of nodes.filter((one) => !isField(one))) {
     writer.heading(level, titleOf(node, lang))
     await writeNodes(writer, contentOf(lang, node), { lang, level: level === 1 ? 2 : 3 })
@@ -48,7 +48,7 @@ const headFacts = (tender: TenderView, lang: Lang): Fact[] => {
     [say(lang, 'tender.published'), tender.published === null ? '' : stamp(lang, tender.published)],
     [say(lang, 'tender.applicationDeadline'), deadline(tender.applicationDeadline)],
     [say(lang, 'tender.offerDeadline'), deadline(tender.offerDeadline)],
-    [say(lang, 'tender.form'), tender.templateName[lang]],
+    [say(lang, 'tender.form'), readIn(tender.templateName, lang)],
     [say(lang, 'tender.description'), tender.description],
   ]
   return facts.filter(([, value]) => value !== '')

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../languages'
 import { Schema, model } from 'mongoose'
 import type { MailKey } from '../../contract/mail/keys'
 import type { Lang } from '../../platform/errors'
@@ -33,7 +34,7 @@ const schema = new Schema<DigestItemDoc>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     key: { type: String, required: true },
-    lang: { type: String, enum: ['de', 'en'], required: true },
+    lang: { type: String, enum: LANGUAGES, required: true },
     subject: { type: String, required: true },
     link: { type: String, default: '' },
     facts: { type: [String], default: [] },
@@ -71,7 +72,7 @@ const digestSchema = new Schema<DigestDoc>(
     _id: { type: String, required: true },
     to: { type: String, required: true },
     name: { type: String, required: true },
-    lang: { type: String, enum: ['de', 'en'], required: true },
+    lang: { type: String, enum: LANGUAGES, required: true },
     itemIds: { type: [String], required: true },
     state: { type: String, enum: ['open', 'told'], default: 'open' },
     at: { type: Date, required: true },

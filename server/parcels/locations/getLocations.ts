@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../counts'
@@ -5,7 +6,7 @@ import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { type LocationDoc, LocationModel, presentLocation } from '../../locations/area'
 
-const byName = new Intl.Collator('de', { numeric: true })
+const byName = new Intl.Collator(ORIGINAL, { numeric: true })
 
 export const getLocations = method(contract, {
   subject: noSubject,

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import type { Drawing } from '../../../workflows/fairway'
 import { drawDrawing } from './drawing'
 import { drawPicture, drawQr, rowHeight, type PictureRow } from './figures'
@@ -35,7 +36,7 @@ const QR_SIDE = 84
 /** A value beyond this is a text, not a cell. */
 const SHORT = 280
 
-const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(ORIGINAL, { granularity: 'grapheme' })
 
 export type Level = 1 | 2 | 3
 export type Fact = readonly [label: string, value: string]

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { decorate, endOf, INK, LEADING, MARGIN, printable, use, type Pdf, type Style } from './paper'
 
@@ -26,7 +27,7 @@ export interface Cell {
   style?: Style
 }
 
-const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(ORIGINAL, { granularity: 'grapheme' })
 /** No letter is cut in two. */
 const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, graphemes.segment(text).containing(LONGEST)?.index ?? LONGEST)} …` : text

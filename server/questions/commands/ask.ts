@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { randomInt } from 'node:crypto'
 import type { QuestionInput } from '../../contract/questions/views'
 import { nextNumber } from '../../platform/database/counters'
@@ -27,7 +28,7 @@ export interface Asking {
   at: Date
 }
 
-const year = new Intl.DateTimeFormat('de-DE', { year: 'numeric', timeZone: 'Europe/Berlin' })
+const year = new Intl.DateTimeFormat(ORIGINAL, { year: 'numeric', timeZone: 'Europe/Berlin' })
 const newCode = (at: Date): string => `F-${year.format(at)}-${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 const judge = ({ tender, input }: Asking): void => {

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { randomInt } from 'node:crypto'
 import type { RequestInput } from '../../contract/requests/createRequests'
 import { isDuplicateKey } from '../../platform/duplicateKey'
@@ -33,7 +34,7 @@ const faultsOf = ({ input, opened, at }: Asking): Faults => [
   ...input.offerIds.flatMap((id, n) => (opened.has(id) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'unknownOffer' }])),
 ]
 
-const year = new Intl.DateTimeFormat('de-DE', { year: 'numeric', timeZone: 'Europe/Berlin' })
+const year = new Intl.DateTimeFormat(ORIGINAL, { year: 'numeric', timeZone: 'Europe/Berlin' })
 const newNo = (at: Date): string => `A-${year.format(at)}-${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 /** Stores one request; a number that was given out is given out again to nobody. The same call stores it once. */

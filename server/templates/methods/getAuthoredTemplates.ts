@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { getAuthoredTemplates as contract } from '../../contract/templates/getAuthoredTemplates'
 import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'
@@ -5,7 +6,7 @@ import { mayWriteTemplates } from '../policy'
 import { presentAuthored } from '../present'
 
 /** EU-2 before EU-10, own forms before the EU's. */
-const byKindAndNumber = new Intl.Collator('de', { numeric: true })
+const byKindAndNumber = new Intl.Collator(ORIGINAL, { numeric: true })
 
 export const getAuthoredTemplates = method(contract, {
   subject: noSubject,

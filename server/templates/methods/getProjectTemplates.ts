@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { getProjectTemplates as contract } from '../../contract/templates/getProjectTemplates'
 import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'
@@ -6,7 +7,7 @@ import { presentTemplateRow } from '../present'
 
 const DEFAULT_PAGE = 10_000
 /** EU-2 before EU-10, own forms by name before both. */
-const byKindAndNumber = new Intl.Collator('de', { numeric: true })
+const byKindAndNumber = new Intl.Collator(ORIGINAL, { numeric: true })
 
 export const getProjectTemplates = method(contract, {
   subject: noSubject,

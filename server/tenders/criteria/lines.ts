@@ -1,9 +1,9 @@
-import { inEach, readIn } from '../../../languages'
+import { inEach, loggedLabel, readIn } from '../../../languages'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'
 import type { LotDoc } from '../model'
-import { loggedLabel, type LoggedValue, type Words } from './logged'
+import { type LoggedValue, type Words } from './logged'
 import { KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
 import { priceOf, type PriceForms } from './priceFields'
 

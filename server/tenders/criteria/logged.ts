@@ -38,9 +38,6 @@ export const wordsOf = (value: LoggedValue): Words => {
   })
 }
 
-/** A field's name as the log keeps it: in German under the name that entries have had from the first, in English beside it. */
-export const loggedLabel = (text: Text) => ({ label: text.de, labelEn: text.en })
-
 const KEYS = ['criterion', 'decimal', 'bidderForm']
 
 /** Such a value in an entry of the log; entries of before 2026-11-26, 19 h have words of one language there. */

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n'
+import { LANGUAGES, tableOf } from '../../../languages'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { LanguageSwitch } from './LanguageSwitch'
 
@@ -16,12 +16,12 @@ it('the language control is a list: each language by its own name, the one in us
   expect(find('button').getAttribute('aria-haspopup')).toBe('menu')
   await click(find('button'))
   const items = [...document.querySelectorAll<HTMLElement>('[role=menu] [role^=menuitem]')]
-  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(LANGUAGES.map((one) => LANGUAGE_NAMES[one]))
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(LANGUAGES.map((one) => tableOf(one).name))
   expect(items.map((one) => one.getAttribute('lang') ?? one.querySelector('[lang]')?.getAttribute('lang'))).toEqual([...LANGUAGES])
   expect(items.filter((one) => one.getAttribute('aria-checked') === 'true').map(({ textContent }) => textContent?.trim())).toEqual([
-    LANGUAGE_NAMES.de,
+    tableOf('de').name,
   ])
-  const english = items.find(({ textContent }) => textContent?.includes(LANGUAGE_NAMES.en))
+  const english = items.find(({ textContent }) => textContent?.includes(tableOf('en').name))
   await act(async () => english?.click())
   expect(change).toHaveBeenCalledExactlyOnceWith('en')
 })

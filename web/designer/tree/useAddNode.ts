@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useTranslation } from 'react-i18next'
 import { addNode, choiceHolding, putIntoChoice, type Edit } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
@@ -59,7 +60,7 @@ export function useAddNode(): AddNode {
         t('step.addGroup'),
       )
     },
-    fieldItems: DISPLAY_TYPES.map((display) => ({ label: DISPLAYS[display].name[lang], add: () => addField(display) })),
+    fieldItems: DISPLAY_TYPES.map((display) => ({ label: readIn(DISPLAYS[display].name, lang), add: () => addField(display) })),
     blockItems: BLOCKS.map(({ key, form, id }) => ({
       label: t(`block.${key}`),
       add: async () => {

@@ -59,6 +59,7 @@ export const comparison = (sides: Sides, speech: Speech): Comparison => {
   }
 }
 
+const isSaid = (text: string): boolean => text.trim() !== ''
 const labelIn = (file: TemplateFile, id: string, language: Lang): string => readIn(nodeOf(file, id)?.label, language) || id
 
 const fileOf = (file: TemplateFile, part: 'notice' | BidderForm): TemplateFile => {
@@ -173,17 +174,13 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
   if (!ui) return ''
   switch (aspect) {
     case 'label':
-      return (
-        Object.values(ui.label)
-          .filter((each) => each.trim() !== '')
-          .join(' / ') || t('versions:none')
-      )
+      return Object.values(ui.label).filter(isSaid).join(' / ') || t('versions:none')
     case 'help':
       return readIn(ui.help, language) || t('versions:none')
     case 'type':
       return typeText(ui, t)
     case 'display':
-      return ui.displayType ? DISPLAYS[ui.displayType].name[language] : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
+      return ui.displayType ? readIn(DISPLAYS[ui.displayType].name, language) : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
     case 'required':
       return t(isRequired(file, id) ? 'versions:yes' : 'versions:no')
     case 'repetition':
@@ -275,11 +272,9 @@ const headLines = (
   { t }: Speech,
 ): Line[] => {
   if (key === 'name' || key === 'description')
-    return LANGUAGES.filter((each) => before[key][each] !== after[key][each]).map((each) => ({
-      label: each.toUpperCase(),
-      before: before[key][each] ?? '',
-      after: after[key][each] ?? '',
-    }))
+    return LANGUAGES.map((each) => ({ label: each.toUpperCase(), before: before[key][each] ?? '', after: after[key][each] ?? '' })).filter(
+      (line) => line.before !== line.after,
+    )
   const line = (label: string, of: (file: TemplateFile) => string): Line[] =>
     of(before) === of(after) ? [] : [{ label, before: of(before), after: of(after) }]
   if (key === 'legalBasis') return line('', (file) => file.legalBasis ?? t('versions:any'))

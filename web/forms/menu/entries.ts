@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import { type Lang, readIn } from '../../../languages'
 import type { FormEditor } from '../editor/FormEditor'
 import { remembering } from '../editor/useFormEditor'
 import { cardsOf, type Card, type SectionPlan } from '../plan/plan'
@@ -61,11 +61,11 @@ function cardEntries(editor: FormEditor, { card, plan, words }: CardLines): read
   })
   const items = editor.items(path)
   // As the card is called that the line leads to.
-  const label = node.isLot ? (items.length === 1 ? singleLabel : lotsLabel) : node.id === '' ? generalLabel : node.ui.label[lang]
+  const label = node.isLot ? (items.length === 1 ? singleLabel : lotsLabel) : node.id === '' ? generalLabel : readIn(node.ui.label, lang)
   const own = entry({ path, label, level: 1 })
   if (plan) {
     const blocks = plan.main.filter(({ titled }) => titled)
-    return [own, ...blocks.map((block) => entry({ path: block.path, label: block.node.ui.label[lang], level: 2 }))]
+    return [own, ...blocks.map((block) => entry({ path: block.path, label: readIn(block.node.ui.label, lang), level: 2 }))]
   }
   if (kind === 'section' || items.length === 0) return [own]
   const stateOf = sections.partsAt(path)
@@ -111,13 +111,13 @@ export function findFields(editor: FormEditor, query: string, lang: Lang): Hit[]
     for (const node of group.children) {
       if (hits.length >= MAX_HITS || node.isOffScreen) continue
       if (!node.isField) addable(list, node)
-      else if (isWanted(node)) hits.push({ path: list, label: node.ui.label[lang], btId: node.ui.btId ?? node.id, inside })
+      else if (isWanted(node)) hits.push({ path: list, label: readIn(node.ui.label, lang), btId: node.ui.btId ?? node.id, inside })
     }
   }
   const visit = (path: string, node: Node): void => {
     if (hits.length >= MAX_HITS || node.isOffScreen || !editor.states.isVisible(path)) return
     if (node.isField) {
-      if (isWanted(node)) hits.push({ path, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
+      if (isWanted(node)) hits.push({ path, label: readIn(node.ui.label, lang), btId: node.ui.btId ?? node.id })
       return
     }
     const places = node.isRepeatable ? editor.items(path).map((_, index) => `${path}/${index}`) : [path]

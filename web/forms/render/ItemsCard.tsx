@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
@@ -39,8 +40,8 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
   const chosen = useEditor(editor, TOPICS, () => Math.min(editor.view.chosenIndex(path), Math.max(0, count - 1)))
   const canAdd = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canAdd(path))
   const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
-  const label = node.isLot ? t(count === 1 ? 'lots.single' : 'lots.title') : node.ui.label[lang]
-  const one = node.isLot ? t('lots.one') : node.ui.label[lang]
+  const label = node.isLot ? t(count === 1 ? 'lots.single' : 'lots.title') : readIn(node.ui.label, lang)
+  const one = node.isLot ? t('lots.one') : readIn(node.ui.label, lang)
   const itemPath = `${path}/${chosen}`
   const box = useRef<HTMLElement>(null)
   const { ask, question } = useRemoval()

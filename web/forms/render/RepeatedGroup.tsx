@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
@@ -33,7 +34,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   const box = useRef<HTMLDivElement>(null)
   const fresh = useRef<number | null>(null)
   const { ask, question } = useRemoval()
-  const label = node.ui.label[lang]
+  const label = readIn(node.ui.label, lang)
   const items = array.fields
   const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
   const canAdd = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canAdd(path))
@@ -147,7 +148,7 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
   const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
   const caption = useEditor(editor, CAPTION, () => describedItem(editor, path, lang))
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
-  const label = node.ui.label[lang]
+  const label = readIn(node.ui.label, lang)
   const name = caption || t('items.unnamed', { label, number: index + 1 })
   return (
     <article className={open ? 'f-item open' : 'f-item'} data-path={path} aria-label={name}>

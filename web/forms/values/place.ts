@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import { type Lang, readIn } from '../../../languages'
 import type { TFunction } from 'i18next'
 import type { FormEditor } from '../editor/FormEditor'
 import { captionOf, identifierOf } from './caption'
@@ -38,7 +38,7 @@ function itemName(editor: FormEditor, at: string, { lang, t }: Words): string {
   if (!node) return ''
   const count = editor.items(parentPath(at)).length
   if (node.isLot && count <= 1) return t('lots.single')
-  const label = node.isLot ? t('lots.one') : node.ui.label[lang]
+  const label = node.isLot ? t('lots.one') : readIn(node.ui.label, lang)
   if (count <= 1) return label
   // An item without a caption of its own may borrow a long text: its number is enough then.
   const caption = node.ui.captionField === undefined ? '' : captionOf(editor, at, lang)

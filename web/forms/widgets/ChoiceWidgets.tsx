@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import type { CodeRow } from '../editor/types'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { PickField } from './PickField'
@@ -114,7 +115,7 @@ export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWid
 function useChoices(chosen: readonly string[]): Option[] {
   const { t } = useFormScope()
   const { node, lang } = useLeafScope()
-  const choices = (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: label[lang] }))
+  const choices = (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: readIn(label, lang) }))
   const gone = chosen.filter((one) => one !== '' && !choices.some(({ value }) => value === one))
   return [...choices, ...gone.map((value) => ({ value, label: t('select.gone', { code: value }) }))]
 }

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useCallback, useMemo, useState } from 'react'
 import { meansLots, schemeIdsIn } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
@@ -194,7 +195,7 @@ function AddTarget({ id, list, onAdded }: AddTargetProps) {
     >
       <Icon name="plus" small />
       <span id={id === undefined ? undefined : `${id}-add`}>
-        {t('reference.add', { label: inSentence(list.node.ui.label[lang], lang) })}
+        {t('reference.add', { label: inSentence(readIn(list.node.ui.label, lang), lang) })}
       </span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { diffData } from '../../../engine/form'
@@ -27,8 +28,8 @@ function useLeftOut({ offer, kind, one }: LeftOutProps, kept: KeptForm): string[
   if (!view || !loaded?.ok) return []
   const { template } = loaded
   const merged = mergeDrafts(template, { base: kept.base, mine: kept.data, theirs: view.data }).data
-  const labels = diffData(template, view.data, merged).map(({ label }) => label[language])
-  const unread = (kept.unread ?? []).flatMap(({ contentId }) => template.node(contentId)?.ui.label[language] ?? [])
+  const labels = diffData(template, view.data, merged).map(({ label }) => readIn(label, language))
+  const unread = (kept.unread ?? []).flatMap(({ contentId }) => readIn(template.node(contentId)?.ui.label, language) || [])
   return [...new Set([...labels, ...unread])]
 }
 

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import type { LocationView } from '../../../server/contract/locations/views'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 
@@ -23,7 +24,7 @@ interface Grouping {
   shut: ReadonlySet<string>
 }
 
-const byName = new Intl.Collator('de', { numeric: true })
+const byName = new Intl.Collator(ORIGINAL, { numeric: true })
 /** As the server orders them: by the location's name, those of none at the end. */
 const compare = (one: Group, other: Group): number =>
   Number(one.name === null) - Number(other.name === null) || byName.compare(one.name ?? '', other.name ?? '')

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import '../../tender-frame/public.css'
 import './changes.css'
 import type { ReactElement } from 'react'
@@ -43,7 +44,7 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
   const titleOf = (node: (typeof lots)[number]): string => {
     const at = lots.indexOf(node)
     const number = t('deadlines.lot', { number: at + 1 })
-    return at < 0 || lots.length === 1 ? node.label[language] : [number, data.lots[at]?.name].filter(Boolean).join(': ')
+    return at < 0 || lots.length === 1 ? readIn(node.label, language) : [number, data.lots[at]?.name].filter(Boolean).join(': ')
   }
   const dues = data.lots.flatMap(({ name, applicationDeadline, offerDeadline }, at) =>
     [['applicationDeadline', applicationDeadline] as const, ['offerDeadline', offerDeadline] as const].flatMap(([key, due]) =>

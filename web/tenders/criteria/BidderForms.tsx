@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BidderForms as Chosen } from '../../../server/contract/tenders/criteria'
@@ -48,7 +49,7 @@ const One = ({ tender, kind, forms, isBusy, onChoose }: OneProps): ReactElement 
           <Button
             icon="eye"
             label={t('forms.previewOf', { name: name[language] })}
-            onClick={() => setShown({ key: key as Key, name: name[language] })}
+            onClick={() => setShown({ key: key as Key, name: readIn(name, language) })}
           >
             {t('forms.preview')}
           </Button>

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -65,7 +66,7 @@ export const DetailsTab = ({ tender, chosen }: { tender: TenderView; chosen: num
         </section>
       )}
       {groups.map((node, index) => (
-        <Panel key={`${node.contentId}${index}`} title={node.label[language]} nodes={contentOf(node)} />
+        <Panel key={`${node.contentId}${index}`} title={readIn(node.label, language)} nodes={contentOf(node)} />
       ))}
     </>
   )

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import '../../tender-frame/public.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -172,7 +173,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
           <section className="pb-all">
             <h2>{t('public.all')}</h2>
             {sections.map((node, index) => (
-              <Fold key={`${node.contentId}${index}`} title={node.label[language]} count={factCount([node])}>
+              <Fold key={`${node.contentId}${index}`} title={readIn(node.label, language)} count={factCount([node])}>
                 <Nodes nodes={contentOf(node)} />
               </Fold>
             ))}

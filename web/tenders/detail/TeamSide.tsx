@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -135,7 +136,10 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
       <section aria-labelledby="td-template">
         <h2 id="td-template">{t('detail.template')}</h2>
         <p>
-          {t('template.version', { name: formName(tender.templateId, tender.templateName[language]), version: tender.templateVersion })}
+          {t('template.version', {
+            name: formName(tender.templateId, readIn(tender.templateName, language)),
+            version: tender.templateVersion,
+          })}
         </p>
         {tender.updated !== undefined && (
           <p className="soft">

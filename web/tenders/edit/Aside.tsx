@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
@@ -82,7 +83,12 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
       <DeadlineList store={store} editor={editor} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>
-        <p>{t('template.version', { name: formName(template.file.id, template.file.name[language]), version: template.file.version })}</p>
+        <p>
+          {t('template.version', {
+            name: formName(template.file.id, readIn(template.file.name, language)),
+            version: template.file.version,
+          })}
+        </p>
         {move}
       </section>
     </aside>

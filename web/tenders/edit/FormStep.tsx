@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -92,7 +93,7 @@ export const FormStep = ({
           <h1>{name || t('untitled')}</h1>
           <p className="te-meta">
             {stage}
-            <span>{formName(template.file.id, template.file.name[language])}</span>
+            <span>{formName(template.file.id, readIn(template.file.name, language))}</span>
             {buyer !== null && <span>{organizations.find(({ id }) => id === buyer)?.name}</span>}
             {onBack && (
               <button type="button" className="te-back" onClick={onBack}>

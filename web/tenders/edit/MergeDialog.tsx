@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '../../../engine/reading'
@@ -32,7 +33,7 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
   const all = (choice: Choice): void => setChoices(new Map(rows.map((row) => [row.key, choice])))
 
   const labelOf = (row: MergeRow): string => {
-    if (row.difference) return row.difference.label[language]
+    if (row.difference) return readIn(row.difference.label, language)
     return row.key === 'name' || row.key === 'organizationId' || row.key === 'team' ? t(`merge.${row.key}`) : t(`deadlines.${row.key}`)
   }
   const codeName = useCodeNames(

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template, TemplateFile } from '../../../engine/template'
@@ -46,10 +47,10 @@ export const TemplatePicker = ({ chosen, legalBasis, fits, onChange }: PickerPro
         value={chosen.id}
         onChange={onChange}
       >
-        {!isOffered && <option value={chosen.id}>{formName(chosen.id, chosen.name[language])}</option>}
+        {!isOffered && <option value={chosen.id}>{formName(chosen.id, readIn(chosen.name, language))}</option>}
         {offered.map(({ id, name }) => (
           <option key={id} value={id}>
-            {formName(id, name[language])}
+            {formName(id, readIn(name, language))}
           </option>
         ))}
       </Select>

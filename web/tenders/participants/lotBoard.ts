@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { applicationDeadlineInRound } from '../../../workflows/tender'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
@@ -94,7 +95,7 @@ function sealOf({ tender, lot, now }: BoardOf, round: number, column: ColumnId):
   return round === lot.round && lot.stage === 6 && lot.openedAt.offers === null ? until(lot.offerDeadline) : undefined
 }
 
-const byName = new Intl.Collator('de', { numeric: true })
+const byName = new Intl.Collator(ORIGINAL, { numeric: true })
 
 /** By receipt where it is known, the rejected last; sealed ones by name, or their order would tell when they came. */
 function inOrder(entries: Entry[], column: ColumnId, isSealed: boolean): Entry[] {

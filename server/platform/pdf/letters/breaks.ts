@@ -1,9 +1,10 @@
+import { ORIGINAL } from '../../../../languages'
 import LineBreaker from 'linebreak'
 
 /** Written without blanks between words: only a dictionary knows where a line may end. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(ORIGINAL, { granularity: 'grapheme' })
 
 /** A line may end here, and nothing is printed. */
 const BREAK = '\u200b'

@@ -1,10 +1,11 @@
+import { ORIGINAL } from '../../../../languages'
 import bidiFactory from 'bidi-js'
 import { fontsFor, type FontName } from '../fonts'
 import type { Direction, Fonts } from './inner'
 import type { Run } from './shape'
 
 const bidi = bidiFactory()
-const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(ORIGINAL, { granularity: 'grapheme' })
 
 /** Mean something to the shaper or to the order, and have no glyph of their own. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES } from '../../../../languages'
+import { type Lang, LANGUAGES, readIn } from '../../../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cpvOf, lotNodes, summaryOf, textIn } from '../../../../engine/reading'
@@ -36,7 +36,7 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
       }`,
       formatDateTime(due, language),
     ]),
-    [inLanguage('tenders:template.heading'), tender.templateName[language]],
+    [inLanguage('tenders:template.heading'), readIn(tender.templateName, language)],
     ['CPV', cpvOf(null, tender.panels) || cpvOf(lots[0] ?? null, tender.panels)],
     [inLanguage('publishing:previewLots'), tender.hasLots ? tender.lots.map(({ name }, index) => `${index + 1} ${name}`).join(', ') : ''],
     [inLanguage('publishing:previewDocuments'), inLanguage('tenders:detail.fileCount', { count: files })],
