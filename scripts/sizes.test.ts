@@ -67,7 +67,6 @@ const LONG_FUNCTIONS: readonly string[] = [
   'web/tenders/participants/BoardView.tsx',
   'web/tenders/participants/InviteDialog.tsx',
   'web/tenders/participants/StageBoard.tsx',
-  'web/users/changes/RequestDialog.tsx',
   'web/users/edit/UserForm.tsx',
 ]
 const LONG_FILES: readonly string[] = [
