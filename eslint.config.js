@@ -3,14 +3,16 @@ import tseslint from 'typescript-eslint'
 
 // The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
 const MAY_IMPORT = {
-  engine: [],
+  languages: [],
+  engine: ['languages'],
   workflows: [],
-  'eforms-sdk': ['engine'],
-  server: ['engine', 'workflows', 'eforms-sdk', 'templates'],
-  web: ['engine', 'workflows'],
+  'eforms-sdk': ['engine', 'languages'],
+  server: ['engine', 'workflows', 'eforms-sdk', 'templates', 'languages'],
+  web: ['engine', 'workflows', 'languages'],
 }
 
 const HINT = {
+  languages: 'languages are texts and how each is written; they know nobody.',
   engine: 'engine is pure: bring what it needs in as a parameter.',
   workflows: 'workflows are pure: facts in, next state out; put I/O in server/.',
   'eforms-sdk': 'eforms-sdk compiles data; the server may import it, not the other way round.',
@@ -51,15 +53,18 @@ const floors = {
     const root = import.meta.dirname
     const relative = context.filename.startsWith(root) ? context.filename.slice(root.length + 1).replaceAll('\\', '/') : ''
     const [house, own] = relative.split('/')
-    const { floors: table, judges } = FLOORS[house] ?? {}
+    const { floors: table, judges, withoutDoor } = FLOORS[house] ?? {}
     if (!table || relative.split('/').length < 3 || /\.test\.|\/testing\//.test(relative)) return {}
     const floorOf = (folder) => table.findIndex(({ folders }) => folders.includes(folder))
     const at = floorOf(own)
     const check = (node, source, isType = false) => {
-      if (isType && judges === 'values') return
       if (typeof source !== 'string' || !source.startsWith('.')) return
       const target = new URL(source, `file:///${relative}`).pathname.slice(1)
       const [targetHouse, folder] = target.split('/')
+      const isInside = withoutDoor && targetHouse === house && folder !== own && target !== `${house}/${folder}/area`
+      if (isInside && target.split('/').length > 2 && !withoutDoor.includes(folder))
+        context.report({ node, message: `${target} is ${folder}'s own: take it from its door, ${house}/${folder}/area.ts.` })
+      if (isType && judges === 'values') return
       const to = floorOf(folder)
       // A file directly under the root is on no floor.
       if (targetHouse !== house || folder === own || (to < 0 && target.split('/').length < 3)) return

@@ -1,5 +1,5 @@
-export { codeName, readCatalogue, readCodelist } from './committed/codelists'
-export type { Language, NamedCode } from './committed/codelists'
+export { codeName, readCatalogue, compiledLanguage, readCodelist } from './committed/codelists'
+export type { NamedCode } from './committed/codelists'
 export { codePath } from './committed/codePath'
 export type { PathCode } from './committed/codePath'
 export { readDataFile, sdkVersions } from './committed/folders'

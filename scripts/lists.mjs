@@ -1,10 +1,12 @@
 // Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one,
-// and every migration of stored documents. `npm run lists`; a test holds them to the folders.
+// every migration of stored documents, and the languages with their texts. `npm run lists`; a test holds them to the folders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const HEAD = '// Made by scripts/lists.mjs from the folders: npm run lists.'
 
 /** Files below a folder that export what is made by `maker`, under the file's own name; by that name. */
 const madeBy = (folder, maker) =>
@@ -20,25 +22,73 @@ const listOf = (file, members) => {
     const way = posix.relative(dirname(file), member).replace(/\.ts$/, '')
     return `export { ${name} } from '${way.startsWith('.') ? way : `./${way}`}'`
   })
-  return `// Made by scripts/lists.mjs from the folders: npm run lists.\n${lines.join('\n')}\n`
+  return `${HEAD}\n${lines.join('\n')}\n`
 }
 
 /** server/<area>/migrations/<number>-<what>.ts, by their numbers. */
-const migrationList = (file) => {
-  const found = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .map((one) => /^(.+\/migrations\/(\d+)-[a-z-]+)\.ts$/.exec(one.replaceAll('\\', '/')))
+const migrationsOf = (area) =>
+  readdirSync(join(root, 'server', area), { recursive: true, encoding: 'utf8' })
+    .map((one) => /^(migrations\/(\d+)-[a-z-]+)\.ts$/.exec(one.replaceAll('\\', '/')))
     .filter((one) => one !== null)
-    .map(([, path, number]) => ({ path: posix.relative(dirname(file), `server/${path}`), number: Number(number) }))
+    .map(([, path, number]) => ({ path: `./${path}`, number: Number(number) }))
     .sort((one, other) => one.number - other.number)
-  const lines = found.map(({ path, number }) => `export { migration as migration${number} } from '${path}'`)
-  return `// Made by scripts/lists.mjs from the folders: npm run lists.\n${lines.join('\n')}\n`
+
+/** What an area's door gives to the whole: its methods and its migrations; null where it has neither. */
+const areaLists = (area) => {
+  const methods = madeBy(`server/${area}`, 'method').map((file) => ({ name: basename(file, '.ts'), file }))
+  const migrations = migrationsOf(area)
+  if (methods.length + migrations.length === 0) return null
+  const wayTo = (file) => posix.relative(`server/${area}`, file).replace(/\.ts$/, '')
+  return [
+    HEAD,
+    ...(methods.length > 0 ? [`import type { Method } from '../calls/method'`] : []),
+    ...(migrations.length > 0 ? [`import type { Migration } from '${area === 'platform' ? './migrate' : '../platform/migrate'}'`] : []),
+    ...methods.map(({ name, file }) => `import { ${name} } from './${wayTo(file)}'`),
+    ...migrations.map(({ path, number }) => `import { migration as migration${number} } from '${path}'`),
+    '',
+    ...(methods.length > 0 ? [`export const methods: readonly Method[] = [\n${methods.map(({ name }) => `  ${name},\n`).join('')}]`] : []),
+    ...(migrations.length > 0
+      ? [`export const migrations: readonly Migration[] = [${migrations.map(({ number }) => `migration${number}`).join(', ')}]`]
+      : []),
+    '',
+  ].join('\n')
+}
+
+const areas = readdirSync(join(root, 'server'), { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !['contract', 'calls', 'app'].includes(one.name))
+  .map(({ name }) => name)
+
+const namesOfLanguages = readdirSync(join(root, 'languages'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
+const camel = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase())
+
+/** languages/<language>/<file>: by exported name, its file in each language. */
+const catalogueList = (files) => {
+  const imports = Object.entries(files).flatMap(([name, file]) =>
+    namesOfLanguages.map((one) => `import ${camel(one)}${name} from './${one}/${file}'`),
+  )
+  const entryOf = (one, name) => `${/^\w+$/.test(one) ? one : `'${one}'`}: ${camel(one)}${name}`
+  const exports = Object.keys(files).map(
+    (name) => `export const ${name} = { ${namesOfLanguages.map((one) => entryOf(one, name)).join(', ')} }`,
+  )
+  return [HEAD, ...imports, '', ...exports, ''].join('\n')
 }
 
 /** File → what belongs into it. */
 export const lists = () => ({
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
-  'server/app/methods.gen.ts': listOf('server/app/methods.gen.ts', madeBy('server', 'method')),
-  'server/app/migrations.gen.ts': migrationList('server/app/migrations.gen.ts'),
+  ...Object.fromEntries(areas.flatMap((area) => [[`server/${area}/lists.gen.ts`, areaLists(area)]]).filter(([, text]) => text !== null)),
+  'languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),
+  'languages/server.gen.ts': catalogueList({
+    ERRORS: 'server/errors.json',
+    MAILS: 'server/mails.json',
+    MAIL_FRAMES: 'server/mailFrame.json',
+    PLACEHOLDERS: 'server/placeholders.json',
+    PAGES: 'server/pages.json',
+    WORDS: 'server/words.json',
+  }),
 })
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -1,14 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import ts from 'typescript'
 import { expect, it } from 'vitest'
-
-/** The project's root. */
-const root = new URL('..', import.meta.url).pathname
-
-const MAX_COLUMNS = 140
-const MAX_FUNCTION_LINES = 100
-const MAX_FILE_LINES = 300
+import { longFunctions, MAX_COLUMNS, MAX_FILE_LINES, sourceFiles, textOf } from './sizes'
 
 /** Longer still; a file that is mended leaves this list, and none comes onto it. */
 const LONG_FUNCTIONS: readonly string[] = [
@@ -82,22 +73,8 @@ const LONG_FILES: readonly string[] = [
   'web/forms/widgets/ReferenceWidgets.tsx',
 ]
 
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const sources = tracked.filter((file) => /\.([cm]?tsx?|m?js|css)$/.test(file) && !file.startsWith('eforms-sdk/data/'))
+const sources = sourceFiles()
 const isTest = (file: string): boolean => /\.test\.|^tests\//.test(file)
-const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
-
-const longFunctions = (file: string): number => {
-  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
-  const lineAt = (place: number): number => source.getLineAndCharacterOfPosition(place).line
-  let found = 0
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && 'body' in node && lineAt(node.end) - lineAt(node.getStart()) >= MAX_FUNCTION_LINES) found++
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return found
-}
 
 it('no line of the sources is over 140 columns', () => {
   const long = sources.flatMap((file) =>

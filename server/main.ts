@@ -1,8 +1,8 @@
-import { LIFETIME_MS } from './access/tokens'
+import { LIFETIME_MS } from './access/area'
 import { startLotse, type Lotse } from './app/lotse'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
-import { accountsFile, readAccounts } from './world/accounts'
+import { accountsFile, readAccounts } from './world/area'
 
 const FLAGS = ['--empty']
 

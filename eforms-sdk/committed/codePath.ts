@@ -1,10 +1,10 @@
+import type { Text } from '../../languages'
 import { codeName } from './codelists'
 import { readDataFile, sdkVersions } from './folders'
 
 export interface PathCode {
   code: string
-  de: string
-  en: string
+  name: Text
 }
 
 const parents = new Map<string, ReadonlyMap<string, string>>()
@@ -30,7 +30,7 @@ export function codePath(sdk: string, list: 'cpv' | 'nuts', code: string): PathC
   for (let at: string | undefined = code; at !== undefined && path.length < 10; at = above.get(at)) {
     const name = codeName(sdk, list, at)
     if (!name) break
-    path.push({ code: at, ...name })
+    path.push({ code: at, name })
   }
   return path
 }

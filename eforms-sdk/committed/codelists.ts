@@ -1,7 +1,7 @@
+import { ORIGINAL, type Lang, type Text } from '../../languages'
 import type { CodeRow } from '../compile/codelists'
 import { readDataFile, sdkVersions } from './folders'
 
-export type Language = 'de' | 'en'
 /** [code, name, parent code?], as the wire has it. */
 export type NamedCode = [code: string, name: string, parent?: string]
 
@@ -26,18 +26,25 @@ export function readCatalogue(sdk: string): Catalogue | undefined {
   return catalogue
 }
 
+/** Languages of the compiled data, in the order of its columns. */
+const COMPILED: readonly Lang[] = ['de', 'en']
+/** The column of a language, or of the first where the data does not have it. */
+const columnOf = (language: Lang): 1 | 2 => (COMPILED.indexOf(language) === 1 ? 2 : 1)
+/** The language that stands in for one that the data does not have. */
+export const compiledLanguage = (language: Lang): Lang => COMPILED[columnOf(language) - 1] ?? ORIGINAL
+
 /**
  * Codes of a list with names in one language, in the SDK's order; undefined when version or list is unknown. `filename` as in
  * `NodeUi.codelist`.
  */
-export function readCodelist(sdk: string, filename: string, language: Language): NamedCode[] | undefined {
+export function readCodelist(sdk: string, filename: string, language: Lang): NamedCode[] | undefined {
   const codes = readList(sdk, filename)
-  const name = language === 'de' ? 1 : 2
+  const name = columnOf(language)
   return codes && [...codes.values()].map((row) => (row[3] ? [row[0], row[name], row[3]] : [row[0], row[name]]))
 }
 
 /** Both names of one code; undefined when the list does not have it. The list stays in memory once asked for. */
-export function codeName(sdk: string, filename: string, code: string): { de: string; en: string } | undefined {
+export function codeName(sdk: string, filename: string, code: string): Text | undefined {
   const key = `${sdk}/${filename}`
   const codes = lists.get(key) ?? readList(sdk, filename)
   if (!codes) return undefined

@@ -1,3 +1,4 @@
+import { NO_TEXT } from '../../languages'
 import type { TemplateFile } from '../format/format'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'
@@ -18,11 +19,7 @@ export function putIntoChoice(file: TemplateFile, id: string, choice: { field: s
   if (!position) return refused('unknownNode', { id })
   const holding = choiceHolding(file, id)
   const freed = holding
-    ? withNode(
-        file,
-        holding.field,
-        withoutMentions(nodeOf(file, holding.field) ?? { kind: 'field', label: { de: '', en: '' } }, new Set([id])),
-      )
+    ? withNode(file, holding.field, withoutMentions(nodeOf(file, holding.field) ?? { kind: 'field', label: NO_TEXT }, new Set([id])))
     : file
   if (choice === null) return edited(freed, id)
   const ui = nodeOf(freed, choice.field)

@@ -1,10 +1,11 @@
+import { NO_TEXT } from '../../languages'
 import type { Text, TemplateFile } from '../format/format'
 
 /** An empty own template: one section to begin with, the rooms every tender gets. */
 export const newTemplate = ({ id, name, section }: { id: string; name: Text; section: Text }): TemplateFile => ({
   id,
   name,
-  description: { de: '', en: '' },
+  description: NO_TEXT,
   version: 1,
   active: true,
   published: null,

@@ -1,3 +1,4 @@
+import { NO_TEXT } from '../../languages'
 import { CONTENT_ID, FORBIDDEN_KEYS } from '../format/format'
 import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 import { choiceHolding } from './choices'
@@ -128,7 +129,7 @@ export function moveNode(file: TemplateFile, id: string, { parent, index }: Posi
   if (from.parent === null || from.parent === parent) return edited(placed, id)
   const before = nodeOf(placed, from.parent)
   // A group's identifier or caption that has left it is its no more.
-  const { choices, ...own } = before ?? { kind: 'group' as const, label: { de: '', en: '' } }
+  const { choices, ...own } = before ?? { kind: 'group' as const, label: NO_TEXT }
   return edited(
     before && mentions(own, gone) ? withNode(placed, from.parent, { ...withoutMentions(own, gone), ...(choices && { choices }) }) : placed,
     id,

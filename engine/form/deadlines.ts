@@ -1,3 +1,4 @@
+import { formWordsOf, inEach, type Text } from '../../languages'
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
 import { getAt } from '../data/access'
@@ -15,12 +16,10 @@ export interface LotDeadlines {
 const DEADLINES = { applicationDeadline: 'BT-1311', offerDeadline: 'BT-131' } as const
 
 /** What the deadlines of the form are called in a continuous procedure: the last ones there (2-tenders.md section 5). By contentId. */
-export const FINAL_LABELS: Readonly<Record<string, { de: string; en: string }>> = {
-  'BT-1311(d)-Lot': { de: 'Finale Teilnahmefrist', en: 'Final application deadline' },
-  'BT-1311(t)-Lot': { de: 'Finale Teilnahmefrist (Uhrzeit)', en: 'Final application deadline (time)' },
-  'BT-131(d)-Lot': { de: 'Finale Angebotsfrist', en: 'Final offer deadline' },
-  'BT-131(t)-Lot': { de: 'Finale Angebotsfrist (Uhrzeit)', en: 'Final offer deadline (time)' },
-}
+const FINAL = ['BT-1311(d)-Lot', 'BT-1311(t)-Lot', 'BT-131(d)-Lot', 'BT-131(t)-Lot'] as const
+export const FINAL_LABELS: Readonly<Record<string, Text>> = Object.fromEntries(
+  FINAL.map((id) => [id, inEach((lang) => formWordsOf(lang).finalDeadline[id])]),
+)
 
 /** The template has both the date and the time of a deadline, so that the product's own deadline field is not shown. */
 export function hasDeadlineField(template: Template, which: keyof LotDeadlines): boolean {

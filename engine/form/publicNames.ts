@@ -1,5 +1,5 @@
+import { alike, formLanguages, inEach, LANGUAGES, ORIGINAL, readIn, type Text } from '../../languages'
 import type { FormStates } from '../rules/states'
-import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 import { meansLots } from './emptyData'
 import { lotsOf } from './head'
@@ -40,8 +40,6 @@ interface Naming extends Named {
 /** How far names are looked for: a result leads to its tender, that to its tenderers, those to their companies. */
 const STEPS = 3
 
-const LANGUAGES = { de: ['DEU', 'ENG'], en: ['ENG', 'DEU'] } as const
-
 /** Reads only what the public view of the same form shows, too: what is hidden or withheld names nothing. */
 export function publicNames(named: Named): PublicNames {
   const { template, data, states } = named
@@ -61,7 +59,7 @@ export function publicNames(named: Named): PublicNames {
     return shared.has(keyOf(text))
   }
   const told = (schemes: readonly string[], id: string, text: Text | undefined): Text | undefined =>
-    text && isShared(schemes, text) ? { de: `${text.de} (${id})`, en: `${text.en} (${id})` } : text
+    text && isShared(schemes, text) ? inEach((lang) => `${readIn(text, lang)} (${id})`) : text
   return {
     ofReference(field, id) {
       const schemes = field.ui.idSchemes ?? []
@@ -78,7 +76,7 @@ export function publicNames(named: Named): PublicNames {
 
 const schemeOf = (id: string): string => id.replace(/-\d+$/, '')
 
-const keyOf = ({ de, en }: Text): string => JSON.stringify([de, en])
+const keyOf = (text: Text): string => JSON.stringify(LANGUAGES.map((lang) => text[lang]))
 
 function placesOf({ template, data }: Named): ReadonlyMap<string, string> {
   const places = new Map<string, string>()
@@ -106,7 +104,7 @@ function sharedNames(naming: Naming, schemes: readonly string[]): ReadonlySet<st
 
 function organizationName({ organizations }: Named, id: string): Text | undefined {
   const name = /^[1-9]\d*$/.test(id) ? organizations.get(Number(id)) : undefined
-  return name === undefined ? undefined : { de: name, en: name }
+  return name === undefined ? undefined : alike(name)
 }
 
 /** What an item is called: by its own words, else by what it refers to. */
@@ -132,8 +130,8 @@ function ownName(naming: Naming, group: TemplateNode, { path, steps }: { path: s
 }
 
 function textOf(value: unknown): Text | undefined {
-  const de = pickText(value, LANGUAGES.de)
-  return de === '' ? undefined : { de, en: pickText(value, LANGUAGES.en) }
+  const texts = inEach((lang) => pickText(value, formLanguages(lang)))
+  return texts[ORIGINAL] === '' ? undefined : texts
 }
 
 /** All that an item refers to: whoever it is first, where it belongs last. An only lot is not spoken of. */
@@ -159,8 +157,7 @@ const referred = (naming: Naming, fields: readonly TemplateNode[], { path, steps
   )
 
 function joined(names: readonly Text[]): Text | undefined {
-  const line = (lang: 'de' | 'en'): string => [...new Set(names.map((name) => name[lang]))].join(', ')
-  return names.length === 0 ? undefined : { de: line('de'), en: line('en') }
+  return names.length === 0 ? undefined : inEach((lang) => [...new Set(names.map((name) => readIn(name, lang)))].join(', '))
 }
 
 /** What a field holds in an item, as far as readers see it. */

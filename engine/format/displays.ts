@@ -1,4 +1,5 @@
-import type { Text, ValueType } from './format'
+import { formWordsOf, LANGUAGES, type Text } from '../../languages'
+import type { ValueType } from './format'
 
 /** How a field can look (2-tenders.md section 3): a row says all that the engine and the designer need to know of it. */
 interface Display {
@@ -34,7 +35,17 @@ export type DisplayType = keyof typeof ROWS
 /** Display types that have a control of their own. */
 export type OwnDisplay = { [Type in DisplayType]: (typeof ROWS)[Type] extends { own: true } ? Type : never }[DisplayType]
 
-export const DISPLAYS: Readonly<Record<DisplayType, Display>> = ROWS
+/** With their names in further languages, whose folders have them (languages/<language>/forms.json). */
+const named = (type: string, row: Display): Display => {
+  const further = LANGUAGES.flatMap((lang) => {
+    const name = formWordsOf(lang).displays[type]
+    return name === undefined ? [] : [[lang, name] as const]
+  })
+  return further.length === 0 ? row : { ...row, name: { ...row.name, ...Object.fromEntries(further) } }
+}
+export const DISPLAYS = Object.fromEntries(Object.entries(ROWS).map(([type, row]) => [type, named(type, row)])) as Readonly<
+  Record<DisplayType, Display>
+>
 
 // Keys of an object literal, in their order.
 export const DISPLAY_TYPES = Object.keys(ROWS) as readonly DisplayType[]

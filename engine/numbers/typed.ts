@@ -1,3 +1,4 @@
+import { groupedNumber, onceEach, pointedNumber, tableOf, type Lang } from '../../languages'
 import { plainInput } from '../texts'
 
 /**
@@ -16,7 +17,6 @@ export interface NumberKind {
   fits?: (value: string) => boolean
 }
 
-const MARKS = { de: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
 const EUROS = ['€', 'EUR', 'Euro']
 const LONGEST = 100
 
@@ -31,7 +31,7 @@ const NO_CENTS = /^(.*\d) ?[.,] ?--?$/
 const isWhole = (value: string): boolean => !value.includes('.')
 
 /** '1.234,50' in German, '1,234.50' in English, blanks or apostrophes between thousands in both → what it means. */
-export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, whole = false, fits }: NumberKind = {}): TypedNumber {
+export function readNumber(typed: string, lang: Lang, { units = EUROS, whole = false, fits }: NumberKind = {}): TypedNumber {
   const text = plainInput(typed).replace(MINUS, '-')
   if (text === '') return EMPTY
   const parts = text.length > LONGEST ? null : partsOf(text, units)
@@ -93,17 +93,18 @@ const plain = (value: string): string => value.replace(/^0+(?=\d)/, '')
 
 /** Thousands and what is behind the point, in one way of writing them. */
 const grouped = (group: string, point: string): RegExp => new RegExp(`^([1-9]\\d{0,2}(?:${group}\\d{3})+)(?:${point}(\\d+))?$`)
-const WRITTEN = {
-  de: { own: grouped('\\.', ','), other: grouped(',', '\\.') },
-  en: { own: grouped(',', '\\.'), other: grouped('\\.', ',') },
-}
+const WRITTEN = onceEach((lang) => {
+  const german = grouped('\\.', ',')
+  const english = grouped(',', '\\.')
+  return tableOf(lang).point === ',' ? { own: german, other: english } : { own: english, other: german }
+})
 /** Blanks or apostrophes between thousands are the same in both languages. */
 const SPACED = /^([1-9]\d{0,2}(?:([ '\u2019])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/
 
 const joined = (thousands: string, decimals: string | undefined): string =>
   thousands.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
 
-function readingsOf(number: string, lang: 'de' | 'en'): Readings {
+function readingsOf(number: string, lang: Lang): Readings {
   if (/^\d+$/.test(number)) return certain(number)
   const one = /^(\d*)([.,])(\d+)$/.exec(number)
   if (one) return oneMark({ before: one[1] ?? '', mark: one[2] ?? '', behind: one[3] ?? '' }, lang)
@@ -114,9 +115,9 @@ function readingsOf(number: string, lang: 'de' | 'en'): Readings {
       ? certain(joined(before, undefined))
       : oneMark({ before: joined(before, undefined), mark, behind }, lang)
   }
-  const own = WRITTEN[lang].own.exec(number)
+  const own = WRITTEN(lang).own.exec(number)
   if (own) return certain(joined(own[1] ?? '', own[2]))
-  const other = WRITTEN[lang].other.exec(number)
+  const other = WRITTEN(lang).other.exec(number)
   return other ? asked(joined(other[1] ?? '', other[2])) : NONE
 }
 
@@ -124,25 +125,22 @@ function readingsOf(number: string, lang: 'de' | 'en'): Readings {
  * A single mark with three digits behind it divides thousands or decimals; unless it is the language's own point, or a zero stands in
  * front. Behind more than three digits nobody writes a thousand with certainty: '1234.567' is asked, even where only a whole number fits.
  */
-function oneMark({ before, mark, behind }: { before: string; mark: string; behind: string }, lang: 'de' | 'en'): Readings {
+function oneMark({ before, mark, behind }: { before: string; mark: string; behind: string }, lang: Lang): Readings {
   const decimals = `${before === '' ? '0' : before}.${behind}`
-  const couldBeThousands = mark === MARKS[lang].group && behind.length === 3 && /^[1-9]/.test(before)
+  const couldBeThousands = mark === tableOf(lang).group && behind.length === 3 && /^[1-9]/.test(before)
   return couldBeThousands ? { ...asked(before + behind, decimals), isOdd: before.length > 3 } : certain(decimals)
 }
 
 /** A decimal string as it can be read in one way only: no mark between thousands. */
-export const writtenPlainly = (value: string, lang: 'de' | 'en'): string => value.replace('.', MARKS[lang].point)
+export const writtenPlainly = (value: string, lang: Lang): string => pointedNumber(value, lang)
 
 /** '82.500' as it is read: '82,5'; '–' for none. */
-export const shownDecimal = (number: string | null | undefined, lang: 'de' | 'en'): string =>
+export const shownDecimal = (number: string | null | undefined, lang: Lang): string =>
   number === null || number === undefined ? '–' : writtenPlainly(number.includes('.') ? number.replace(/\.?0+$/, '') : number, lang)
 
 /** '247000.00' as sums are read: '247.000' in German, '247,000.5' in English. */
-export const shownSum = (number: string, lang: 'de' | 'en'): string => {
-  const [whole = '', rest] = shownDecimal(number, lang).split(lang === 'de' ? ',' : '.')
-  const [thousands, decimal] = lang === 'de' ? ['.', ','] : [',', '.']
-  return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...(rest === undefined ? [] : [rest])].join(decimal)
-}
+export const shownSum = (number: string, lang: Lang): string =>
+  groupedNumber(number.includes('.') ? number.replace(/\.?0+$/, '') : number, lang)
 
 /** What is typed as the other of the two languages writes it: what was asked stays asked, with the same readings. */
 export const withOtherMarks = (text: string): string => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))

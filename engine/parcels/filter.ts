@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { fold } from '../search/fold'
 
 type TriState = boolean | null
@@ -36,7 +37,7 @@ const EXACT = [
 ] as const
 
 const includes = (value: unknown, wanted: string): boolean =>
-  typeof value === 'string' && value.toLocaleLowerCase('de').includes(wanted.trim().toLocaleLowerCase('de'))
+  typeof value === 'string' && value.toLocaleLowerCase(ORIGINAL).includes(wanted.trim().toLocaleLowerCase(ORIGINAL))
 
 const isFound = ({ name, plat, addressDisplayName, location, tags = [] }: Filtered, search: string): boolean => {
   const told = fold([name, plat, addressDisplayName, location?.name, ...tags].filter((text) => typeof text === 'string').join(' '))

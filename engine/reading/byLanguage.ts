@@ -1,3 +1,5 @@
+import { tableOf, type Lang } from '../../languages'
+
 /** Three capital letters, as codes of languages in eForms are. */
 const CODE = /^[A-Z]{3}$/
 
@@ -29,9 +31,9 @@ export function byLanguage(before: unknown, after: unknown): ChangeInLanguage[] 
 }
 
 /** 'DEU' → 'Deutsch' or 'German'; a code that is no language's stays as it is. */
-export function languageName(code: string, language: 'de' | 'en'): string {
+export function languageName(code: string, language: Lang): string {
   try {
-    return new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code.toLowerCase()) ?? code
+    return new Intl.DisplayNames(tableOf(language).locale, { type: 'language', fallback: 'code' }).of(code.toLowerCase()) ?? code
   } catch {
     return code
   }

@@ -1,8 +1,10 @@
+import type { Text } from '../../languages'
+
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
 export interface ReadNode {
   contentId: string
   contentType: 'section' | 'group' | 'field'
-  label: { de: string; en: string }
+  label: Text
   caption?: string
   valueType?: string
   value?: unknown
@@ -21,7 +23,7 @@ export interface ReadNode {
   lotId?: string
   propertyIds?: number[]
   /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
-  names?: Record<string, { de: string; en: string }>
+  names?: Record<string, Text>
   /** For the team: nobody else reads this value yet. */
   later?: ReadLater
   children?: ReadNode[]
@@ -30,6 +32,6 @@ export interface ReadNode {
 /** What is known of a later publication: the earliest day with its zone, the reason by its name, words in languages. */
 export interface ReadLater {
   from?: string
-  reason?: { de: string; en: string }
+  reason?: Text
   justification?: unknown
 }

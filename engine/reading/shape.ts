@@ -1,3 +1,4 @@
+import { inEach, readIn } from '../../languages'
 import type { ReadNode } from './node'
 
 /*
@@ -33,7 +34,7 @@ export function mergeMoments(fields: readonly ReadNode[]): ReadNode[] {
   for (const node of fields) {
     const before = merged.at(-1)
     if (before && DATE.test(before.contentId) && node.contentId === before.contentId.replace(DATE, '(t)')) {
-      const label = { de: withoutBrackets(before.label.de), en: withoutBrackets(before.label.en) }
+      const label = inEach((lang) => withoutBrackets(readIn(before.label, lang)))
       merged[merged.length - 1] = { ...before, label, valueType: 'moment', value: [before.value, node.value] }
     } else merged.push(node)
   }

@@ -1,48 +1,52 @@
-type Language = 'de' | 'en'
+import { clockText, filledPattern, formLanguages, groupedNumber, tableOf, type Lang } from '../../languages'
+
 type Words = { yes: string; no: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** '1234567.5' → '1.234.567,50' (money) or '1.234.567,5'; a string that is no number stays as it is. Never through floating point. */
-export function decimalText(decimal: string, language: Language, digits = 0): string {
+export function decimalText(decimal: string, language: Lang, digits = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!match) return decimal
   const [, sign = '', whole = '', fraction = ''] = match
-  const [group, point] = language === 'de' ? ['.', ','] : [',', '.']
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   const rest = fraction.padEnd(digits, '0')
-  return `${sign}${grouped}${rest === '' ? '' : `${point}${rest}`}`
+  return `${sign}${groupedNumber(rest === '' ? whole : `${whole}.${rest}`, language)}`
 }
 
 /** '2026-12-01+01:00' → '01.12.2026' or 'Dec 1, 2026': a day is a day, in whatever zone it was written. */
-export function dayText(date: string, language: Language): string {
+export function dayText(date: string, language: Lang): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date)
   if (!match) return date
-  if (language === 'de') return `${match[3]}.${match[2]}.${match[1]}`
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${match[0]}T00:00:00Z`))
+  const [, yyyy = '', mm = '', dd = ''] = match
+  const mon = new Intl.DateTimeFormat(tableOf(language).locale, { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${match[0]}T00:00:00Z`),
+  )
+  return filledPattern(tableOf(language).day, { yyyy, mm, mon, dd, d: String(Number(dd)) })
 }
 
-const timeText = (time: string, language: Language): string => `${time.slice(0, 5)}${language === 'de' ? ' Uhr' : ''}`
+const timeText = (time: string, language: Lang): string => clockText(time.slice(0, 5), language)
 
 /** A day and its time as the form keeps them → 'Di., 24.11.2026, 10:00 Uhr': both in the zone they were written in. */
-export function momentText([date, time]: readonly unknown[], language: Language): string {
+export function momentText([date, time]: readonly unknown[], language: Lang): string {
   if (typeof date !== 'string' || typeof time !== 'string') return ''
   const match = /^\d{4}-\d{2}-\d{2}/.exec(date)
   if (!match) return `${dayText(date, language)}, ${timeText(time, language)}`
-  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', { weekday: 'short', timeZone: 'UTC' })
-  const weekday = day.format(new Date(`${match[0]}T00:00:00Z`)).replace(/\.$/, '')
-  return `${weekday}${language === 'de' ? '.' : ''}, ${dayText(date, language)}, ${timeText(time, language)}`
+  const { locale, dayOfWeek } = tableOf(language)
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const weekday = name.format(new Date(`${match[0]}T00:00:00Z`)).replace(/\.$/, '')
+  return `${filledPattern(dayOfWeek, { weekday, day: dayText(date, language) })}, ${timeText(time, language)}`
 }
 
 /** Multilingual text: the reader's language, else German, else whichever there is. */
-export function textIn(value: Record<string, unknown>, language: Language): string {
-  const order = language === 'de' ? ['DEU', 'ENG'] : ['ENG', 'DEU']
-  const found = [...order.map((code) => value[code]), ...Object.values(value)].find((text) => typeof text === 'string' && text !== '')
+export function textIn(value: Record<string, unknown>, language: Lang): string {
+  const found = [...formLanguages(language).map((code) => value[code]), ...Object.values(value)].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
   return typeof found === 'string' ? found : ''
 }
 
 export interface Naming {
-  language: Language
+  language: Lang
   words: Words
   /** Name of a code or unit, where it is known. */
   nameOf?: (code: string) => string | undefined

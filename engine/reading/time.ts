@@ -1,59 +1,65 @@
-type Language = 'de' | 'en'
+import { clockText, filledPattern, onceEach, ORIGINAL, tableOf, type Lang } from '../../languages'
 
 const ZONE = 'Europe/Berlin'
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const parts = (instant: string | number | Date, language: Language): Record<string, string> => {
-  const key = language
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', {
+/** Of a moment its parts as numbers, and the names of its day and month. */
+const formats = onceEach((lang) => {
+  const words = (form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(tableOf(lang).locale, { timeZone: ZONE, ...form })
+  return {
+    numbers: new Intl.DateTimeFormat('en-GB', {
       timeZone: ZONE,
-      weekday: 'short',
       day: '2-digit',
-      month: language === 'de' ? '2-digit' : 'short',
+      month: '2-digit',
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      second: '2-digit',
       hourCycle: 'h23',
-    })
-  formats.set(key, format)
-  return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value.replace(/\.$/, '')]))
+    }),
+    names: words({ weekday: 'short', month: 'short', day: 'numeric' }),
+  }
+})
+
+const byType = (format: Intl.DateTimeFormat, at: Date): Record<string, string> =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value.replace(/\.$/, '')]))
+
+/** What patterns of a language name (languages/index.ts). */
+const parts = (instant: string | number | Date, lang: Lang): Record<string, string> => {
+  const at = new Date(instant)
+  const { numbers, names } = formats(lang)
+  const { day = '', month = '', year = '', hour = '', minute = '' } = byType(numbers, at)
+  const { month: mon = '', weekday = '' } = byType(names, at)
+  return { dd: day, d: String(Number(day)), mm: month, mon, yyyy: year, weekday, hour, minute }
 }
 
 /** 'Di., 24.11.2026' or 'Tue, Nov 24, 2026'; the day in Berlin. */
-export const formatDate = (instant: string | number | Date, language: Language): string => {
-  const { weekday, day, month, year } = parts(instant, language)
-  return language === 'de' ? `${weekday}., ${day}.${month}.${year}` : `${weekday}, ${month} ${Number(day)}, ${year}`
+export const formatDate = (instant: string | number | Date, language: Lang): string => {
+  const named = parts(instant, language)
+  const { day, dayOfWeek } = tableOf(language)
+  return filledPattern(dayOfWeek, { ...named, day: filledPattern(day, named) })
 }
 
 /** '24.11.2026' or 'Nov 24, 2026', for columns. */
-export const formatDay = (instant: string | number | Date, language: Language): string => {
-  const { day, month, year } = parts(instant, language)
-  return language === 'de' ? `${day}.${month}.${year}` : `${month} ${Number(day)}, ${year}`
-}
+export const formatDay = (instant: string | number | Date, language: Lang): string =>
+  filledPattern(tableOf(language).day, parts(instant, language))
 
 /** '24.11.' or 'Nov 24', for drawings. */
-export const formatDayShort = (instant: string | number | Date, language: Language): string => {
-  const { day, month } = parts(instant, language)
-  return language === 'de' ? `${day}.${month}.` : `${month} ${Number(day)}`
-}
+export const formatDayShort = (instant: string | number | Date, language: Lang): string =>
+  filledPattern(tableOf(language).dayShort, parts(instant, language))
 
-/** '10:00', on the 24-hour clock in both languages. */
-export const formatTime = (instant: string | number | Date, language: Language): string => {
+/** '10:00', on the 24-hour clock in every language. */
+export const formatTime = (instant: string | number | Date, language: Lang): string => {
   const { hour, minute } = parts(instant, language)
   return `${hour}:${minute}`
 }
 
 /** 'Di., 24.11.2026, 10:00 Uhr'; tables leave 'Uhr' out with `bare`. */
-export const formatDateTime = (instant: string | number | Date, language: Language, bare = false): string =>
-  `${formatDate(instant, language)}, ${formatTime(instant, language)}${language === 'de' && !bare ? ' Uhr' : ''}`
+export const formatDateTime = (instant: string | number | Date, language: Lang, bare = false): string =>
+  `${formatDate(instant, language)}, ${bare ? formatTime(instant, language) : clockText(formatTime(instant, language), language)}`
 
 /** Number of the Berlin calendar day, for 'in 4 days'. */
 const dayNumber = (instant: number): number => {
-  const { year, month, day } = parts(instant, 'de')
-  return Math.round(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000)
+  const { yyyy, mm, dd } = parts(instant, ORIGINAL)
+  return Math.round(Date.UTC(Number(yyyy), Number(mm) - 1, Number(dd)) / 86_400_000)
 }
 
 /** How far away something is: by calendar days from 24 hours on, then hours and minutes, then minutes, under an hour mm:ss. */

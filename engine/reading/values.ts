@@ -1,3 +1,4 @@
+import { formWordsOf, inEach, readIn, type Lang } from '../../languages'
 import type { ReadNode } from './node'
 import { isWorthReading } from './shape'
 
@@ -20,7 +21,7 @@ export function lotNodes(nodes: readonly ReadNode[]): ReadNode[] {
 }
 
 /** Which one of several a group is, in the reader's language; '' where nothing tells. */
-export const captionIn = ({ caption = '', names }: ReadNode, language: 'de' | 'en'): string => names?.[caption]?.[language] ?? caption
+export const captionIn = ({ caption = '', names }: ReadNode, language: Lang): string => readIn(names?.[caption], language) || caption
 
 /**
  * Children of each lot, without the name that stands above them. One alone has no heading with its name: there it is read like the rest.
@@ -58,9 +59,7 @@ export const cpvOf = (node: ReadNode | null, procedure: readonly ReadNode[]): st
 const KEY_FACTS = ['BT-23', 'BT-262', 'BT-27', 'BT-5071', 'BT-5131', 'BT-536', 'BT-537', 'BT-36']
 
 /** Of several lots that are worth the same: nobody should read one lot's worth as the whole procedure's. */
-const PER_LOT: Readonly<Record<string, ReadNode['label']>> = {
-  'BT-27': { de: 'Geschätzter Wert je Los', en: 'Estimated value of each lot' },
-}
+const PER_LOT: Readonly<Record<string, ReadNode['label']>> = { 'BT-27': inEach((lang) => formWordsOf(lang).valuePerLot) }
 
 /** The facts a reader asks for first, of the procedure or of what all its lots share; `lots` is how many there are. */
 export const keyFacts = (procedure: readonly ReadNode[], shared: readonly ReadNode[], lots: number): ReadNode[] =>

@@ -15,9 +15,9 @@ const indexOf = (tenders: readonly NumberedTender[]): SearchIndex<{ no: number }
       title: [title],
       number: [String(no)],
       buyer: [buyer],
-      cpv: own ? [own.code, own.de, own.en] : [cpv],
-      above: above.flatMap(({ code, de, en }) => [code, de, en]),
-      place: [city, ...codePath('1.7', 'nuts', nuts).flatMap(({ code, de, en }) => [code, de, en])],
+      cpv: own ? [own.code, own.name.de, own.name.en] : [cpv],
+      above: above.flatMap(({ code, name }) => [code, name.de, name.en]),
+      place: [city, ...codePath('1.7', 'nuts', nuts).flatMap(({ code, name }) => [code, name.de, name.en])],
       text: [text],
     })
     index.put({ id: String(no), facts: { no }, words, at: no })

@@ -1,3 +1,4 @@
+import { LANGUAGES, readIn } from '../../languages'
 import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
 import type { JsonSchema, NodeUi, TemplateFile, Text } from '../format/format'
@@ -83,10 +84,12 @@ function makeNode(id: string, written: NodeUi, { schema, parent, required, index
   return node
 }
 
-/** A text whose other half nobody wrote is said in the language it has: a field without a name cannot be filled in. */
+/** A text that nobody wrote in a language is said in one it has: a field without a name cannot be filled in. */
 const both = (text: Text): Text => {
-  const [de, en] = [text.de.trim() === '', text.en.trim() === '']
-  return de === en ? text : { ...text, ...(de ? { de: text.en } : { en: text.de }) }
+  const missing = LANGUAGES.filter((lang) => (text[lang] ?? '').trim() === '')
+  if (missing.length === 0 || missing.length === LANGUAGES.length) return text
+  const written = Object.fromEntries(Object.entries(text).filter(([, words]) => words.trim() !== ''))
+  return { ...text, ...Object.fromEntries(missing.map((lang) => [lang, readIn(written, lang)])) }
 }
 
 /** The texts of a node as they are shown; the file keeps them as they were written. */

@@ -1,3 +1,4 @@
+import { alike, ORIGINAL } from '../../languages'
 import { parseLogic } from '../rules/parseLogic'
 import { isObject } from '../data/path'
 import { fault, step } from '../format/fault'
@@ -9,7 +10,7 @@ import { loadTemplate } from './load'
 const MOST = 1_000
 /** What a head is taken to be while the rest of a file is judged. */
 const HEAD = {
-  ...{ id: 'file', name: { de: 'x', en: 'x' }, description: { de: 'x', en: 'x' }, version: 1, active: true, published: null },
+  ...{ id: 'file', name: alike('x'), description: alike('x'), version: 1, active: true, published: null },
   ...{ projectTypes: [], legalBasis: null, roomTemplates: [], rules: [] },
 }
 
@@ -31,7 +32,8 @@ export function everyFault(json: unknown): Fault[] {
     }
     for (const key of ['name', 'description'] as const) {
       const text = json[key]
-      if (isObject(text) && typeof text['de'] === 'string' && text['de'].trim() === '') faults.push(fault(`/${key}/de`, 'missing'))
+      if (isObject(text) && typeof text[ORIGINAL] === 'string' && text[ORIGINAL].trim() === '')
+        faults.push(fault(`/${key}/${ORIGINAL}`, 'missing'))
     }
   }
   // A place is told once, with what was found first.

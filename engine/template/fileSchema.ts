@@ -1,3 +1,4 @@
+import { isAsked, LANGUAGES, tableOf } from '../../languages'
 import { DISPLAY_TYPES, DISPLAYS } from '../format/displays'
 import { CONTENT_ID, EFFECTS, FORBIDDEN_KEYS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 
@@ -27,6 +28,9 @@ const objectOf = (needed: SchemaDocument, optional: SchemaDocument = {}, descrip
 
 const notForbidden: SchemaDocument = { enum: [...FORBIDDEN_KEYS] }
 
+/** Languages of this installation beside the two that every text has a place for. */
+const FURTHER = Object.fromEntries(LANGUAGES.filter((lang) => !isAsked(lang)).map((lang) => [lang, text(tableOf(lang).name)]))
+
 const definitions: Record<string, SchemaDocument> = {
   contentId: {
     type: 'string',
@@ -34,7 +38,7 @@ const definitions: Record<string, SchemaDocument> = {
     not: notForbidden,
     description: 'Id of a section, group, field or choice: a letter, then at most 79 letters, digits, ( ) _ or -.',
   },
-  text: objectOf({ de: text('German.'), en: text('English.') }, {}, 'A text in both languages.'),
+  text: objectOf({ de: text('German.'), en: text('English.') }, FURTHER, 'A text in both languages.'),
   jsonLogic: {
     description:
       'A JsonLogic expression. { "var": "<contentId>" } reads a field: of the own item first, then outwards. Judged when the file is ' +

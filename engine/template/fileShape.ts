@@ -1,3 +1,4 @@
+import { isAsked, LANGUAGES, type Lang } from '../../languages'
 import { DISPLAY_TYPES } from '../format/displays'
 import { CONTENT_ID, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 import type { Fault } from '../format/fault'
@@ -9,7 +10,12 @@ import type { Shape } from '../format/shape'
 export const DEPTH_LIMIT = 24
 
 const contentId = matching(CONTENT_ID)
-const bothLanguages = objectOf({ de: text, en: text })
+const inLanguages = (isMeant: (lang: Lang) => boolean): Record<string, Shape> =>
+  Object.fromEntries(LANGUAGES.filter(isMeant).map((lang) => [lang, text]))
+const bothLanguages = objectOf(
+  inLanguages(isAsked),
+  inLanguages((lang) => !isAsked(lang)),
+)
 const templateId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)
 
 const schemaKeywords: Record<string, Shape> = {

@@ -1,8 +1,8 @@
+import { inEach, readIn, type Text } from '../../languages'
 import { indexesOf } from '../data/path'
 import type { FormData } from '../data/path'
 import { isTrue } from '../rules/evaluate'
 import type { StateTree } from '../rules/stateTree'
-import type { Text } from '../format/format'
 import type { Template, TemplateNode } from '../template/template'
 
 /** The form as a whole, in which a rule may read anything. */
@@ -12,7 +12,7 @@ interface Whole {
 }
 
 /**
- * The sentences of the rules that ask for a field at a place, in both languages, each once. null where they are the same whatever the rest
+ * The sentences of the rules that ask for a field at a place, in each language, each once. null where they are the same whatever the rest
  * of the form says, which `always` then has; the EU's rules have only notes on what they depend on and are not quoted.
  */
 export function askedBy(
@@ -35,6 +35,5 @@ export function askedBy(
 function together(asking: readonly { rule: { text?: Text } }[]): Partial<Text> {
   const texts = asking.flatMap(({ rule: { text } }) => (text && text.de.trim() !== '' ? [text] : []))
   if (texts.length === 0) return {}
-  const said = (lang: 'de' | 'en'): string => [...new Set(texts.map((text) => text[lang] || text.de))].join(' ')
-  return { de: said('de'), en: said('en') }
+  return inEach((lang) => [...new Set(texts.map((text) => readIn(text, lang)))].join(' '))
 }

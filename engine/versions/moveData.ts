@@ -1,3 +1,4 @@
+import { inEachOf } from '../../languages'
 import { setAt } from '../data/access'
 import { withoutBlanks } from '../data/diffData'
 import { SCHEME_MARKS, isObject, parsePath } from '../data/path'
@@ -162,7 +163,7 @@ function sectionOf({ node, numbers }: Leaf): Text[] {
   let used = 0
   return node.chain.slice(0, -1).map(({ isRepeatable, ui: { label } }) => {
     const number = isRepeatable ? numbers[used++] : null
-    return number ? { de: `${label.de} ${number}`, en: `${label.en} ${number}` } : label
+    return number ? inEachOf(label, (name) => `${name} ${number}`) : label
   })
 }
 

@@ -1,3 +1,4 @@
+import { alike, inEachOf } from '../../languages'
 import { getAt } from '../data/access'
 import { isIndex, isObject, parsePath, type FormData } from '../data/path'
 import type { Text } from '../format/format'
@@ -45,10 +46,10 @@ function sectionOf(template: Template, data: FormData, path: string): Text[] {
   steps.forEach((step, at) => {
     value = own(value, step)
     if (isIndex(step)) return
-    const label = template.node(step)?.ui.label ?? { de: step, en: step }
+    const label = template.node(step)?.ui.label ?? alike(step)
     const item = steps[at + 1]
     const number = Array.isArray(value) && value.length > 1 && item !== undefined && isIndex(item) ? Number(item) + 1 : null
-    names.push(number === null ? label : { de: `${label.de} ${number}`, en: `${label.en} ${number}` })
+    names.push(number === null ? label : inEachOf(label, (name) => `${name} ${number}`))
   })
   return names
 }

@@ -1,5 +1,5 @@
 import type { AccountChangeView } from '../contract/access/accountChange'
-import { OrganizationModel } from '../organizations/model'
+import { OrganizationModel } from '../organizations/area'
 import { AccountChangeModel, type AccountChangeDoc } from './accountChanges'
 import type { ChangeConfirmer } from '../contract/access/getChangeConfirmers'
 import { dependenceOf, haveNewCommonMaker, isHeldByDirectory, originsOf, settledFrom, type Origin } from './independence'

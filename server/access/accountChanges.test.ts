@@ -127,7 +127,7 @@ describe('a bidder’s address, password and factor', () => {
     const later = await loginAgain(world, one(second))
     expect(await world.call(later, 'getAccountChanges')).toEqual([])
     expect((await refusalOf(world.call(later, 'confirmAccountChange', id, PASSWORD))).status).toBe(409)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await AuditModel.countDocuments({ type: 'ACCOUNT_CHANGE_EXPIRED' })).toBe(1)
     expect((await stored(member)).state).toBe('DISABLED')
   })

@@ -1,9 +1,15 @@
-import { endOfChain } from '../log/chainEnd'
+import {
+  type AuditEntry,
+  AuditModel,
+  type AuditPerson,
+  AuditPersonModel,
+  believedOf,
+  endOfChain,
+  intentOfEntry,
+  isOfPerson,
+  knownHashes,
+} from '../log/area'
 import { tellFault } from './tellFault'
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
-import { intentOfEntry } from '../log/ofIntent'
-import { isOfPerson, knownHashes } from '../log/persons'
-import { believedOf } from '../log/proof'
 import { commit } from '../platform/commit'
 import { isEarlierTaken } from '../platform/earlier'
 import { AppError } from '../platform/errors'

@@ -6,7 +6,7 @@ import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
-import { migrations } from '../app/migrations'
+import { migrations } from '../app/areas'
 import { migrate } from '../platform/migrate'
 import { UserModel, type UserDoc } from './model'
 

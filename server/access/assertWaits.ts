@@ -1,5 +1,4 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { believedOf } from '../log/proof'
+import { type AuditEntry, AuditModel, believedOf } from '../log/area'
 import { AppError } from '../platform/errors'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { AccountChangeModel, isOwnChange, type AccountChangeDoc } from './accountChanges'

@@ -1,6 +1,4 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { knownHash } from '../log/persons'
-import { isProven } from '../log/proof'
+import { type AuditEntry, AuditModel, isProven, knownHash } from '../log/area'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { UserModel, type UserDoc } from './model'
 

@@ -1,4 +1,4 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
+import { type AuditEntry, AuditModel, type AuditPerson, AuditPersonModel } from '../log/area'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import { UserModel, type Intervention, type UserDoc } from './model'

@@ -1,5 +1,4 @@
-import { endOfChain } from '../log/chainEnd'
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
+import { type AuditEntry, AuditModel, type AuditPerson, AuditPersonModel, endOfChain } from '../log/area'
 import type { Actor } from '../calls/actor'
 import type { UserDoc } from './model'
 

@@ -166,13 +166,13 @@ describe('login', () => {
     const { token, session } = await startSession(person.id, at, { unlogged: newId() })
     const entries = () => AuditModel.find({ type: 'LOGIN', at }).lean()
     expect(await entries()).toEqual([])
-    await Promise.all([world.accessWork.sweep(), world.accessWork.sweep()])
+    await Promise.all([world.workers.access.sweep(), world.workers.access.sweep()])
     expect(await unloggedSessions()).toEqual([])
     // Died between the entry and the mark.
     await world.db
       .collection('sessions')
       .updateOne({ _id: session._id as never }, { $set: { unlogged: session.unlogged, unloggedCode: session.unloggedCode } })
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await entries()).toHaveLength(1)
     expect(await unloggedSessions()).toEqual([])
     expect(await world.call({ ...person, token }, 'isAuthenticated')).toMatchObject({ user: { email: person.email } })

@@ -1,4 +1,4 @@
-import type { MailHouse } from '../mail/house'
+import type { MailHouse } from '../mail/area'
 import { inParts } from '../platform/inParts'
 import { UserModel, type UserDoc } from './model'
 import { langOf } from './record'

@@ -20,7 +20,7 @@ describe('sendPasswordResetMail', () => {
   it('mails a link that sets a password, once, in the person’s language', async () => {
     const person = await world.user('member', { settings: { language: 'en_US' } })
     expect(await world.call(null, 'sendPasswordResetMail', ` ${person.email.toUpperCase()} `)).toBe(null)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     const [mail, ...more] = await mailsTo(person.email)
     expect([mail?.key, mail?.lang, more.length]).toEqual(['passwordReset', 'en', 0])
     expect(await last()).toMatchObject({ type: 'PASSWORD_RESET_REQUESTED' })
@@ -33,7 +33,7 @@ describe('sendPasswordResetMail', () => {
     const [off, ldap] = [await world.user('member', { state: 'DISABLED' }), await world.user('internal', { authenticationBackend: 'ldap' })]
     for (const email of [off.email, ldap.email, 'niemand@example.org']) {
       await world.callRaw(null, ['sendPasswordResetMail', [email]], { address: '192.0.2.71' })
-      await world.accessWork.sweep()
+      await world.workers.access.sweep()
       expect(await mailsTo(email)).toEqual([])
     }
   })
@@ -43,11 +43,11 @@ describe('sendPasswordResetMail', () => {
     await world.call(null, 'sendPasswordResetMail', person.email)
     const order = await OrderModel.findOne({}).lean()
     if (!order) throw new Error('nothing was ordered')
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     const token = await tokenMailedTo(person.email)
     // As after a kill between the mail and the end of the order.
     await OrderModel.create(order)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await mailsTo(person.email)).toHaveLength(1)
     await world.call(null, 'changePassword', null, token, NEW)
   })
@@ -56,7 +56,7 @@ describe('sendPasswordResetMail', () => {
     const person = await world.user('member')
     for (let n = 0; n < 6; n++) {
       await world.callRaw(null, ['sendPasswordResetMail', [person.email]], { address: `198.51.100.${n}` })
-      await world.accessWork.sweep()
+      await world.workers.access.sweep()
     }
     expect(await mailsTo(person.email)).toHaveLength(3)
     expect(await world.callRaw(null, ['getPasswordLink', [await tokenMailedTo(person.email)]])).toMatchObject({ email: person.email })
@@ -112,7 +112,7 @@ describe('requestAccess', () => {
     ]
     const member = await world.user('member', { organizationId })
     expect(await world.call(null, 'requestAccess', ` ${name.toUpperCase()}`, asker)).toBe(null)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     const [mail] = await mailsTo(admin.email)
     expect(mail).toMatchObject({ key: 'accessRequested', text: expect.stringContaining('okko@neu.example') })
     expect(mail?.html).not.toContain('<b>bei Ihnen</b>')
@@ -131,7 +131,7 @@ describe('requestAccess', () => {
         ],
       },
     })
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await OrderModel.countDocuments({})).toBe(0)
   })
 })

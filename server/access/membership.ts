@@ -1,4 +1,4 @@
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { strangeIn } from './accountCodes'
 import { findUser } from './findUser'
 import { UserModel, type UserDoc } from './model'

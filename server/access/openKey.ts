@@ -1,5 +1,5 @@
 import { loadKeyFile } from '../platform/keyFile'
-import { assertOpensMatters, hasSealedMatters } from '../sealing/custody'
+import { assertOpensMatters, hasSealedMatters } from '../sealing/area'
 import { UserModel, type UserDoc } from './model'
 import { openText } from './sealedText'
 

@@ -1,14 +1,14 @@
-import { appendAudit } from '../log/append'
+import { appendAudit } from '../log/area'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { UserModel } from './model'
 import type { PersonNotice } from './record'
 import { dropAdmissionsBefore } from './tokens'
-import { queueMail } from '../mail/queueMail'
+import { queueMail } from '../mail/area'
 import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor, Context } from '../calls/context'
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 
 /** What a change of an organization leaves to be done; rides in the same write. */
 interface OrganizationRecord extends Record<string, unknown> {

@@ -1,10 +1,8 @@
-import { effectPortsTo } from '../log/effectPorts'
+import { effectPortsTo } from '../log/area'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
-import { OrganizationModel } from '../organizations/model'
-import { warmOrganizations } from '../organizations/organizationsList'
+import { giveCompanyKeys, OrganizationModel, warmOrganizations } from '../organizations/area'
 import { resumeIntents } from './organizationRecord'
-import { giveCompanyKeys } from '../organizations/sameCompanies'
 
 /** Carries out what a crash left behind in organizations, and gets their lists ready. Several processes may do the same side by side. */
 export const startOrganizationWorker = async (events: Events, onError: (fault: unknown) => void) => {

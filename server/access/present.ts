@@ -1,5 +1,5 @@
 import type { UserView } from '../contract/access/views'
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { now } from '../platform/clock'
 import { gather } from '../platform/gather'
 import { wasActivated } from './closedState'

@@ -1,5 +1,5 @@
-import type { ReadNames } from '../log/names/now'
-import { OrganizationModel } from '../organizations/model'
+import type { ReadNames } from '../log/area'
+import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { UserModel, type UserDoc } from './model'
 

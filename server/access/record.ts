@@ -1,7 +1,7 @@
+import { langOfAccount, ORIGINAL, tableOf } from '../../languages'
 import type { MailKey } from '../contract/mail/keys'
-import { queueMail } from '../mail/queueMail'
-import { appendAudit } from '../log/append'
-import { forgetNames } from '../log/names/forget'
+import { queueMail } from '../mail/area'
+import { appendAudit, forgetNames } from '../log/area'
 import type { NewIntent } from '../platform/commit'
 import { AppError, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
@@ -64,15 +64,13 @@ export const effectPortsOf = (ctx: Context): PeopleEffectPorts => ({
 export const personRecord = (facts: PersonRecord): NewIntent => ({ id: newId(), kind: 'person', facts })
 
 /** How an account keeps its language. */
-export const accountLanguageOf = (lang: Lang): 'de_DE' | 'en_US' => (lang === 'en' ? 'en_US' : 'de_DE')
+export const accountLanguageOf = (lang: Lang): string => tableOf(lang).account
 
 /** The language that mails to a person are written in. */
-export const langOf = ({ settings }: Pick<UserDoc, 'settings'>): Lang => (settings?.['language'] === 'en_US' ? 'en' : 'de')
+export const langOf = ({ settings }: Pick<UserDoc, 'settings'>): Lang => langOfAccount(settings?.['language']) ?? ORIGINAL
 
 const expiryText = (at: Date, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(
-    at,
-  )
+  new Intl.DateTimeFormat(tableOf(lang).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at)
 
 const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { order: string; at: Date }]): Promise<void> => {
   // Not to an address that somebody else wrote there.

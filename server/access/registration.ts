@@ -1,4 +1,4 @@
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { newId } from '../platform/newId'

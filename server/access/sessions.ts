@@ -11,8 +11,8 @@ import {
   unconfirmFactors,
   type SessionDoc,
 } from '../platform/sessionStore'
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
-import { readSettings } from '../settings/readSettings'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
+import { readSettings } from '../settings/area'
 import type { SessionInfo } from '../calls/context'
 import { GUEST, type Actor } from '../calls/actor'
 import { isOwnTold } from './accountCodes'

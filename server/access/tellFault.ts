@@ -1,12 +1,11 @@
 import { langOf } from './record'
 import { UserModel, type UserDoc } from './model'
-import { queueMail } from '../mail/queueMail'
+import { queueMail } from '../mail/area'
 import { now } from '../platform/clock'
 import type { Lang } from '../platform/errors'
 import { momentText } from '../platform/momentText'
 import { linkTo } from '../platform/publicUrl'
-import { appendAudit } from '../log/append'
-import { outsideAddresses } from '../log/outsideAddresses'
+import { appendAudit, outsideAddresses } from '../log/area'
 
 interface Recipient {
   readonly to: string

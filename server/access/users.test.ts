@@ -143,7 +143,7 @@ describe('createUser', () => {
     const facts = { at: new Date(0), actor: null, entries: [{ type: 'USER_CHANGED' }], endsSessions: true }
     const left = { ...user, pending: provenIntents(placeIn(UserModel, user._id), [{ kind: 'person', facts }]) }
     await UserModel.updateOne({ _id: user._id }, { $set: { pending: left.pending } })
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     const entries = () => AuditModel.countDocuments({ 'data.intent': `${left.pending[0]?.id}:1` })
     expect(await entries()).toBe(1)
     expect((await stored('kill@example.org')).pending).toEqual([])

@@ -1,4 +1,4 @@
-import { effectPortsTo } from '../log/effectPorts'
+import { effectPortsTo } from '../log/area'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'

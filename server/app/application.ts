@@ -1,30 +1,12 @@
 import type { Db } from 'mongodb'
-import { UserModel, type UserDoc } from '../access/model'
-import { warmPasswords } from '../access/password'
-import { presentUser } from '../access/present'
+import { createSessions, presentUser, type UserDoc, UserModel, warmPasswords } from '../access/area'
 import { handIn } from './handIn'
-import { createSessions } from '../access/sessions'
-import { startAccessWorker } from '../access/worker'
-import { appendAudit } from '../log/append'
-import { tellOfStrangeIntents } from '../audit/strangeIntents'
-import { startTemplateWorker } from '../templates/worker'
-import { startOrganizationWorker } from '../access/organizationWorker'
-import { startLocationWorker } from '../locations/worker'
-import { startParcelWorker } from '../parcels/worker'
-import { startOfferWorker } from '../offers/worker'
-import { startMessageWorker } from '../messages/worker'
-import { startRoomWorker } from '../rooms/worker'
-import { startEvaluationWorker } from '../evaluation/worker'
-import { startQuestionWorker } from '../questions/worker'
-import { startRequestWorker } from '../requests/worker'
-import { tellHits } from '../search/tellHits'
-import { startSearchWorker } from '../search/worker'
-import '../procedure/load'
-import { startTenderWorker } from '../tenders/worker'
+import { appendAudit } from '../log/area'
+import { tellOfStrangeIntents } from '../audit/area'
 import { openEvents, type Events } from '../platform/events'
 import { createCallCounts } from '../calls/callCounts'
 import { createDispatcher, type Services } from '../calls/dispatcher'
-import { methods } from './methods'
+import { methods, startWorkers } from './areas'
 
 /**
  * Everything that answers calls, on a connected database: the dispatcher with its sessions, log and events.
@@ -52,76 +34,13 @@ export const openApplication = async (db: Db, onError?: Services['onError'], lin
     return user && presentUser(user)
   }
   tellOfStrangeIntents()
-  // First of all: whatever is carried out at the start can be found at once.
-  const searchWork = await startSearchWorker(events, {
-    tellHits,
-    onError: (cause) => onError?.({ id: '', method: 'the search', code: -32603, cause }),
-  })
-  const work = await startTenderWorker(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
-  const accessWork = await startAccessWorker({ events, sessions }, (cause) =>
-    onError?.({ id: '', method: 'what accounts left to be done', code: -32603, cause }),
-  )
-  const templateWork = await startTemplateWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what templates left to be done', code: -32603, cause }),
-  )
-  const organizationWork = await startOrganizationWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what organizations left to be done', code: -32603, cause }),
-  )
-  const offerWork = await startOfferWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what offers left to be done', code: -32603, cause }),
-  )
-  const evaluationWork = await startEvaluationWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what evaluations left to be done', code: -32603, cause }),
-  )
-  const requestWork = await startRequestWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what requests left to be done', code: -32603, cause }),
-  )
-  const questionWork = await startQuestionWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what questions left to be done', code: -32603, cause }),
-  )
-  const locationWork = await startLocationWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what locations left to be done', code: -32603, cause }),
-  )
-  const parcelWork = await startParcelWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what parcels left to be done', code: -32603, cause }),
-  )
-  const roomWork = await startRoomWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what rooms left to be done', code: -32603, cause }),
-  )
-  const messageWork = await startMessageWorker(events, (cause) =>
-    onError?.({ id: '', method: 'what messages left to be done', code: -32603, cause }),
+  const { workers, close: closeWorkers } = await startWorkers({ events, sessions }, (area, cause) =>
+    onError?.({ id: '', method: `the work of ${area}`, code: -32603, cause }),
   )
   const close = async (): Promise<void> => {
-    await messageWork.close()
-    await roomWork.close()
-    await parcelWork.close()
-    await locationWork.close()
-    await questionWork.close()
-    await requestWork.close()
-    await evaluationWork.close()
-    await offerWork.close()
-    await organizationWork.close()
-    await templateWork.close()
-    await accessWork.close()
-    await work.close()
-    await searchWork.close()
+    await closeWorkers()
     await events.close()
   }
-  return {
-    events,
-    sessions,
-    dispatcher,
-    calls,
-    readUser,
-    work,
-    searchWork,
-    accessWork,
-    organizationWork,
-    templateWork,
-    offerWork,
-    roomWork,
-    messageWork,
-    close,
-  }
+  return { events, sessions, dispatcher, calls, readUser, workers, close }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

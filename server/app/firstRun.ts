@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { openKey } from '../access/openKey'
-import { holdBlobs } from '../blobs/folder'
+import { openKey } from '../access/area'
+import { holdBlobs } from '../blobs/area'
 import { connectDatabase } from '../platform/database/connect'
-import { importShippedTemplates } from '../templates/importShipped'
-import type { FirstNews, FirstRun } from '../world/apart'
-import { makeDemoWorld } from '../world/demoWorld'
+import { importShippedTemplates } from '../templates/area'
+import { type FirstNews, type FirstRun, makeDemoWorld } from '../world/area'
 import { handIn } from './handIn'
 
 /*

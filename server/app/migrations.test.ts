@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../tests/world/testDatabase'
 import { forgetHead } from '../log/append'
 import { holdKey } from '../platform/keyFile'
 import { isOfShape, migrate, type Migration } from '../platform/migrate'
-import { migrations } from './migrations'
+import { migrations } from './areas'
 
 /* All migrations on the data of each earlier day. */
 const folder = mkdtempSync(join(tmpdir(), 'lotse-migrations-'))

@@ -1,6 +1,5 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
-import type { TenderDoc } from '../tenders/model'
-import { mayEdit } from '../tenders/policy'
+import { mayEdit, type TenderDoc } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 
 export interface LogSubject {

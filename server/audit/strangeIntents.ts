@@ -2,8 +2,8 @@ import mongoose from 'mongoose'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
 import { isEarlier, storedIntents } from '../platform/storedIntents'
-import { onPlanted } from '../log/append'
-import { tellFault } from '../access/tellFault'
+import { onPlanted } from '../log/area'
+import { tellFault } from '../access/area'
 
 let told = new Set<string>()
 let day = ''

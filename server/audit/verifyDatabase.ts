@@ -9,13 +9,20 @@ import { isOld, silentSince, sortOut, type CheckpointFault, type Uncovered } fro
 import type { Checkpoint } from './checkpoints/sign'
 import { judgeStamps, type StampsReport } from './checkpoints/stamping'
 import { headOfKept, type Kept } from './checkpoints/text'
-import { hasSealedMatters } from '../sealing/custody'
-import { storedEntries } from '../log/entries'
-import { AuditModel, type AuditEntry } from '../log/model'
-import { judgeProofs, type ProofsReport } from '../log/judgeProofs'
-import { judgeNames, type NameFault } from '../log/names/judge'
-import { verifyChain, type Head, type ChainCheck } from '../log/verify'
-import type { Witness } from '../log/witness'
+import { hasSealedMatters } from '../sealing/area'
+import {
+  type AuditEntry,
+  AuditModel,
+  type ChainCheck,
+  type Head,
+  judgeNames,
+  judgeProofs,
+  type NameFault,
+  type ProofsReport,
+  storedEntries,
+  verifyChain,
+  type Witness,
+} from '../log/area'
 import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault } from './witnesses'
 
 /** What a verification found: of the chain, of who wrote it, of what is held against it, then of the checkpoints. */

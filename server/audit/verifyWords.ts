@@ -1,9 +1,6 @@
 import type { CheckpointFault } from './checkpoints/judge'
-import type { ProofFault } from '../log/judgeProofs'
-import type { NameFault } from '../log/names/judge'
-import type { ChainCheck } from '../log/verify'
+import type { ChainCheck, NameFault, ProofFault, WitnessKind } from '../log/area'
 import type { Report } from './verifyDatabase'
-import type { WitnessKind } from '../log/witness'
 import type { HeadFault } from './witnesses'
 
 /* What `npm run audit:verify` says, a line for each thing that it found. */

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { MailModel } from '../mail/model'
-import { headsInDocuments } from '../procedure/headsInDocuments'
+import { MailModel } from '../mail/area'
+import { headsInDocuments } from '../procedure/area'
 import type { Checkpoint } from './checkpoints/sign'
 import { checkpointIn, headOfKept } from './checkpoints/text'
-import type { AuditEntry } from '../log/model'
-import type { Witness, WitnessKind } from '../log/witness'
+import type { AuditEntry, Witness, WitnessKind } from '../log/area'
 
 export interface HeadFault {
   readonly seq: number

@@ -1,4 +1,4 @@
-import { FRAME_BYTES } from '../sealing/frames'
+import { FRAME_BYTES } from '../sealing/area'
 
 /** The bytes of one frame as they come in, copied: chunks of one byte each must not hold a network buffer each. */
 export interface Gathered {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { FRAME_BYTES, framesOf, measure } from '../sealing/frames'
+import { FRAME_BYTES, framesOf, measure } from '../sealing/area'
 import { placesOf } from './folder'
 import { readFrame } from './recover'
 

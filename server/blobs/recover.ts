@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { FRAME_BYTES, frameStart, measure, type Frames, type FrameState } from '../sealing/frames'
+import { FRAME_BYTES, type Frames, frameStart, type FrameState, measure } from '../sealing/area'
 
 interface FrameAt {
   readonly index: number

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { FRAME_BYTES, frameStart, framesOf, measure, type Frames, type FrameState } from '../sealing/frames'
+import { FRAME_BYTES, type Frames, framesOf, frameStart, type FrameState, measure } from '../sealing/area'
 import { newBlobId, placesOf, settleFolderOf, syncFolderOf } from './folder'
 import { gather, type Gathered } from './gathered'
 import { readFrame, recover } from './recover'

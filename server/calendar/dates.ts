@@ -1,6 +1,5 @@
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../workflows/tender'
-import { lotInTime } from '../tenders/derive'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 
 /** What a calendar tells of a tender: what is in force, never what was handed in. */
 export type DatedTender = Pick<

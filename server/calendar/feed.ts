@@ -1,16 +1,12 @@
-import type { UserDoc } from '../access/model'
-import { langOf } from '../access/record'
-import { isInternal } from '../access/userPolicy'
-import { OfferModel } from '../offers/model'
+import { isInternal, langOf, type UserDoc } from '../access/area'
+import { OfferModel } from '../offers/area'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
-import { requestDeadlines } from '../requests/due'
-import { TenderModel, WatchModel } from '../tenders/model'
-import { isPublic } from '../tenders/policy'
-import { deputyTenders } from '../tenders/deputyTenders'
+import { requestDeadlines } from '../requests/area'
+import { deputyTenders, isPublic, TenderModel, WatchModel } from '../tenders/area'
 import { DATED_FIELDS, momentsOf, type DatedMoment, type DatedTender } from './dates'
 import { calendarText, type CalendarEvent } from './icalendar'
-import { WORDS } from './words'
+import { say } from '../words/words'
 
 /** More tenders than this a calendar does not hold; the newest are kept. */
 const MOST = 500
@@ -47,16 +43,17 @@ const OF_A_ROUND: readonly DatedMoment['kind'][] = ['applications', 'openApplica
 const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): string => `${[_id, lotId ?? 'all', kind, round].join('-')}@lotse`
 
 function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
-  const words = WORDS[lang]
-  const round = moment.round > 1 || (tender.type === 5 && OF_A_ROUND.includes(moment.kind)) ? ` (${words.round} ${moment.round})` : ''
+  const round =
+    moment.round > 1 || (tender.type === 5 && OF_A_ROUND.includes(moment.kind)) ? ` (${say(lang, 'calendar.round')} ${moment.round})` : ''
   const index = tender.lots.findIndex(({ lotId }) => lotId === moment.lotId)
-  const lot = index < 0 ? '' : ` · ${words.lot} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`
+  const lot =
+    index < 0 ? '' : ` · ${say(lang, 'calendar.lot')} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`
   return {
     uid: uidOf(tender, moment),
     at: moment.at,
     changed: tender.updated,
-    summary: `${words[moment.kind]}${round}: ${tender.name}${lot}`,
-    description: `${words.tender} ${tender.no}\n${words.buyer}: ${tender.orgName}`,
+    summary: `${say(lang, `calendar.${moment.kind}`)}${round}: ${tender.name}${lot}`,
+    description: `${say(lang, 'calendar.tender')} ${tender.no}\n${say(lang, 'calendar.buyer')}: ${tender.orgName}`,
     url: linkTo(`/projekte/${tender._id}`),
   }
 }
@@ -87,5 +84,5 @@ export async function feedOf(user: UserDoc, now: Date): Promise<string> {
   const events = tenders.flatMap((tender) => momentsOf(tender, inside).map((moment) => eventOf(tender, moment, lang)))
   events.push(...(await requestEvents(user, tenders, { inside, lang, now })))
   events.sort((one, other) => one.at.getTime() - other.at.getTime() || one.uid.localeCompare(other.uid))
-  return calendarText(WORDS[lang].calendar, events)
+  return calendarText(say(lang, 'calendar.calendar'), events)
 }

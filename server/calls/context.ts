@@ -1,5 +1,5 @@
 import type { Actor } from './actor'
-import type { Sessions } from '../access/sessions'
+import type { Sessions } from '../access/area'
 import type { Audience } from '../platform/audience'
 import type { Lang } from '../platform/errors'
 import type { AppEvent } from '../platform/events'

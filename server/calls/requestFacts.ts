@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Lang } from '../platform/errors'
+import { ORIGINAL, preferredLang, type Lang } from '../../languages'
 
 export const header = (request: IncomingMessage, name: string): string => {
   const value = request.headers[name]
@@ -34,10 +34,10 @@ export const addressOf = (request: IncomingMessage): string => {
   return isFromLoopback(request) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? networkOf(forwarded) : networkOf(remote)
 }
 
-/** 'de' and de-de, de-at, de-ch give German, as does saying nothing; every other first language gives American English. */
+/** The language of the browser's first wish; German where it says nothing. */
 export const languageOf = (request: IncomingMessage): Lang => {
   const first = header(request, 'accept-language').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return first === '' || first === '*' || first === 'de' || /^de-(de|at|ch)/.test(first) ? 'de' : 'en'
+  return first === '' || first === '*' ? ORIGINAL : preferredLang(first)
 }
 
 export const tokenOf = (request: IncomingMessage): string | null => header(request, 'x-auth-token') || null

@@ -1,13 +1,9 @@
 import { readAccountName } from '../../engine/address'
-import { UserModel, type UserDoc } from '../access/model'
-import { isInternal } from '../access/userPolicy'
+import { isInternal, type UserDoc, UserModel } from '../access/area'
 import type { DeputyInput } from '../contract/deputies/nameDeputy'
 import { commit } from '../platform/commit'
 import { AppError, type ErrorData } from '../platform/errors'
-import type { Creator } from '../tenders/commands/createTender'
-import { stageRecord } from '../tenders/commands/record'
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { DeputyDoc } from '../tenders/teamModel'
+import { type Creator, type DeputyDoc, stageRecord, type TenderDoc, TenderModel } from '../tenders/area'
 
 const DAY = 86_400_000
 /** Longer than a year nobody stands in: that is a change of the team. */

@@ -1,8 +1,7 @@
 import { readAccountName } from '../../engine/address'
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
-import { UserModel, type UserDoc } from '../access/model'
-import { isProjectEditor, mayMove } from '../tenders/policy'
-import { tenderSubject, type TenderSubject } from '../tenders/subject'
+import { type UserDoc, UserModel } from '../access/area'
+import { isProjectEditor, mayMove, tenderSubject, type TenderSubject } from '../tenders/area'
 import type { Context } from '../calls/context'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 

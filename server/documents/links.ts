@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import { AppError } from '../platform/errors'
 import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'
-import { openBytes, sealBytes, subKey } from '../sealing/bytes'
+import { openBytes, sealBytes, subKey } from '../sealing/area'
 
 /** A printed document that waits to be fetched. */
 interface DownloadDoc extends Held {

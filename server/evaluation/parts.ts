@@ -1,6 +1,6 @@
 import type { EvaluatedPart } from '../contract/evaluation/views'
-import { isOpened } from '../offers/sealing'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { isOpened } from '../offers/area'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 
 export type OpenedPart = EvaluatedPart & { openedAt: Date }
 

@@ -1,6 +1,5 @@
 import type { Actor } from '../calls/actor'
-import { mayEdit, mayMove } from '../tenders/policy'
-import type { TenderSubject } from '../tenders/subject'
+import { mayEdit, mayMove, type TenderSubject } from '../tenders/area'
 import type { AccessDecision } from '../calls/accessDecision'
 
 /** Reading and giving points: every member of the team. That it was opened is judged beside, because an attempt before is written down. */

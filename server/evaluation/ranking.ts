@@ -1,4 +1,4 @@
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import { openedParts } from './parts'
 import { presentEvaluation, readStored } from './reading/readEvaluation'
 

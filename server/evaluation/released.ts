@@ -1,10 +1,10 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
-import { FileModel } from '../files/model'
+import { FileModel } from '../files/area'
 import type { OfferMessage } from '../contract/offers/drafts'
-import { openedSubmissions, type OpenedSubmission } from '../offers/opened'
+import { type OpenedSubmission, openedSubmissions } from '../offers/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import type { OpenedPart } from './parts'
 
 /** A submission as an opening released it. Files lie in rooms; one whose room is gone has none. */

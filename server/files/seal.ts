@@ -1,7 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { custody } from '../sealing/custody'
-import { matterId, type Matter } from '../sealing/matter'
-import { openText, sealText } from '../sealing/text'
+import { custody, type Matter, matterId, openText, sealText } from '../sealing/area'
 import type { FileDoc, FileFacts, FileVersion } from './model'
 import { sameName, type FilePlace } from '../../engine/files'
 import type { RoomDoc } from './roomModel'

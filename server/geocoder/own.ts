@@ -1,8 +1,7 @@
 import { centreOf } from '../../engine/geo'
 import type { AddressHit } from '../contract/geocoder/searchAddress'
-import { LocationModel, type LocationDoc } from '../locations/model'
-import type { RowDoc } from '../parcels/present'
-import { allRows } from '../parcels/rows'
+import { type LocationDoc, LocationModel } from '../locations/area'
+import { allRows, type RowDoc } from '../parcels/area'
 import { fold, wordsOf } from './names'
 import type { Place } from './places'
 

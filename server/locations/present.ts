@@ -1,7 +1,7 @@
 import { writeFeatures } from '../../engine/geo'
 import { isStaff, type Actor } from '../calls/actor'
 import type { LocationView } from '../contract/locations/views'
-import type { ParcelCount } from '../parcels/counts'
+import type { ParcelCount } from '../parcels/area'
 import type { LocationDoc } from './model'
 
 /** Document → view. Outsiders learn neither of versions and dates nor how many parcels are not theirs to see. */

@@ -1,4 +1,4 @@
-import { appendAudit } from '../log/append'
+import { appendAudit } from '../log/area'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'

@@ -1,7 +1,8 @@
-import type { SettingsDoc } from '../settings/model'
+import type { SettingsDoc } from '../settings/area'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
-import texts from './texts/frame.json'
+import { isBlank } from '../../languages'
+import { MAIL_FRAMES as texts } from '../../languages/server.gen'
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
@@ -17,7 +18,7 @@ export const legalLinks = ({ legalFooter, legalTexts }: Legal, lang: Lang): { la
     { label: texts[lang].terms, own: legalTexts.terms, url: legalFooter.termsUrl, path: '/nutzungsbedingungen' },
   ]
   return pages.flatMap(({ label, own, url, path }) => {
-    const href = own.de !== '' || own.en !== '' ? linkTo(path) : url
+    const href = !isBlank(own) ? linkTo(path) : url
     return href === '' ? [] : [{ label, href }]
   })
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '../platform/errors'
-import type { SettingsDoc } from '../settings/model'
+import type { SettingsDoc } from '../settings/area'
 import type { MailDoc } from './model'
 
 /** What mails ask of areas that stand above them; app hands it in. */

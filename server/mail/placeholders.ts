@@ -1,15 +1,12 @@
 import type { MailKey } from '../contract/mail/keys'
 import type { Placeholder } from '../contract/mail/views'
 import { linkTo } from '../platform/publicUrl'
-import texts from './texts/placeholders.json'
+import { inEach, type Lang, type ORIGINAL } from '../../languages'
+import { PLACEHOLDERS } from '../../languages/server.gen'
 
-type Name = keyof typeof texts
-interface Words {
-  label: { de: string; en: string }
-  sample: { de: string; en: string }
-  isLink?: boolean
-}
-const WORDS: Readonly<Record<Name, Words>> = texts
+type Name = keyof (typeof PLACEHOLDERS)[typeof ORIGINAL]
+/** They stand for addresses of this installation. */
+const LINKS: readonly Name[] = ['link', 'stopLink']
 
 const ACCOUNT = ['name', 'link', 'expires'] as const
 const INVITED = [...ACCOUNT, 'inviter', 'organization'] as const
@@ -79,8 +76,9 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
 
 export const placeholdersOf = (key: MailKey): Placeholder[] =>
   OF_KEY[key].map((name) => {
-    const { label, sample, isLink = false } = WORDS[name]
-    return { name, label, sample: isLink ? { de: linkTo(sample.de), en: linkTo(sample.en) } : sample, isLink }
+    const isLink = LINKS.includes(name)
+    const sampleIn = (lang: Lang): string => (isLink ? linkTo(PLACEHOLDERS[lang][name].sample) : PLACEHOLDERS[lang][name].sample)
+    return { name, label: inEach((lang) => PLACEHOLDERS[lang][name].label), sample: inEach(sampleIn), isLink }
   })
 
 /** {{name}} in a text; blanks inside the braces are forgiven. */

@@ -1,10 +1,10 @@
 import { isFixedMail, type MailKey } from '../contract/mail/keys'
 import type { MailTemplate, StoredMail } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
-import de from './texts/de.json'
-import en from './texts/en.json'
+import { inEach } from '../../languages'
+import { MAILS } from '../../languages/server.gen'
 
-const BUILT_IN: Readonly<Record<Lang, Readonly<Record<MailKey, MailTemplate>>>> = { de, en }
+const BUILT_IN: Readonly<Record<Lang, Readonly<Record<MailKey, MailTemplate>>>> = MAILS
 
 export const builtInTemplate = (key: MailKey, lang: Lang): MailTemplate => BUILT_IN[lang][key]
 
@@ -15,5 +15,5 @@ interface MailTemplates extends Record<Lang, MailTemplate> {
 /** What is sent for a key: the admins' templates where they wrote some, else the built-in ones. */
 export const readTemplates = (changed: Readonly<Record<string, StoredMail>>, key: MailKey): MailTemplates => {
   const own = isFixedMail(key) ? undefined : changed[key]
-  return { enabled: own?.enabled ?? true, de: own?.de ?? BUILT_IN.de[key], en: own?.en ?? BUILT_IN.en[key] }
+  return { enabled: own?.enabled ?? true, ...inEach((lang) => own?.[lang] ?? BUILT_IN[lang][key]) }
 }

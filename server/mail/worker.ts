@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { wireEmailAddress } from '../../engine/address'
-import { appendAudit } from '../log/append'
+import { appendAudit } from '../log/area'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { derivedId, newId } from '../platform/newId'

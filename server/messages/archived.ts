@@ -1,4 +1,4 @@
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import { deliveriesOf } from './deliveries'
 import { MessageModel, type MessageDoc } from './model'
 

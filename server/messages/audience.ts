@@ -1,7 +1,5 @@
 import type { Audience } from '../platform/audience'
-import { readerAudience, teamAudience } from '../tenders/commands/audience'
-import { teamIds } from '../tenders/deputies'
-import { WatchModel, type TenderDoc } from '../tenders/model'
+import { readerAudience, teamAudience, teamIds, type TenderDoc, WatchModel } from '../tenders/area'
 import type { MessageDoc } from './model'
 import { companiesOf } from './recipients'
 

@@ -1,5 +1,4 @@
-import { appendAudit } from '../log/append'
-import { effectPortsTo } from '../log/effectPorts'
+import { appendAudit, effectPortsTo } from '../log/area'
 import type { AppEvent, Events } from '../platform/events'
 import type { EffectPorts } from '../platform/outbox'
 

@@ -1,9 +1,16 @@
 import type { OfferMessage } from '../contract/offers/drafts'
-import { openContent } from '../offers/content'
-import { openAll, soundIn, type Opened } from '../offers/integrity/sound'
-import { SubmissionModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../offers/model'
-import { isTeams } from '../offers/sealing'
-import type { TenderDoc } from '../tenders/model'
+import {
+  isTeams,
+  type OfferDoc,
+  openAll,
+  openContent,
+  type Opened,
+  soundIn,
+  type SubmissionDoc,
+  type SubmissionKind,
+  SubmissionModel,
+} from '../offers/area'
+import type { TenderDoc } from '../tenders/area'
 import type { MessageDoc } from './model'
 import type { MessageReader } from './readers'
 

@@ -1,13 +1,13 @@
 import type { MessageFilter } from '../contract/messages/getMessages'
 import type { MessageView } from '../contract/messages/views'
-import type { OfferDoc } from '../offers/model'
-import type { TenderDoc } from '../tenders/model'
+import type { OfferDoc } from '../offers/area'
+import type { TenderDoc } from '../tenders/area'
 import { isInOffer, messagesInOffer } from './inOffers'
 import { MessageModel, type MessageDoc } from './model'
 import { namesOf } from './names'
 import { openedBy, presentMessages } from './present'
 import { isBetween, isOwn, isReadBy, type MessageReader } from './readers'
-import { countFiles } from '../files/reading'
+import { countFiles } from '../files/area'
 
 interface Asked {
   tender: TenderDoc

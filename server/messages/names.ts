@@ -1,4 +1,4 @@
-import { OrganizationModel } from '../organizations/model'
+import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 
 /** Names of organizations by id; unknown ones are not in it. */

@@ -1,6 +1,6 @@
 import { isStaff, type Actor } from '../calls/actor'
-import { isBidder, isOwnOffer } from '../offers/policy'
-import { mayMove } from '../tenders/policy'
+import { isBidder, isOwnOffer } from '../offers/area'
+import { mayMove } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { MessageDoc } from './model'
 import { isOwn, isReadBy } from './readers'

@@ -1,8 +1,6 @@
 import type { Actor } from '../calls/actor'
-import { isBidder } from '../offers/policy'
-import { OfferModel } from '../offers/model'
-import { isProjectEditor, isPublic } from '../tenders/policy'
-import type { TenderDoc } from '../tenders/model'
+import { isBidder, OfferModel } from '../offers/area'
+import { isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
 import type { MessageDoc } from './model'
 
 /** Who reads the messages of a tender. outside: guests, and everybody who neither is of the team nor of a company. */

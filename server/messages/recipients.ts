@@ -1,9 +1,7 @@
-import { UserModel } from '../access/model'
-import { OfferModel, type OfferDoc } from '../offers/model'
-import { peopleOfOrganizations, watchersOf, type Person } from '../offers/tell'
+import { UserModel } from '../access/area'
+import { type OfferDoc, OfferModel, peopleOfOrganizations, type Person, watchersOf } from '../offers/area'
 import { inParts } from '../platform/inParts'
-import { teamIds } from '../tenders/deputies'
-import type { TenderDoc } from '../tenders/model'
+import { teamIds, type TenderDoc } from '../tenders/area'
 import type { MessageDoc } from './model'
 
 const FIELDS = { email: 1, givenName: 1, surName: 1, settings: 1, organizationId: 1, state: 1 }

@@ -1,13 +1,13 @@
-import { giveAttachments } from '../rooms/attachments'
-import { filesIn } from '../files/reading'
+import { inEach } from '../../languages'
+import { giveAttachments } from '../rooms/area'
+import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { pathOf } from '../../engine/files'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
 import type { MailKey } from '../contract/mail/keys'
-import { tell } from '../offers/tell'
+import { tell } from '../offers/area'
 import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
 import { processIntents, type IntentHandler } from '../platform/outbox'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import { audienceOf, noticeAudience } from './audience'
 import type { MessageEffectPorts } from './effectPorts'
 import { MessageModel, type MessageDoc } from './model'
@@ -90,7 +90,7 @@ const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
     const text = textOf(message.subject === '' ? 'message.notice.textAlone' : 'message.notice.text', lang, params)
     return { title: textOf('message.notice.title', lang) ?? '', text: text ?? '' }
   }
-  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${pageOf(message)}` }
+  return { texts: inEach(say), place: `/projekte/${tender._id}${pageOf(message)}` }
 }
 
 const placed =

@@ -1,6 +1,5 @@
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { TenderSubject } from '../tenders/subject'
-import { OfferModel, type OfferDoc } from '../offers/model'
+import { type TenderDoc, TenderModel, type TenderSubject } from '../tenders/area'
+import { type OfferDoc, OfferModel } from '../offers/area'
 import type { Context } from '../calls/context'
 import { MessageModel, type MessageDoc } from './model'
 import { readerOf, takesPart, type MessageReader } from './readers'

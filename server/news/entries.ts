@@ -1,12 +1,11 @@
-import { AuditModel } from '../log/model'
+import { AuditModel } from '../log/area'
 import type { Contracts } from '../contract/contracts'
 import type { ArgsOf, ResultOf } from '../contract/define'
 import type { NewsEntry } from '../contract/news/views'
-import { getMessages } from '../messages/methods/getMessages'
-import { getAnswers } from '../questions/methods/getAnswers'
-import { getRoomsByProjectId } from '../rooms/methods/getRoomsByProjectId'
-import { listDocuments } from '../rooms/methods/listDocuments'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { getMessages } from '../messages/area'
+import { getAnswers } from '../questions/area'
+import { getRoomsByProjectId, listDocuments } from '../rooms/area'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 import type { Context } from '../calls/context'
 
 /** News are what happened after `from`, until `until`. */

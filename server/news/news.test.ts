@@ -98,7 +98,7 @@ it('says that the procedure went on', async () => {
   const id = await begin()
   const tender = await office.read(id)
   await office.goTo(new Date(Date.parse(tender.lots[0]?.applicationDeadline ?? '') + HOUR))
-  await world.work.tick()
+  await world.workers.tenders.tick()
   await office.open(id, 4)
   await office.wait(HOUR)
   expect((await visit('bidder', id)).entries).toContainEqual(expect.objectContaining({ kind: 'phase', stage: 4 }))

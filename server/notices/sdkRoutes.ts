@@ -1,8 +1,9 @@
+import { NAMES_OF_LANGUAGES, type Lang } from '../../languages'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import Router from '@koa/router'
 import type { ParameterizedContext } from 'koa'
-import { readCatalogue, readCodelist, readDataFile, type Language } from '../../eforms-sdk'
+import { readCatalogue, readCodelist, readDataFile, compiledLanguage } from '../../eforms-sdk'
 
 /** An answer made once: the same bytes, compressed and not, for as long as the process lives. */
 interface Answer {
@@ -14,10 +15,11 @@ interface Answer {
 const DAY = 'public, max-age=86400'
 const YEAR = 'public, max-age=31536000, immutable'
 
-const LANGUAGES: Readonly<Record<string, Language>> = { de: 'de', en: 'en', de_DE: 'de', en_US: 'en', en_GB: 'en' }
-/** Own keys only: 'constructor' is no language. */
-const languageOf = (name: string | undefined): Language | undefined =>
-  name !== undefined && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined
+/** The language that a name means, or what stands in for it in the EU's data. */
+const languageOf = (name = ''): Lang | undefined => {
+  const language = NAMES_OF_LANGUAGES.get(name)
+  return language && compiledLanguage(language)
+}
 
 /**
  * GET /sdk/<version>/basic-meta-data, notice-types, translations/<lang>.json and codelists/<file>/lang/<lang>: the EU's own data, open to

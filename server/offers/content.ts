@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FormData } from '../../engine/form'
 import type { OfferMessage } from '../contract/offers/drafts'
-import { custody } from '../sealing/custody'
-import { matterId } from '../sealing/matter'
-import { openText, sealText } from '../sealing/text'
+import { custody, matterId, openText, sealText } from '../sealing/area'
 import type { SubmissionDoc, SubmissionKind } from './model'
 import { receiptHash } from './receipts'
 

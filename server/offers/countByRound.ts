@@ -1,5 +1,4 @@
-import type { CountByRound } from '../tenders/countsByRound'
-import type { LotDoc } from '../tenders/model'
+import type { CountByRound, LotDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
 

@@ -14,7 +14,8 @@ import { appendAudit } from '../log/append'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { OfferModel, SubmissionModel } from './model'
-import { recordDecisions, submissionsOf, type RecordedChoice } from './procedure'
+import { recordChoice } from './commands/recordChoice'
+import { submissionsOf, type RecordedChoice } from './procedure'
 
 let world: World
 let office: Office
@@ -247,9 +248,9 @@ describe('rounds of offers', () => {
       by: { id: userId, email, name },
     }
     const ports = { audit: appendAudit, publish: async () => undefined }
-    await recordDecisions(tender, choice, ports)
+    await recordChoice(tender, choice, ports)
     const before = await OfferModel.find({ tenderId: id }).sort({ _id: 1 }).lean()
-    await Promise.all([recordDecisions(tender, choice, ports), recordDecisions(tender, choice, ports)])
+    await Promise.all([recordChoice(tender, choice, ports), recordChoice(tender, choice, ports)])
     expect(await OfferModel.find({ tenderId: id }).sort({ _id: 1 }).lean()).toEqual(before)
     expect((await keysTo(first)).filter((key) => key === 'offerExpected')).toHaveLength(1)
     expect(await AuditModel.countDocuments({ tenderId: id, type: 'OFFER_DECIDED' })).toBe(2)
@@ -259,7 +260,7 @@ describe('rounds of offers', () => {
         { _id: first.offer.id },
         { $set: { 'lotOffers.0.decision': 'rejected', 'lotOffers.0.decidedAt': new Date('2027-01-01'), 'lotOffers.0.decidedIn': null } },
       )
-    await recordDecisions(tender, choice, ports)
+    await recordChoice(tender, choice, ports)
     expect((await OfferModel.findOne({ _id: first.offer.id }).lean())?.lotOffers[0]?.decision).toBe('rejected')
   })
 })

@@ -1,6 +1,5 @@
 import type { Actor } from '../calls/actor'
-import { FileModel } from '../files/model'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { FileModel, type RoomDoc, RoomModel } from '../files/area'
 import { AppError } from '../platform/errors'
 import { writtenBefore } from './drafts'
 import { SubmissionModel, type SubmissionDoc, type SubmissionKind } from './model'

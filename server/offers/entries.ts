@@ -1,7 +1,6 @@
 import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersOpened } from '../../workflows/offer'
 import { nextRoundDeadline } from '../../workflows/tender'
-import { lotInTime } from '../tenders/derive'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 import { lotOfferOf, offerLotOf, roundAt } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 

@@ -1,8 +1,6 @@
 import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflows/offer'
 import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
-import type { LotDoc, TenderDoc } from '../tenders/model'
-import { lotInTime } from '../tenders/derive'
-import { provenOpenings } from '../tenders/openingProof'
+import { type LotDoc, lotInTime, provenOpenings, type TenderDoc } from '../tenders/area'
 import type { LotOfferDoc, SubmissionKind } from './model'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)

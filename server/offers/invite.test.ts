@@ -14,7 +14,7 @@ import { OrganizationModel } from '../organizations/model'
 import { newId } from '../platform/newId'
 import { TenderModel, WatchModel, type TenderDoc } from '../tenders/model'
 import { InvitationModel } from './model'
-import { countRecipients, tellParticipants } from './procedure'
+import { countRecipients, tellParticipants } from './tell'
 
 let world: World
 beforeAll(async () => {
@@ -240,11 +240,11 @@ describe('news of a tender', () => {
     const doc = await docOf(tender.id)
     const news = { intentId: 'news-1000', at, lotIds: null }
     await tellParticipants(doc, 'tenderCanceled', news)
-    await world.offerWork.news()
+    await world.workers.offers.news()
     // As after a crash: some are missing, and the intent is carried out again.
     await MailModel.deleteMany({ to: { $in: people.slice(400, 600).map(({ email }) => email) } })
     await tellParticipants(doc, 'tenderCanceled', news)
-    await world.offerWork.news()
+    await world.workers.offers.news()
     const mails = await MailModel.find({ key: 'tenderCanceled' }, { to: 1 }).lean()
     expect(mails).toHaveLength(1000)
     expect(new Set(mails.map(({ to }) => to)).size).toBe(1000)

@@ -1,7 +1,5 @@
-import { findOpeners, type OpenersFound } from '../openers/openers'
-import type { Acted } from '../tenders/deputies'
-import type { TenderDoc } from '../tenders/model'
-import type { OpeningMatter } from '../tenders/teamModel'
+import { findOpeners, type OpenersFound } from '../openers/area'
+import type { Acted, OpeningMatter, TenderDoc } from '../tenders/area'
 import type { SubmissionDoc } from './model'
 
 type Late = Pick<SubmissionDoc, 'kind' | 'lotId' | 'round' | 'offerRound'>

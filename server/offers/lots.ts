@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 
 /** The lots that a call names; null: all that are not over. 422 names unknown ones. */
 export const lotsNamed = (tender: TenderDoc, lotIds: readonly string[] | null | undefined): LotDoc[] => {

@@ -1,5 +1,5 @@
-import type { MailHouse } from '../mail/house'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import type { MailHouse } from '../mail/area'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import { isOpened } from './sealing'
 
 /**

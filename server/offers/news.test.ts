@@ -19,7 +19,7 @@ let tender: TenderDoc
 beforeAll(async () => {
   world = await makeWorld({ watched: true })
   // Nothing happens by itself: the work is done where a test says so.
-  await world.offerWork.close()
+  await world.workers.offers.close()
   await importTemplates('eu/1.7/EU-19.json')
   const { tender: running } = await makeRunning(world)
   const found = await TenderModel.findOne({ _id: running.id }).lean<TenderDoc>()
@@ -65,11 +65,11 @@ it('news for many are one write of whoever brings them about; the worker writes 
   expect([await NewsModel.countDocuments({}), await mailsOf('change-1')]).toEqual([1, 0])
 
   // Two processes, and one that came to half of it before.
-  await Promise.all([world.offerWork.news(), world.offerWork.news()])
+  await Promise.all([world.workers.offers.news(), world.workers.offers.news()])
   expect([await NewsModel.countDocuments({}), await mailsOf('change-1')]).toEqual([0, COMPANIES])
   await MailModel.deleteMany({ to: { $gte: 'person10050', $lt: 'person10090' }, key: 'tenderChanged' })
   await tellParticipants(tender, 'tenderChanged', news)
-  await world.offerWork.news()
+  await world.workers.offers.news()
   expect([await NewsModel.countDocuments({}), await mailsOf('change-1')]).toEqual([0, COMPANIES])
 })
 
@@ -82,7 +82,7 @@ it('a stage change writes no mail itself; they follow by themselves', async () =
   })
   await heard
   expect(await MailModel.countDocuments({ key: 'tenderCanceled' })).toBe(0)
-  await world.offerWork.news()
+  await world.workers.offers.news()
   expect(await MailModel.countDocuments({ key: 'tenderCanceled' })).toBe(COMPANIES)
 })
 

@@ -4,7 +4,7 @@ import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import type { Recipients, TenderNews } from './tell'
 
 /** News of a tender for more people than the request that brings them about may write to. Gone once everybody has the mail. */

@@ -1,4 +1,4 @@
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import { hasDraftsIn } from './drafts'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { isOpened } from './sealing'

@@ -1,5 +1,4 @@
-import { deadlineOf } from '../tenders/derive'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { deadlineOf, type TenderDoc, TenderModel } from '../tenders/area'
 import { OfferModel, type OfferDoc } from './model'
 
 /** Lots that an organization was told it is out of have no deadline for it any more; what nobody told it yet tells nothing here either. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../calls/actor'
-import type { OwnList } from '../tenders/listing/ownLists'
+import type { OwnList } from '../tenders/area'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { isBidder } from './policy'
 

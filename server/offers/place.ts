@@ -1,6 +1,6 @@
 import { decideOffer, type OfferOutcome } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 import { asTold, blankEntry, ownEntry } from './entries'
 import { offerFacts } from './facts'
 import type { LotOfferDoc, OfferDoc, SubmissionKind } from './model'

@@ -1,7 +1,5 @@
 import { isStaff, type Actor } from '../calls/actor'
-import type { TenderDoc } from '../tenders/model'
-import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
-import type { TenderSubject } from '../tenders/subject'
+import { isProjectEditor, isPublic, mayMove, type TenderDoc, type TenderSubject } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { OfferDoc, SubmissionDoc } from './model'
 import { offerIdOf } from './offerId'

@@ -1,11 +1,10 @@
 import { boundTooShort, emptyData } from '../../engine/form'
 import type { OfferDraftState } from '../contract/offers/drafts'
-import { roomsForParts } from '../files/offerRooms'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { roomsForParts } from '../files/area'
+import { bidderForm, type BidderForm, type LotDoc, type TenderDoc } from '../tenders/area'
 import { whatIsMissing } from './completeness'
 import { readDraft } from './drafts'
 import { deadlineAt } from './facts'
-import { bidderForm, type BidderForm } from '../tenders/bidderForms'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import { standing, type OfferPlace } from './place'
 

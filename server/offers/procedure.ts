@@ -2,7 +2,7 @@ import { decideOffer } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
 import type { Mismatch } from '../contract/offers/mismatch'
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { offerFacts } from './facts'
 import { noteFaults } from './integrity/note'
@@ -14,11 +14,6 @@ import type { SealedMatter } from './sealing'
  * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the
  * lot.
  */
-
-export { concernedIn, tellAward, tellInformation, winnersOf, type Winner } from './award'
-export { hasUnprocessed, received } from './receiving'
-export { countRecipients, tellParticipants, type TenderNews } from './tell'
-export { isOpened, type SealedMatter } from './sealing'
 
 /** choose: accepted into negotiation (4 → 5). ask: asked for an offer (4 or 5 → 6). askAgain: asked for a further one (7 → 6). */
 export type ChoiceEvent = 'choose' | 'ask' | 'askAgain'
@@ -64,12 +59,6 @@ export interface RecordedChoice {
 }
 
 /**
- * Writes down the chosen ones, from an intent of the tender. Carried out again it changes nothing, and what was decided later stays. Who is
- * asked for an offer is told at once by mail, because the deadline runs; who is accepted hears of it with 'Bekannt geben'.
- */
-export { recordChoice as recordDecisions } from './commands/recordChoice'
-
-/**
  * Whom a change of stage leaves out, as it rides in the tender's intent: who applied and was not chosen, or was not opened when the next
  * round began.
  */
@@ -82,7 +71,6 @@ export interface LeftOut {
   /** With the round that they are left out of, and whether some of it had been chosen before. */
   lots: readonly { lotId: string; round: number; hadChosen: boolean }[]
 }
-export { recordLeftOut } from './commands/recordLeftOut'
 
 /** Something that came in, as an opening's record lists it. */
 interface SubmittedRow {

@@ -1,10 +1,8 @@
-import { langOf } from '../access/record'
-import { activeAdmins } from '../access/membership'
-import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../log/append'
+import { activeAdmins, langOf, type UserDoc, UserModel } from '../access/area'
+import { appendAudit } from '../log/area'
 import type { Decision } from '../contract/offers/views'
 import type { MailKey } from '../contract/mail/keys'
-import { queueMail } from '../mail/queueMail'
+import { queueMail } from '../mail/area'
 import type { Audience } from '../platform/audience'
 import type { Intent, NewIntent } from '../platform/commit'
 import { ownIntents, placeIn } from '../platform/intentProof'
@@ -12,11 +10,9 @@ import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { Context } from '../calls/context'
-import { teamAudience } from '../tenders/commands/audience'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { lateText, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
-import { LATE } from '../tenders/lotWords'
 import { momentText } from '../platform/momentText'
 
 export interface OfferActor {
@@ -144,7 +140,7 @@ const mailProof = async (
     link: linkTo(`/projekte/${tender._id}${page}`),
     number: String(tender.no),
     receipt: no,
-    time: late ? `${time} (${LATE[lang]})` : time,
+    time: late ? `${time} (${lateText(lang)})` : time,
     hash,
   }
   await queueMail({ id, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)

@@ -1,6 +1,5 @@
 import { applicationsOpened, offersOpened } from '../../workflows/offer'
-import type { TenderDoc } from '../tenders/model'
-import { provenOpenings } from '../tenders/openingProof'
+import { provenOpenings, type TenderDoc } from '../tenders/area'
 import { offerLotOf } from './facts'
 import type { SubmissionDoc, SubmissionKind } from './model'
 

@@ -14,7 +14,8 @@ import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { openContent } from './content'
 import { OfferModel, SubmissionModel, type SubmissionDoc } from './model'
-import { hasUnprocessed, submissionsOf } from './procedure'
+import { submissionsOf } from './procedure'
+import { hasUnprocessed } from './receiving'
 import { receiptHash } from './receipts'
 
 let world: World
@@ -248,7 +249,7 @@ describe('submitting', () => {
     await world.db.collection('submissions').updateOne({ offerId: offer.id }, { $set: { state: 'received', logHead: null } })
     await world.db.collection<{ _id: string }>('offers').updateOne({ _id: offer.id }, { $set: { lotOffers: [] } })
     world.holdClock(new Date(now().getTime() + DAY))
-    await world.offerWork.sweep()
+    await world.workers.offers.sweep()
     expect(await rows(offer)).toMatchObject([{ state: 'accepted' }])
     expect(await world.call(await again(bidder), 'getOffersByProjectId', tender.id)).toMatchObject([{ stage: 1 }])
   })

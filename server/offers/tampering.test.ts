@@ -192,7 +192,7 @@ describe('a row of a submission, changed in the database', () => {
     await db.submissions.updateOne({ _id: row._id }, { $set: { state: 'received', logHead: null, receivedAt: later() } })
     await db.entries.deleteOne({ _id: entry._id })
     world.holdClock(new Date(now().getTime() + DAY))
-    await world.offerWork.sweep()
+    await world.workers.offers.sweep()
     world.holdClock(null)
     expect(await AuditModel.countDocuments({ tenderId: tender._id, type: 'APPLICATION_SUBMITTED' })).toBe(1)
     const { opened, stopped } = await opening()

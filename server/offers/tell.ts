@@ -1,15 +1,12 @@
-import { langOf } from '../access/record'
-import { UserModel, type UserDoc } from '../access/model'
+import type { Text } from '../../languages'
+import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { queueMails, type MailRecipient } from '../mail/queueMail'
+import { type MailRecipient, notStated, queueMails } from '../mail/area'
 import { inParts } from '../platform/inParts'
 import { linkTo } from '../platform/publicUrl'
-import { WatchModel, type TenderDoc } from '../tenders/model'
-import { nearestDeadline } from '../tenders/nearestDeadline'
+import { lotsText, nearestDeadline, type TenderDoc, WatchModel } from '../tenders/area'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { enqueueNews, type NewsDoc } from './news'
-import { NOT_STATED } from '../mail/digest/keep'
-import { lotsText } from '../tenders/lotWords'
 import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
@@ -28,7 +25,7 @@ export interface TenderNews {
   reason?: string
   /** Of announced changes: the clerk's word, and what is different, in short. */
   word?: string
-  changes?: { de: string; en: string }
+  changes?: Text
   organization?: string
   /** Who is to get the contract, and from which moment on. */
   winner?: string
@@ -52,7 +49,7 @@ export const tell = async (
   const { winner = '', contractFrom } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
-    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NOT_STATED[lang])
+    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : notStated(lang))
     const values = {
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
       link: linkTo(`/projekte/${tender._id}${page}`),
@@ -62,14 +59,14 @@ export const tell = async (
       lots: lotsText(tender, lotIds ?? tender.lots.map((lot) => lot.lotId), lang),
       deadline: moment(deadline),
       oldDeadline: moment(oldDeadline),
-      reason: reason === undefined || reason.trim() === '' ? NOT_STATED[lang] : reason,
+      reason: reason === undefined || reason.trim() === '' ? notStated(lang) : reason,
       word,
       changes: changes?.[lang] ?? '',
       organization,
       people: named,
       expires: moment(expires),
       winner,
-      contractDay: contractFrom ? dayText(contractFrom, lang) : NOT_STATED[lang],
+      contractDay: contractFrom ? dayText(contractFrom, lang) : notStated(lang),
       time: moment(at),
     }
     return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }

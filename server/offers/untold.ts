@@ -1,6 +1,6 @@
 import { lotOfferStage } from '../../workflows/offer'
 import type { Decision } from '../contract/offers/views'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { lotOfferOf, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'

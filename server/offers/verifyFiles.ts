@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readBlob } from '../blobs/read'
-import { custody } from '../sealing/custody'
+import { readBlob } from '../blobs/area'
+import { custody } from '../sealing/area'
 import type { SubmittedFile } from './content'
 import { check } from './integrity/check'
 import { readStored } from './integrity/load'

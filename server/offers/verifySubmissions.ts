@@ -1,4 +1,4 @@
-import { AuditModel } from '../log/model'
+import { AuditModel } from '../log/area'
 import type { MismatchPart } from '../contract/offers/mismatch'
 import { check } from './integrity/check'
 import { ENTRY_TYPES } from './integrity/compare'

@@ -1,12 +1,9 @@
-import { langOf } from '../access/record'
-import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../log/append'
-import { queueMail } from '../mail/queueMail'
+import { langOf, type UserDoc, UserModel } from '../access/area'
+import { appendAudit } from '../log/area'
+import { queueMail } from '../mail/area'
 import { takeAttempt } from '../platform/attempts'
 import { linkTo } from '../platform/publicUrl'
-import type { Creator } from '../tenders/commands/createTender'
-import type { TenderDoc } from '../tenders/model'
-import type { Sealed } from '../tenders/openers'
+import type { Creator, Sealed, TenderDoc } from '../tenders/area'
 import { momentText } from '../platform/momentText'
 
 interface Attempt {

@@ -1,9 +1,6 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { knownHashes } from '../log/persons'
-import { believedOf } from '../log/proof'
+import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { isSame } from '../platform/isSame'
-import type { TenderDoc } from '../tenders/model'
-import type { OpenersConfirmed } from '../tenders/teamModel'
+import type { OpenersConfirmed, TenderDoc } from '../tenders/area'
 
 /** What an entry says of a confirmation, as its row does. */
 const factsOf = ({ id: confirmation, lotId, what, round, offerRound, why, reason }: OpenersConfirmed) => ({

@@ -1,14 +1,23 @@
-import { strangersBehind } from '../access/accountInLog'
-import { personName } from '../access/sessions'
+import { personName, strangersBehind } from '../access/area'
 import type { EyesReason, OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
-import type { Acted } from '../tenders/deputies'
-import type { LotDoc, TenderDoc } from '../tenders/model'
-import { judgeOpeners, matterDeadline, matterOf, originsOfTeam, type JudgedOpeners, type Place, type Sealed } from '../tenders/openers'
-import { openersNeeded } from '../tenders/opening'
+import {
+  type Acted,
+  type JudgedOpeners,
+  judgeOpeners,
+  type LotDoc,
+  matterDeadline,
+  matterOf,
+  openersNeeded,
+  type OpeningMatter,
+  originsOfTeam,
+  type People,
+  peopleOf,
+  type Place,
+  type Sealed,
+  type TenderDoc,
+} from '../tenders/area'
 import { confirmedInLog } from './confirmedInLog'
 import { strangersAmong } from './teamInLog'
-import { peopleOf, type People } from '../tenders/team'
-import type { OpeningMatter } from '../tenders/teamModel'
 
 /** Who opens now, as they were judged, and the names of all who are told of beside them. */
 export interface OpenersFound {

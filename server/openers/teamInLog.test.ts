@@ -137,7 +137,7 @@ it('what somebody else left to be done in the row is not done, and makes nobody 
     elsewhere,
   ]
   await set({ pending: made, [`team.${place('second')}.since`]: at })
-  await world.work.sweep()
+  await world.workers.tenders.sweep()
   expect(await AuditModel.countDocuments({ 'data.intent': { $regex: '^made' } })).toBe(0)
   expect(await AuditModel.countDocuments({ type: 'LOG_FAULT_FOUND', 'data.intent': { $regex: `^logFault:intent:tenders:${id}` } })).toBe(1)
   expect(await verifyTeams()).toContainEqual({ tenderId: id, userId: idOf('second') })
@@ -159,7 +159,7 @@ it('an own intent that was carried out, and put back, makes nobody older, and is
   await put(name, at)
   expect(await verifyTeams()).toContainEqual(strange)
   const entries = await AuditModel.countDocuments({ tenderId: id, type: 'PROJECT_TEAM_CHANGED' })
-  await world.work.sweep()
+  await world.workers.tenders.sweep()
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'PROJECT_TEAM_CHANGED', 'data.user': hash as never })).toBe(1)
   // One that was never written down, and is older than what was.
   await put('held back', at)

@@ -1,13 +1,8 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
-import { isOfPerson, knownHashes } from '../log/persons'
-import { believedOf } from '../log/proof'
-import { tellFault } from '../access/tellFault'
+import { type AuditEntry, AuditModel, type AuditPerson, AuditPersonModel, believedOf, isOfPerson, knownHashes } from '../log/area'
+import { tellFault } from '../access/area'
 import { isEarlierTaken } from '../platform/earlier'
 import { inParts } from '../platform/inParts'
-import { standsInFor, type Acted } from '../tenders/deputies'
-import { hasOwnFourEyes } from '../tenders/fourEyes'
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import type { DeputyDoc, TeamMember } from '../tenders/teamModel'
+import { type Acted, type DeputyDoc, hasOwnFourEyes, standsInFor, type TeamMember, type TenderDoc, TenderModel } from '../tenders/area'
 import { unwritten } from './teamSince'
 
 /* Since when somebody is in a team, and by whom, decides who may open: it counts as the log has it, and not as a row says it by now. */

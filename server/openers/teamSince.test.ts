@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { migrations } from '../app/migrations'
+import { migrations } from '../app/areas'
 import { migrate } from '../platform/migrate'
 
 let world: World

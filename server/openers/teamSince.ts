@@ -1,7 +1,6 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
-import { intentOfEntry } from '../log/ofIntent'
+import { type AuditEntry, AuditModel, type AuditPerson, AuditPersonModel, intentOfEntry } from '../log/area'
 import { ownIntents, placeIn } from '../platform/intentProof'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 
 type Known = Pick<TenderDoc, '_id' | 'created' | 'createdBy' | 'team' | 'deputies' | 'pending'>
 

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors'
-import { readSettings } from '../settings/readSettings'
+import { readSettings } from '../settings/area'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import { validateAdditional } from './additionalFields'
 import { companyKeysOf } from './companyKeys'

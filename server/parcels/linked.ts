@@ -1,6 +1,5 @@
 import type { Actor } from '../calls/actor'
-import { isPublic, mayRead } from '../tenders/policy'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { isPublic, mayRead, type TenderDoc, TenderModel } from '../tenders/area'
 
 export type LinkedTender = Pick<TenderDoc, '_id' | 'name' | 'head' | 'team' | 'deputies' | 'published' | 'lots' | 'stage'>
 

@@ -1,6 +1,5 @@
 import type { Actor } from '../calls/actor'
-import { isProjectEditor, mayRead } from '../tenders/policy'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { isProjectEditor, mayRead, type TenderDoc, TenderModel } from '../tenders/area'
 import { deny, type AccessDecision } from '../calls/accessDecision'
 import { mayEditParcel, readParcel } from './read'
 import type { ParcelDoc } from './model'

@@ -1,6 +1,6 @@
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import { ParcelModel, type ParcelDoc } from './model'
 
 const TRIES = 5

@@ -1,5 +1,5 @@
 import type { HistoryKind } from '../contract/parcels/views'
-import { removeBlob } from '../blobs/blobs'
+import { removeBlob } from '../blobs/area'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
 import { insertAll } from '../platform/insertAll'

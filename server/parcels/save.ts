@@ -1,6 +1,5 @@
 import type { HistoryKind } from '../contract/parcels/views'
-import { LocationModel, type LocationDoc } from '../locations/model'
-import { effectPortsOf } from '../locations/record'
+import { effectPortsOf, type LocationDoc, LocationModel } from '../locations/area'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import type { Context } from '../calls/context'

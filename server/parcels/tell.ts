@@ -1,6 +1,5 @@
-import { langOf } from '../access/record'
-import { UserModel, type UserDoc } from '../access/model'
-import { queueMails } from '../mail/queueMail'
+import { langOf, type UserDoc, UserModel } from '../access/area'
+import { queueMails } from '../mail/area'
 import { momentText } from '../platform/momentText'
 import { linkTo } from '../platform/publicUrl'
 

@@ -1,5 +1,5 @@
 import type { FieldTemplate, FolderTemplate } from '../../engine/parcels'
-import { readSettings } from '../settings/readSettings'
+import { readSettings } from '../settings/area'
 
 export interface ParcelTemplates {
   readonly fields: readonly FieldTemplate[]

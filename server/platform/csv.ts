@@ -1,9 +1,11 @@
+import { pointedNumber, tableOf, type Lang } from '../../languages'
+
 /**
- * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by a semicolon in German (whose decimal sign is
- * the comma) and by a comma in English.
+ * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by what the reader's
+ * program takes: a semicolon in German, whose decimal sign is the comma.
  */
 interface Table {
-  lang: 'de' | 'en'
+  lang: Lang
   rows: readonly (readonly Cell[])[]
 }
 /** Numbers are decimal texts; everything else is text that came from somebody. */
@@ -32,14 +34,14 @@ const textCell = (text: string): string => {
 const numberCell = (number: string | null, lang: Table['lang']): string => {
   if (number === null) return ''
   if (!NUMBER.test(number)) return textCell(number)
-  return lang === 'de' ? number.replace('.', ',') : number
+  return pointedNumber(number, lang)
 }
 
 /** Always in quotes where anything but letters, digits and plain signs stands in it. */
 const quoted = (text: string): string => (/^[\p{L}\p{N} .:/()_-]*$/u.test(text) ? text : `"${text.replaceAll('"', '""')}"`)
 
 export const csvOf = ({ lang, rows }: Table): string => {
-  const apart = lang === 'de' ? ';' : ','
+  const apart = tableOf(lang).csv
   const cell = (one: Cell): string => {
     if (typeof one === 'string') return quoted(textCell(one))
     const number = numberCell(one.number, lang)

@@ -1,5 +1,5 @@
-import de from './texts/de.json'
-import en from './texts/en.json'
+import type { Lang } from '../../languages'
+import { ERRORS as ERROR_TEXTS } from '../../languages/server.gen'
 import { momentText } from './momentText'
 
 /**
@@ -26,10 +26,10 @@ export const ERRORS = {
 } as const satisfies Record<string, number>
 
 type ErrorCode = keyof typeof ERRORS
-export type Lang = 'de' | 'en'
+export type { Lang } from '../../languages'
 
 export interface ErrorData {
-  /** Text key (server/platform/texts) of a sentence more exact than the code's own. */
+  /** Text key (languages/<language>/server/errors.json) of a sentence more exact than the code's own. */
   reason?: string
   /** Fills the sentence's placeholders: {name}. */
   params?: Readonly<Record<string, string | number>>
@@ -68,7 +68,7 @@ export const codeOf = (status: number): ErrorCode => {
   return codes.find((code) => ERRORS[code] === status) ?? 'internal'
 }
 
-const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
+const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = ERROR_TEXTS
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** Moments leave the machines as instants; people read them by Berlin's clock. */

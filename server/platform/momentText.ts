@@ -1,33 +1,23 @@
-import type { Lang } from './errors'
+import { clockText, onceEach, tableOf, type Lang } from '../../languages'
+import { formatDate } from '../../engine/reading'
 
-const formatIn = (lang: Lang): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', {
-    timeZone: 'Europe/Berlin',
-    weekday: 'short',
-    day: '2-digit',
-    month: lang === 'de' ? '2-digit' : 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    hourCycle: 'h23',
-  })
-const FORMATS: Readonly<Record<Lang, Intl.DateTimeFormat>> = { de: formatIn('de'), en: formatIn('en') }
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Berlin',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** 'Di., 24.11.2026, 10:00 Uhr' or 'Tue, Nov 24, 2026, 10:00', Berlin time; `isExact` adds seconds and thousandths. */
 export const momentText = (at: Date, lang: Lang, { isExact = false }: { isExact?: boolean } = {}): string => {
-  const parts = Object.fromEntries(FORMATS[lang].formatToParts(at).map(({ type, value }) => [type, value.replace(/\.$/, '')]))
-  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', second = '', fractionalSecond = '' } = parts
-  const exact = isExact ? `:${second}${lang === 'de' ? ',' : '.'}${fractionalSecond}` : ''
-  return lang === 'de'
-    ? `${weekday}., ${day}.${month}.${year}, ${hour}:${minute}${exact} Uhr`
-    : `${weekday}, ${month} ${Number(day)}, ${year}, ${hour}:${minute}${exact}`
+  const time = CLOCK.format(at)
+  const thousandths = String(at.getUTCMilliseconds()).padStart(3, '0')
+  const shown = isExact ? `${time}${tableOf(lang).point}${thousandths}` : time.slice(0, 5)
+  return `${formatDate(at, lang)}, ${clockText(shown, lang)}`
 }
 
-const daysIn = (lang: Lang): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { timeZone: 'Europe/Berlin', dateStyle: 'full' })
-const DAYS: Readonly<Record<Lang, Intl.DateTimeFormat>> = { de: daysIn('de'), en: daysIn('en') }
+const daysOf = onceEach((lang) => new Intl.DateTimeFormat(tableOf(lang).locale, { timeZone: 'Europe/Berlin', dateStyle: 'full' }))
 
 /** 'Montag, 7. Dezember 2026' or 'Monday, December 7, 2026', in Berlin. */
-export const dayText = (at: Date, lang: Lang): string => DAYS[lang].format(at)
+export const dayText = (at: Date, lang: Lang): string => daysOf(lang).format(at)

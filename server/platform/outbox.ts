@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose'
-import type { AuditRecord } from '../log/append'
+import type { AuditRecord } from '../log/area'
 import type { Audience } from './audience'
 import { write, type Intent } from './commit'
 import { ownIntentsTold, placeIn } from './intentProof'

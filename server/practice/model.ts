@@ -5,7 +5,7 @@ import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import { keyFor } from '../platform/keyFile'
 import { newId } from '../platform/newId'
-import { openText, sealText } from '../sealing/text'
+import { openText, sealText } from '../sealing/area'
 
 /** What somebody does in their practice. Prices that people try with are often those they will offer, so it lies sealed. */
 interface PracticeContent {

@@ -1,6 +1,6 @@
 import type { Actor } from '../calls/actor'
-import { isBidder } from '../offers/policy'
-import { actingUser } from '../tenders/subject'
+import { isBidder } from '../offers/area'
+import { actingUser } from '../tenders/area'
 import type { Context } from '../calls/context'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { readPractice, type Practice } from './model'

@@ -1,11 +1,10 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { contractDay, doubtsOf, lastDayOfWaiting, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
-import { closedRanking, passesOver } from '../evaluation/ranking'
-import { concernedIn, reachable, type ConcernedOffer, type Winner } from '../offers/award'
+import { closedRanking, passesOver } from '../evaluation/area'
+import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
 import { AppError, type ErrorData } from '../platform/errors'
-import type { InformationDoc, LotDoc, TenderDoc } from '../tenders/model'
-import { standstillIn } from '../tenders/regime'
+import { type InformationDoc, type LotDoc, standstillIn, type TenderDoc } from '../tenders/area'
 
 const OPENED = 7
 

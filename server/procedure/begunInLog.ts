@@ -1,8 +1,6 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { knownHashes } from '../log/persons'
-import { believedOf } from '../log/proof'
+import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { ownIntents, placeIn } from '../platform/intentProof'
-import { TenderModel, type OpeningDoc, type TenderDoc } from '../tenders/model'
+import { type OpeningDoc, type TenderDoc, TenderModel } from '../tenders/area'
 
 interface Begun {
   type?: unknown

@@ -1,15 +1,14 @@
 import type { NewIntent } from '../platform/commit'
 import type { IntentHandler } from '../platform/outbox'
-import { recordDecisions, recordLeftOut, type LeftOut, type RecordedChoice } from '../offers/procedure'
-import { handleIntents } from '../tenders/commands/record'
-import type { TenderDoc } from '../tenders/model'
+import { type LeftOut, recordChoice, type RecordedChoice, recordLeftOut } from '../offers/area'
+import { handleIntents, type TenderDoc } from '../tenders/area'
 
 /** Who was chosen with a change of stage rides in the tender, so that it is written into the offers exactly when the change is. */
 export const choiceIntent = (choice: RecordedChoice): NewIntent => ({ id: choice.intentId, kind: 'chosen', facts: { ...choice } })
 
 const chosen: IntentHandler<TenderDoc> = (intent, tender, how) =>
   // Written by choiceIntent() above, and by nothing else.
-  recordDecisions(tender, intent.facts as unknown as RecordedChoice, how)
+  recordChoice(tender, intent.facts as unknown as RecordedChoice, how)
 
 handleIntents('chosen', chosen)
 

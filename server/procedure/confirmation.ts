@@ -1,26 +1,31 @@
 import { isYoung } from '../../workflows/opening'
-import { controllersOf, heldSince, isSettled, type Origin } from '../access/independence'
-import { UserModel, type UserDoc } from '../access/model'
+import { controllersOf, heldSince, isSettled, type Origin, type UserDoc, UserModel } from '../access/area'
 import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
 import { AppError } from '../platform/errors'
-import { openersAt, type Openers } from '../tenders/ableToOpen'
-import { isSameParty, roleIn, teamIds } from '../tenders/deputies'
-import type { LotDoc, TenderDoc } from '../tenders/model'
 import {
   concerns,
   inOrder,
+  isSameParty,
+  type JudgedOpeners,
   judgeOpeners,
+  type LotDoc,
   matterDeadline,
   matterOf,
-  originsOfTeam,
-  placesOf,
-  type JudgedOpeners,
+  type Openers,
+  type OpenersAsked,
+  openersAt,
+  openersNeeded,
+  type OpeningMatter,
   type Origins,
-} from '../tenders/openers'
-import { openersNeeded } from '../tenders/opening'
-import { peopleOf, type People } from '../tenders/team'
-import type { OpenersAsked, OpeningMatter } from '../tenders/teamModel'
-import { nameOf, openerOnRecord } from '../openers/openers'
+  originsOfTeam,
+  type People,
+  peopleOf,
+  placesOf,
+  roleIn,
+  teamIds,
+  type TenderDoc,
+} from '../tenders/area'
+import { nameOf, openerOnRecord } from '../openers/area'
 
 /** What a confirmation is about, and what it is judged by. */
 export interface Matter {

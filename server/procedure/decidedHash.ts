@@ -1,5 +1,5 @@
 import { canonicalJson } from '../platform/canonicalJson'
-import type { LotDoc } from '../tenders/model'
+import type { LotDoc } from '../tenders/area'
 import { hashOf } from './recordProof'
 
 /** SHA-256 of how a lot ended: goes into the entry of it, so that nobody rewrites an award afterwards. */

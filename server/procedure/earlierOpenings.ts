@@ -1,9 +1,5 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { isProven, provenSince } from '../log/proof'
-import { verifyChain } from '../log/verify'
-import { entriesUpTo } from '../log/entries'
-import type { FinishedOpening, LotDoc, TenderDoc } from '../tenders/model'
-import { offerRounds, signOpening } from '../tenders/openingProof'
+import { type AuditEntry, AuditModel, entriesUpTo, isProven, provenSince, verifyChain } from '../log/area'
+import { type FinishedOpening, type LotDoc, offerRounds, signOpening, type TenderDoc } from '../tenders/area'
 
 type Opened = Pick<TenderDoc, '_id' | 'lots'>
 

@@ -1,5 +1,5 @@
-import type { Witness, WitnessKind } from '../log/witness'
-import { SubmissionModel } from '../offers/model'
+import type { Witness, WitnessKind } from '../log/area'
+import { SubmissionModel } from '../offers/area'
 import { OpeningRecordModel } from './model'
 
 interface WithHead {

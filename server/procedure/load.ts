@@ -8,7 +8,3 @@ import './openersAsked'
 import './openingRecord'
 import './portal/queue'
 import './tellMoments'
-
-export { setArchive } from './archive/queue'
-export { localArchive } from './archive/localArchive'
-export { setPortal } from './portal/queue'

@@ -1,12 +1,19 @@
 import type { LogFinding } from '../contract/procedure/views'
 import { inParts } from '../platform/inParts'
-import { entryHash, GENESIS } from '../log/entryHash'
-import { logFaultSince } from '../log/faultState'
-import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from '../log/model'
-import { isUnchanged } from '../log/names/bind'
-import { isBelieved, provenSince } from '../log/proof'
-import { forgottenAmong } from '../log/names/forget'
-import { hashesOf } from '../log/names/judge'
+import {
+  type AuditEntry,
+  AuditModel,
+  type AuditName,
+  AuditNameModel,
+  entryHash,
+  forgottenAmong,
+  GENESIS,
+  hashesOf,
+  isBelieved,
+  isUnchanged,
+  logFaultSince,
+  provenSince,
+} from '../log/area'
 import { headsInDocuments } from './headsInDocuments'
 
 /** So many are named; more say no more. */

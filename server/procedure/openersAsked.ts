@@ -1,14 +1,8 @@
-import { UserModel } from '../access/model'
-import { personName } from '../access/sessions'
-import { tell, type Person } from '../offers/tell'
+import { personName, UserModel } from '../access/area'
+import { type Person, tell } from '../offers/area'
 import type { NewIntent } from '../platform/commit'
 import type { IntentHandler } from '../platform/outbox'
-import { teamAudience } from '../tenders/commands/audience'
-import type { Creator } from '../tenders/commands/createTender'
-import { handleIntents } from '../tenders/commands/record'
-import type { TenderDoc } from '../tenders/model'
-import { peopleOf } from '../tenders/team'
-import type { OpenersAsked } from '../tenders/teamModel'
+import { type Creator, handleIntents, type OpenersAsked, peopleOf, teamAudience, type TenderDoc } from '../tenders/area'
 
 /** What a request to confirm openers leaves to be done. */
 interface Asked extends Record<string, unknown> {

@@ -134,7 +134,7 @@ describe('an opening by two people', () => {
       throw fault
     }
     const processes = await Promise.all([startTenderWorker(world.events, fail), startTenderWorker(world.events, fail)])
-    await Promise.all([world.work.tick(), ...processes.map((one) => one.tick())])
+    await Promise.all([world.workers.tenders.tick(), ...processes.map((one) => one.tick())])
     await Promise.all(processes.map((one) => one.close()))
     expect((await TenderModel.findOne({ _id: id }).lean())?.lots[0]?.opening).toBe(null)
     expect(await entries(id, 'OPENING_EXPIRED')).toHaveLength(1)

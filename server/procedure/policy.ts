@@ -1,6 +1,6 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
-import { isProjectEditor, isTeamMember, mayEdit, mayMove, type Judged } from '../tenders/policy'
+import { isProjectEditor, isTeamMember, type Judged, mayEdit, mayMove } from '../tenders/area'
 
 /** Openings: members of the team alone, system admins too (decisions.md section 3). */
 export const mayOpen = (actor: Actor, tender: Judged, now: Date): AccessDecision => {

@@ -15,7 +15,9 @@ import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
 import { procedureIdOf } from '../tenders/procedureId'
 import type { Archive } from './archive/archive'
-import { localArchive, setArchive, setPortal } from './load'
+import { localArchive } from './archive/localArchive'
+import { setArchive } from './archive/queue'
+import { setPortal } from './portal/queue'
 import type { Portal } from './portal/portal'
 import { localPortal } from './portal/localPortal'
 
@@ -52,7 +54,7 @@ const atPortal = async (): Promise<string> => {
 describe('the queue to the portal', () => {
   it('goes from submitted over publishing to published, each in the log once, and the notice appears on its date', async () => {
     const id = await atPortal()
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await office.read(id)).toMatchObject({ stage: 1, portal: { state: 'submitted', reference: expect.any(String) as string } })
     await office.wait(3 * MINUTE)
     expect(await office.read(id)).toMatchObject({ portal: { state: 'publishing' } })
@@ -73,7 +75,7 @@ describe('the queue to the portal', () => {
     }
     setPortal(refusing)
     const id = await atPortal()
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await office.read(id)).toMatchObject({ stage: 1, portal: { state: 'failed', reason: 'VALIDATION_FAILED: BT-01' } })
     await office.wait(3 * DAY)
     // Held until somebody decides.
@@ -89,7 +91,7 @@ describe('the queue to the portal', () => {
       ask: (reference, at) => (isAway ? Promise.reject(new Error('away')) : real.ask(reference, at)),
     })
     const id = await atPortal()
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await answers(id)).toEqual([])
     expect(await office.read(id)).toMatchObject({ portal: { state: 'submitted' } })
     isAway = false
@@ -145,7 +147,7 @@ describe('the queue to the archive', () => {
   it('hands over record, rooms with their bytes, messages and log of a tender that has ended, once', async () => {
     setArchive(localArchive({ dataDir }))
     const id = await ended()
-    await world.work.tick()
+    await world.workers.tenders.tick()
     const view = await office.read(id)
     expect(view.archive).toMatchObject({ state: 'archived', reference: `archive/${view.no}-${id}.json` })
     const bundle = JSON.parse(readFileSync(join(dataDir, view.archive?.reference ?? ''), 'utf8')) as Record<string, unknown[]>
@@ -160,7 +162,7 @@ describe('the queue to the archive', () => {
     ])
     expect(bundle.log?.length).toBeGreaterThan(2)
     expect(bundle.forms?.[0]).toMatchObject({ data: { 'GR-Lot': expect.any(Array) as unknown[] } })
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await AuditModel.countDocuments({ tenderId: id, type: 'PROJECT_ARCHIVED' })).toBe(1)
   })
 
@@ -184,7 +186,7 @@ describe('the queue to the archive', () => {
     const real = localArchive({ dataDir })
     setArchive({ store: (...all) => (isFull ? Promise.reject(new Error('no space left')) : real.store(...all)) })
     const id = await ended()
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await office.read(id)).toMatchObject({ archive: { state: 'failed', reason: 'no space left' } })
     isFull = false
     await office.wait(5 * MINUTE)

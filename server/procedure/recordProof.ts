@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AuditModel, type AuditEntry } from '../log/model'
-import { believedOf } from '../log/proof'
-import { tellFault } from '../access/tellFault'
-import { entryHash } from '../log/entryHash'
+import { type AuditEntry, AuditModel, believedOf, entryHash } from '../log/area'
+import { tellFault } from '../access/area'
 import type { OpeningRecordDoc } from './model'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -41,7 +41,7 @@ describe('what came in', () => {
     // One second late: the fence is written, the receipt says so.
     await office.goTo(new Date(now().getTime() + 30 * DAY + 1000))
     await office.submit(id, 'rival', { stage: 1 }).catch(() => undefined)
-    await world.work.tick()
+    await world.workers.tenders.tick()
     await office.open(id, 4)
     const record = await recordOf(id, 0)
     expect(record.submissions).toMatchObject([

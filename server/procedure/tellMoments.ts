@@ -1,11 +1,8 @@
-import { UserModel, type UserDoc } from '../access/model'
+import { type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { tell } from '../offers/tell'
-import { tellAward, tellInformation, tellParticipants } from '../offers/procedure'
-import { teamIds } from '../tenders/deputies'
+import { tell, tellAward, tellInformation, tellParticipants } from '../offers/area'
+import { type LotDoc, type Moment, type MomentListener, onMoment, teamIds, type TenderDoc } from '../tenders/area'
 import { confirmersBeside, namesOf } from './openersAsked'
-import type { LotDoc, TenderDoc } from '../tenders/model'
-import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
 

@@ -12,7 +12,8 @@ import type { NewIntent } from '../platform/commit'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { OfferModel, type OfferDoc } from '../offers/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { localArchive, setArchive } from './load'
+import { localArchive } from './archive/localArchive'
+import { setArchive } from './archive/queue'
 import { endFaultLines, verifyEnds } from './verifyEnds'
 
 /* What was decided, and how a procedure ended, rewritten in the database afterwards. */

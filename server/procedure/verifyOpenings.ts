@@ -1,7 +1,5 @@
-import { AuditModel, type AuditEntry } from '../log/model'
-import { believedOf, provenSince } from '../log/proof'
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import { strangeOpenings } from '../tenders/openingProof'
+import { type AuditEntry, AuditModel, believedOf, provenSince } from '../log/area'
+import { strangeOpenings, type TenderDoc, TenderModel } from '../tenders/area'
 import { OpeningRecordModel, type OpeningRecordDoc } from './model'
 import { isRecordOf } from './recordProof'
 

@@ -4,7 +4,7 @@ import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 import { keyFor } from '../platform/keyFile'
-import { openText, sealText } from '../sealing/text'
+import { openText, sealText } from '../sealing/area'
 
 /** What a company keeps ready for its applications. Nobody else reads it; what is taken into an application becomes a part of that. */
 interface ProfileDoc {

@@ -1,6 +1,6 @@
 import type { Actor } from '../calls/actor'
 import { AppError } from '../platform/errors'
-import { isBidder } from '../offers/policy'
+import { isBidder } from '../offers/area'
 import type { Context } from '../calls/context'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { begunAt } from './model'

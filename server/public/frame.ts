@@ -1,3 +1,4 @@
+import { LANGUAGES, tableOf } from '../../languages'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
 import { markup, type Html, type Part } from './html'
@@ -34,11 +35,6 @@ const LEGAL = [
   ['terms', '/nutzungsbedingungen'],
 ] as const
 
-const NAMES: Readonly<Record<Lang, { short: string; offer: string }>> = {
-  de: { short: 'DE', offer: 'Auf Deutsch umschalten' },
-  en: { short: 'EN', offer: 'Switch to English' },
-}
-
 interface Frame {
   lang: Lang
   canonical: string
@@ -57,16 +53,18 @@ const crumbList = (crumbs: Frame['crumbs']): Html[] =>
 
 const bar = ({ lang, canonical, crumbs }: Frame): Html => {
   const say = wordsOf(lang)
-  const other: Lang = lang === 'de' ? 'en' : 'de'
-  const { short: name, offer } = NAMES[other]
+  const others = LANGUAGES.filter((one) => one !== lang).map(
+    (other) =>
+      markup`<a class="barlink" lang="${other}" hreflang="${other}" rel="nofollow" href="${inLanguage(canonical, other)}" aria-label="${
+        tableOf(other).offer
+      }">${tableOf(other).short}</a>`,
+  )
   return markup`<header class="topbar">
     <a class="skip" href="#main">${say('app:skip')}</a>
     <a class="mark" href="/" aria-label="${say('app:home')}"><svg viewBox="0 0 28 28" aria-hidden="true"></svg><span>Lotse</span></a>
     <nav class="crumbs-box" aria-label="${say('app:crumbs')}"><ol class="crumbs">${crumbList(crumbs)}</ol></nav>
     <div class="end">
-      <a class="barlink" lang="${other}" hreflang="${other}" rel="nofollow" href="${inLanguage(canonical, other)}" aria-label="${
-        offer
-      }">${name}</a>
+      ${others}
       <a class="barlink" href="/registrierung">${say('app:login.register')}</a>
       <a class="barlink" rel="nofollow" href="/login">${say('app:login.open')}</a>
     </div></header>`
@@ -98,8 +96,7 @@ const short = (text: string, most: number): string => {
 const findable = ({ lang, title, canonical }: Served, about: string): Html => {
   const address = linkTo(canonical)
   const alternates: readonly (readonly [string, string])[] = [
-    ['de', inLanguage(canonical, 'de')],
-    ['en', inLanguage(canonical, 'en')],
+    ...LANGUAGES.map((one) => [one, inLanguage(canonical, one)] as const),
     ['x-default', canonical],
   ]
   const preview: readonly (readonly [string, string])[] = [
@@ -108,7 +105,7 @@ const findable = ({ lang, title, canonical }: Served, about: string): Html => {
     ['og:title', short(title, 200)],
     ['og:description', about],
     ['og:url', address],
-    ['og:locale', lang === 'de' ? 'de_DE' : 'en_GB'],
+    ['og:locale', tableOf(lang).preview],
   ]
   return markup`<link rel="canonical" href="${address}" />
     ${alternates.map(([name, path]) => markup`<link rel="alternate" hreflang="${name}" href="${linkTo(path)}" />`)}

@@ -453,6 +453,6 @@ it('a deadline names its lots where not all of them have it', () => {
 it('a deadline that passes is seen at once', async () => {
   const { applicationDeadline } = tender.lots[0] ?? {}
   await office.goTo(new Date(Date.parse(applicationDeadline ?? '') + DAY))
-  await world.work.tick()
+  await world.workers.tenders.tick()
   expect(await text(`/projekte/${tender.id}`)).toContain('Die Teilnahmefrist ist am')
 })

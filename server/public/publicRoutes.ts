@@ -1,3 +1,4 @@
+import { isLang } from '../../languages'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import Router from '@koa/router'
@@ -33,11 +34,9 @@ interface PublicServices {
 /** Set by the browser's own page: somebody is logged in here, whose pages are other ones. It grants nothing. */
 const LOGGED_IN = /(?:^|;\s*)lotse-in=1(?:;|$)/
 /** The language chosen on the page; the browser's own wish comes after it. */
-const CHOSEN = /(?:^|;\s*)lotse-lang=(de|en)(?:;|$)/
+const CHOSEN = /(?:^|;\s*)lotse-lang=([A-Za-z-]{2,12})(?:;|$)/
 
 const SITEMAP = /^sitemap(?:-(\d{1,5}))?\.xml$/
-
-const isLang = (value: unknown): value is Lang => value === 'de' || value === 'en'
 
 const langOf = (ctx: Context): Lang => {
   const { lang } = ctx.query

@@ -1,7 +1,6 @@
 import { now } from '../platform/clock'
 import { linkTo } from '../platform/publicUrl'
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import { isPublic } from '../tenders/policy'
+import { isPublic, type TenderDoc, TenderModel } from '../tenders/area'
 import { markup, type Html } from './html'
 
 /** Addresses that one file may name. */

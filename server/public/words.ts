@@ -1,9 +1,8 @@
 import { interfaceText } from '../words/words'
 import type { Lang } from '../platform/errors'
-import de from './texts/de.json'
-import en from './texts/en.json'
+import { PAGES } from '../../languages/server.gen'
 
-const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
+const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = PAGES
 
 type Params = Readonly<Record<string, string | number>>
 /** A text of the interface by 'namespace:key', with `count` in its number; of the served pages themselves by 'page:key'. */

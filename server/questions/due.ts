@@ -1,5 +1,4 @@
-import { isSameParty } from '../tenders/deputies'
-import type { TenderDoc } from '../tenders/model'
+import { isSameParty, type TenderDoc } from '../tenders/area'
 import { QuestionModel, type QuestionDoc } from './model'
 import { isOver, rulesOf } from './rules'
 

@@ -1,6 +1,6 @@
 import { extensionsFor } from '../../engine/questions'
 import type { ExtensionProposalView } from '../contract/questions/views'
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import type { QuestionDoc } from './model'
 import { runningDeadlines } from './rules'
 

@@ -1,6 +1,5 @@
 import type { QuestionFacts, QuestionState } from '../../engine/questions'
-import { isSameParty } from '../tenders/deputies'
-import type { TenderDoc } from '../tenders/model'
+import { isSameParty, type TenderDoc } from '../tenders/area'
 import type { QuestionDoc } from './model'
 import { isOver } from './rules'
 

@@ -1,7 +1,7 @@
 import type { Named } from '../../engine/questions'
-import { UserModel } from '../access/model'
-import { OfferModel } from '../offers/model'
-import { OrganizationModel } from '../organizations/model'
+import { UserModel } from '../access/area'
+import { OfferModel } from '../offers/area'
+import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { QuestionModel } from './model'
 

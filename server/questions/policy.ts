@@ -1,8 +1,6 @@
 import type { Actor } from '../calls/actor'
-import { mayEdit, mayMove, mayRead, isProjectEditor } from '../tenders/policy'
-import { mayTakePart } from '../offers/policy'
-import type { TenderDoc } from '../tenders/model'
-import type { TenderSubject } from '../tenders/subject'
+import { isProjectEditor, mayEdit, mayMove, mayRead, type TenderDoc, type TenderSubject } from '../tenders/area'
+import { mayTakePart } from '../offers/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { QuestionDoc } from './model'
 

@@ -1,17 +1,14 @@
-import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../log/append'
+import { inEach } from '../../languages'
+import { type UserDoc, UserModel } from '../access/area'
+import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'
-import { messageEffectPorts } from '../messages/effectPorts'
-import { tellMessage } from '../messages/place'
-import { mailIntentOf } from '../messages/record'
-import { tell, tellOrganization, tellParticipants } from '../offers/tell'
+import { mailIntentOf, messageEffectPorts, tellMessage } from '../messages/area'
+import { tell, tellOrganization, tellParticipants } from '../offers/area'
 import { commit, type NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
-import { readerAudience, teamAudience } from '../tenders/commands/audience'
-import { teamIds } from '../tenders/deputies'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { readerAudience, teamAudience, teamIds, type TenderDoc, TenderModel } from '../tenders/area'
 import type { Context } from '../calls/context'
 import { closeAnswerRoom, publishFiles, type CleanFile } from './attachments'
 import { askersOf, nameFiles, strike, writeEntry } from './entries'
@@ -92,7 +89,7 @@ const showNotice = async ([intent, question]: Step, tender: TenderDoc): Promise<
   await messageEffectPorts().emit({
     kind: 'notice',
     id: intent.id,
-    texts: { de: say('de'), en: say('en') },
+    texts: inEach(say),
     place: `/projekte/${tender._id}${PAGE}/${question._id}`,
     audience: { users: teamIds(tender, (intent.facts as Recorded).at) },
   })

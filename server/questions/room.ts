@@ -1,4 +1,4 @@
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { type RoomDoc, RoomModel } from '../files/area'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 

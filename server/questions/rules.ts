@@ -1,7 +1,5 @@
 import { proposedQuestionDeadline } from '../../engine/questions'
-import { deadlineOf } from '../tenders/derive'
-import type { TenderDoc } from '../tenders/model'
-import { isPublic } from '../tenders/policy'
+import { deadlineOf, isPublic, type TenderDoc } from '../tenders/area'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
 
 type Rules = Pick<QuestionRulesDoc, 'deadline' | 'fourEyes' | 'version'>

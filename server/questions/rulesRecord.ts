@@ -1,8 +1,7 @@
 import type { NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts } from '../platform/outbox'
-import { readerAudience } from '../tenders/commands/audience'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { readerAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
 import type { DeskPerson } from './record'
 

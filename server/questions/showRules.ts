@@ -1,7 +1,6 @@
 import type { Actor } from '../calls/actor'
 import type { QuestionRulesView } from '../contract/questions/views'
-import { isProjectAdmin, isProjectEditor } from '../tenders/policy'
-import type { TenderSubject } from '../tenders/subject'
+import { isProjectAdmin, isProjectEditor, type TenderSubject } from '../tenders/area'
 import { namesIn } from './names'
 import { isOpenForQuestions, proposedDeadline, rulesOf } from './rules'
 

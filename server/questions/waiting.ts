@@ -1,4 +1,4 @@
-import type { CountWaiting } from '../tenders/listing/waiting'
+import type { CountWaiting } from '../tenders/area'
 import { QuestionModel, type QuestionDoc } from './model'
 
 /** As many as a page of a list has; a longer list of ids costs the embedded engine its square. */

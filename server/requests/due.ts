@@ -1,7 +1,6 @@
 import type { OpenRequest } from '../contract/requests/getOpenRequests'
 import { inParts } from '../platform/inParts'
-import { TenderModel, type TenderDoc } from '../tenders/model'
-import { isPublic } from '../tenders/policy'
+import { isPublic, type TenderDoc, TenderModel } from '../tenders/area'
 import { RequestModel, type RequestDoc } from './model'
 import { stateOf } from './state'
 

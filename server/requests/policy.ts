@@ -1,8 +1,6 @@
 import { isStaff, type Actor } from '../calls/actor'
-import { isBidder } from '../offers/policy'
-import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
-import type { TenderDoc } from '../tenders/model'
-import type { TenderSubject } from '../tenders/subject'
+import { isBidder } from '../offers/area'
+import { isProjectEditor, isPublic, mayMove, type TenderDoc, type TenderSubject } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RequestDoc } from './model'
 

@@ -1,7 +1,7 @@
 import type { RequestView } from '../contract/requests/views'
-import { OrganizationModel } from '../organizations/model'
+import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 import type { RequestDoc } from './model'
 import { isPending, stateOf } from './state'
 

@@ -1,18 +1,14 @@
-import { langOf } from '../access/record'
-import { UserModel, type UserDoc } from '../access/model'
-import { appendAudit } from '../log/append'
+import { langOf, type UserDoc, UserModel } from '../access/area'
+import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'
-import { queueMail } from '../mail/queueMail'
-import { tell, tellOrganization } from '../offers/tell'
-import { LATE } from '../tenders/lotWords'
+import { queueMail } from '../mail/area'
+import { tell, tellOrganization } from '../offers/area'
+import { lateText, teamAudience, teamIds, type TenderDoc, TenderModel } from '../tenders/area'
 import { momentText } from '../platform/momentText'
 import type { NewIntent } from '../platform/commit'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
-import { teamAudience } from '../tenders/commands/audience'
-import { teamIds } from '../tenders/deputies'
-import { TenderModel, type TenderDoc } from '../tenders/model'
 import type { Context } from '../calls/context'
 import { RequestModel, type RequestDoc } from './model'
 import { closeRequestRoom, extendRequestRoom, makeRequestRoom } from './room'
@@ -112,7 +108,7 @@ const mailReceipt = async ({ no, answer }: RequestDoc, tender: TenderDoc, at: Da
     link: linkTo(`/projekte/${tender._id}${PAGE}`),
     number: String(tender.no),
     receipt: no,
-    time: answer.late ? `${time} (${LATE[lang]})` : time,
+    time: answer.late ? `${time} (${lateText(lang)})` : time,
     hash: answer.hash,
   }
   await queueMail({ id: `answer:${no}`, key: 'requestAnswered', to: person.email, lang, values }, at)

@@ -1,6 +1,4 @@
-import { blankRoom, makeRooms, offerRoomId } from '../files/offerRooms'
-import { filesIn, type OpenFile } from '../files/reading'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { blankRoom, filesIn, makeRooms, offerRoomId, type OpenFile, type RoomDoc, RoomModel } from '../files/area'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import type { RequestDoc } from './model'

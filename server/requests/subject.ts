@@ -1,4 +1,4 @@
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 import type { Context } from '../calls/context'
 import { RequestModel, type RequestDoc } from './model'
 import type { RequestSubject } from './policy'

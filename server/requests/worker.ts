@@ -1,4 +1,4 @@
-import { effectPortsTo } from '../log/effectPorts'
+import { effectPortsTo } from '../log/area'
 import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import { LEFT_BEHIND, leftIntents, startSweep } from '../platform/sweep'

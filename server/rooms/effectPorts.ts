@@ -1,4 +1,4 @@
-import { appendAudit } from '../log/append'
+import { appendAudit } from '../log/area'
 import type { EffectPorts } from '../platform/outbox'
 
 const silent: EffectPorts = { audit: appendAudit, publish: () => Promise.resolve() }

@@ -1,10 +1,10 @@
 import { Schema, model } from 'mongoose'
 import type { MailKey } from '../contract/mail/keys'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { type RoomDoc, RoomModel } from '../files/area'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
-import { TenderModel, type TenderDoc } from '../tenders/model'
+import { type TenderDoc, TenderModel } from '../tenders/area'
 
 /** Files come in dozens at a time: of one room people hear at once of the first of an hour, and of all others when the hour is over. */
 const HOUR = 3_600_000

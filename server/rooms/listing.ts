@@ -1,18 +1,20 @@
 import { applicationsSkipped, lotOfferStage } from '../../workflows/offer'
 import type { Actor } from '../calls/actor'
 import type { RoomView } from '../contract/rooms/views'
-import { countFiles } from '../files/reading'
-import { blankRoom, makeRooms, offerRoomId, roomsForParts, type OfferOwner, type SubmittedPart } from '../files/offerRooms'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
-import { ownEntries } from '../offers/entries'
-import { lotOfferOf, offerLotOf } from '../offers/facts'
-import { OfferModel, type OfferDoc } from '../offers/model'
-import { closedPlaces, isBefore } from '../offers/earlier'
-import { isOwnOffer } from '../offers/policy'
-import { standing } from '../offers/place'
+import {
+  blankRoom,
+  countFiles,
+  makeRooms,
+  type OfferOwner,
+  offerRoomId,
+  type RoomDoc,
+  RoomModel,
+  roomsForParts,
+  type SubmittedPart,
+} from '../files/area'
+import { closedPlaces, isBefore, isOwnOffer, lotOfferOf, type OfferDoc, offerLotOf, OfferModel, ownEntries, standing } from '../offers/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/model'
-import { isProjectEditor } from '../tenders/policy'
+import { isProjectEditor, type TenderDoc } from '../tenders/area'
 import { mayReadRoom, type RoomSubject } from './policy'
 import { momentFor, presentRoom } from './present'
 import { standingIn, type AllStanding } from './submitted'

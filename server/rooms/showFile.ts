@@ -1,8 +1,6 @@
 import type { Actor } from '../calls/actor'
 import type { DocumentView } from '../contract/rooms/views'
-import type { FileDoc } from '../files/model'
-import { openFile } from '../files/reading'
-import { sealOf } from '../files/seal'
+import { type FileDoc, openFile, sealOf } from '../files/area'
 import type { RoomSubject } from './policy'
 import { presentFile } from './present'
 

@@ -1,8 +1,5 @@
-import type { SubmittedFile } from '../offers/content'
-import { openAll, soundIn } from '../offers/integrity/sound'
-import type { SubmissionDoc } from '../offers/model'
-import { isLateOpened } from '../offers/sealing'
-import type { SubmittedPart } from '../files/offerRooms'
+import { isLateOpened, openAll, soundIn, type SubmissionDoc, type SubmittedFile } from '../offers/area'
+import type { SubmittedPart } from '../files/area'
 
 /** What stands for one part of an offer: when it had come in. */
 export interface Standing {

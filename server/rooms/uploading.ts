@@ -1,11 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoggedIn, type Actor } from '../calls/actor'
 import { derivedId, newId } from '../platform/newId'
-import { FileModel, type FileDoc, type FileVersion } from '../files/model'
-import type { IncomingFile } from '../files/incoming'
-import { openFile } from '../files/reading'
-import type { RoomDoc } from '../files/roomModel'
-import { keptFacts, keptPlace, nameKeyOf, sealOf, type RoomSeal } from '../files/seal'
+import {
+  type FileDoc,
+  FileModel,
+  type FileVersion,
+  type IncomingFile,
+  keptFacts,
+  keptPlace,
+  nameKeyOf,
+  openFile,
+  type RoomDoc,
+  type RoomSeal,
+  sealOf,
+} from '../files/area'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'

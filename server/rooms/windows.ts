@@ -1,11 +1,8 @@
 import { applicationDeadlineInRound } from '../../workflows/tender'
 import { lotOfferStage } from '../../workflows/offer'
-import type { RoomDoc } from '../files/roomModel'
-import { ownEntries, teamEntries } from '../offers/entries'
-import { lotOfferOf, lotTimeAt, offerLotOf } from '../offers/facts'
-import type { OfferDoc } from '../offers/model'
-import { standing } from '../offers/place'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import type { RoomDoc } from '../files/area'
+import { lotOfferOf, lotTimeAt, type OfferDoc, offerLotOf, ownEntries, standing, teamEntries } from '../offers/area'
+import type { LotDoc, TenderDoc } from '../tenders/area'
 import type { WriteFacts } from './readOnly'
 
 /** What the tender and its lots say about adding files to a room, whoever asks. */

@@ -1,6 +1,5 @@
-import { effectPortsTo } from '../log/effectPorts'
-import { FileModel } from '../files/model'
-import { RoomModel } from '../files/roomModel'
+import { effectPortsTo } from '../log/area'
+import { FileModel, RoomModel } from '../files/area'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { setEffectPorts } from './effectPorts'

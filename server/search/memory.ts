@@ -1,5 +1,5 @@
 import { createSearchIndex, isAnyWithin, isCpvWithin, isNutsWithin, type Hit } from '../../engine/search'
-import type { FoundTender, Wanted } from '../tenders/listing/finder'
+import type { FoundTender, Wanted } from '../tenders/area'
 import type { SearchEntryDoc, SearchSide } from './model'
 
 type MemorySide = Pick<SearchSide, 'words' | 'cpv' | 'nuts' | 'at'>

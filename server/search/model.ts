@@ -2,7 +2,7 @@ import { Schema, model } from 'mongoose'
 import type { SearchWords } from '../../engine/search'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
-import type { Shelf } from '../tenders/model'
+import type { Shelf } from '../tenders/area'
 
 /** What one kind of reader finds a tender by. Never anything of rooms or offers. */
 export interface SearchSide {

@@ -120,7 +120,7 @@ describe('a tender that comes out', () => {
     const words = { title: 'sanierung molenkopf' }
     const pending = provenIntents(placeIn(SearchEntryModel, id), [{ id: 'left', kind: 'cameOut', facts }])
     await world.db.collection<{ _id: string }>('searchIndex').updateOne({ _id: id }, { $set: { 'outside.words': words, pending } })
-    await world.searchWork.sweep()
+    await world.workers.search.sweep()
     expect(await mails()).toHaveLength(1)
     expect((await SearchEntryModel.findOne({ _id: id }).lean())?.pending).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TenderDoc } from '../tenders/model'
+import type { TenderDoc } from '../tenders/area'
 
 /** Raised whenever an index made by an earlier version of the program would find something else. */
 const FORMAT = 2

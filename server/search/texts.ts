@@ -46,13 +46,13 @@ function gather({ sdk, found }: { sdk: string; found: Gathered }, nodes: readonl
     else if (PLACES.test(contentId)) addAll(found.places, strings)
     else if (codelist !== undefined && NAMED.test(codelist)) {
       const names = strings.map((code) => codeName(sdk, codelist, code))
-      found.texts.push(...names.flatMap((name) => (name ? [name.de, name.en] : [])))
+      found.texts.push(...names.flatMap((name) => (name ? Object.values(name) : [])))
     } else if (valueType === 'text' || valueType === 'text-multilingual') found.texts.push(...strings)
   }
 }
 
-const named = ({ code, de, en }: PathCode): string => (de === en ? `${code} ${de}` : `${code} ${de} / ${en}`)
-const asWords = ({ code, de, en }: PathCode): string[] => [code, de, en]
+const named = ({ code, name }: PathCode): string => `${code} ${[...new Set(Object.values(name))].join(' / ')}`
+const asWords = ({ code, name }: PathCode): string[] => [code, ...Object.values(name)]
 
 /** What a tender says beside its form. */
 export interface Said {

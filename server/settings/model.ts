@@ -1,3 +1,4 @@
+import { isAsked, LANGUAGES } from '../../languages'
 import { Schema, model } from 'mongoose'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
@@ -33,7 +34,7 @@ export interface SettingsDoc {
 const list = { type: Schema.Types.Mixed, default: (): never[] => [] }
 const fields = { type: Schema.Types.Mixed, default: (): AdditionalField[] => [] }
 const line = { type: String, default: '' }
-const inBothLanguages = { de: line, en: line }
+const inBothLanguages = Object.fromEntries(LANGUAGES.map((lang) => [lang, isAsked(lang) ? line : { type: String }]))
 const schema = new Schema<SettingsDoc>(
   {
     _id: { type: String, required: true },

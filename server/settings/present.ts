@@ -1,8 +1,9 @@
+import { isBlank, LANGUAGES, ORIGINAL } from '../../languages'
 import { isStaff, isStranger, isSystemAdmin, type Actor } from '../calls/actor'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
-import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
-import { builtInTemplate } from '../mail/templates'
+import type { StoredMail, LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
+import { builtInTemplate } from '../mail/area'
 import type { SettingsDoc } from './model'
 import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
 
@@ -10,14 +11,15 @@ import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
 const mailsAsSent = (stored: SettingsDoc['mailNotifications']): Record<string, MailNotification> =>
   Object.fromEntries(
     MAIL_KEYS.filter((key) => !isFixedMail(key)).map((key) => {
-      const { enabled = true, de, en } = stored[key] ?? {}
-      return [key, { enabled, ...(de ?? builtInTemplate(key, 'de')), ...(de && { de }), ...(en && { en }) }]
+      const own: Partial<StoredMail> = stored[key] ?? {}
+      const { enabled = true } = own
+      const written = LANGUAGES.flatMap((lang) => (own[lang] ? [[lang, own[lang]] as const] : []))
+      return [key, { enabled, ...(own[ORIGINAL] ?? builtInTemplate(key, ORIGINAL)), ...Object.fromEntries(written) }]
     }),
   )
 
 const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
-export const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] =>
-  PAGES.filter((page) => legalTexts[page].de !== '' || legalTexts[page].en !== '')
+export const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] => PAGES.filter((page) => !isBlank(legalTexts[page]))
 
 /** Settings as this caller may see them. */
 export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsView => ({

@@ -1,10 +1,9 @@
+import { changedText, LANGUAGES, ORIGINAL } from '../../languages'
 import { readEmailAddress } from '../../engine/address'
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { MailTemplate, SettingsInput, StoredMail } from '../contract/settings/views'
-import { cleanTemplate } from '../mail/validateTemplate'
-import { sanitisePageText } from '../mail/sanitise'
-import { builtInTemplate } from '../mail/templates'
+import { builtInTemplate, cleanTemplate, sanitisePageText } from '../mail/area'
 import type { Lang } from '../platform/errors'
 import type { SettingsDoc } from './model'
 import { foldersAsToday, storedFields, storedFolders } from './propertyTemplates'
@@ -37,17 +36,20 @@ const mails = (
   Object.fromEntries(
     Object.entries(notifications).flatMap(([key, notification]) => {
       if (!isMailKey(key)) return []
-      const { enabled, en } = notification
-      const german = ownTemplate(germanOf(notification, key, before[key]?.de), key, 'de')
-      const english = ownTemplate(en, key, 'en')
-      return enabled && !german && !english ? [] : [[key, { enabled, ...(german && { de: german }), ...(english && { en: english }) }]]
+      const { enabled } = notification
+      const sentIn = (lang: Lang) => (lang === ORIGINAL ? germanOf(notification, key, before[key]?.[ORIGINAL]) : notification[lang])
+      const own = LANGUAGES.flatMap((lang) => {
+        const template = ownTemplate(sentIn(lang), key, lang)
+        return template ? [[lang, template] as const] : []
+      })
+      return enabled && own.length === 0 ? [] : [[key, { enabled, ...Object.fromEntries(own) }]]
     }),
   )
 
 const fields = (list: readonly AdditionalField[]): AdditionalField[] =>
   list.map(({ contentId, label, type, choices, required = false }) => ({
     contentId,
-    label: { de: label.de.trim(), en: label.en.trim() },
+    label: changedText(label, (words) => words.trim()),
     type,
     ...(type === 'list' && { choices: (choices ?? []).map((choice) => choice.trim()) }),
     required,
@@ -70,10 +72,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>, before:
   } = sections
   const { own: _own, ...links } = legalFooter
   const footer = Object.entries(links).map(([name, value]) => [`legalFooter.${name}`, readFooter(name, value)])
-  const texts = Object.entries(legalTexts).map(([page, { de, en }]) => [
-    `legalTexts.${page}`,
-    { de: sanitisePageText(de), en: sanitisePageText(en) },
-  ])
+  const texts = Object.entries(legalTexts).map(([page, texts]) => [`legalTexts.${page}`, changedText(texts, sanitisePageText)])
   return {
     ...plain,
     ...Object.fromEntries([...footer, ...texts]),

@@ -1,8 +1,9 @@
+import { LANGUAGES, ORIGINAL } from '../../languages'
 import { readEmailAddress } from '../../engine/address'
 import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { SettingsInput } from '../contract/settings/views'
-import { validateTemplate } from '../mail/validateTemplate'
+import { validateTemplate } from '../mail/area'
 import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
 
 export interface SettingsFault {
@@ -51,20 +52,19 @@ const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFa
     ...(fields.findIndex(({ contentId }) => contentId === field.contentId) < index
       ? [{ path: `${at}/${index}/contentId`, rule: 'unique', params: { value: field.contentId } }]
       : []),
-    ...(field.label.de.trim() === '' ? [{ path: `${at}/${index}/label/de`, rule: 'required' }] : []),
+    ...(field.label[ORIGINAL].trim() === '' ? [{ path: `${at}/${index}/label/${ORIGINAL}`, rule: 'required' }] : []),
     ...judgeChoices(field, `${at}/${index}`),
   ]),
 ]
 
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
-  Object.entries(notifications).flatMap(([key, { enabled, de, en, subject, text }]): SettingsFault[] => {
+  Object.entries(notifications).flatMap(([key, { enabled, subject, text, ...own }]): SettingsFault[] => {
     const at = `/mailNotifications/${key}`
     if (!isMailKey(key) || isFixedMail(key)) return [{ path: at, rule: 'unknownMail', params: { key } }]
     const single = subject === undefined && text === undefined ? undefined : { subject: subject ?? '', text: text ?? '' }
     return [
       ...(!enabled && isRequiredMail(key) ? [{ path: `${at}/enabled`, rule: 'requiredMail', params: { key } }] : []),
-      ...(de ? validateTemplate(key, de, `${at}/de`) : []),
-      ...(en ? validateTemplate(key, en, `${at}/en`) : []),
+      ...LANGUAGES.flatMap((lang) => (own[lang] ? validateTemplate(key, own[lang], `${at}/${lang}`) : [])),
       ...(single ? validateTemplate(key, single, at) : []),
     ]
   })

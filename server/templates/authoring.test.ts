@@ -251,8 +251,8 @@ it('what a kill left undone is done by the sweep, once', async () => {
   const facts = { type: 'TEMPLATE_PUBLISHED', at, actor: null, data: { version: 7 } }
   const [intent] = provenIntents(placeIn(TemplateModel, file.id), [{ id: 'left', kind: 'templateChanged', facts }])
   await world.db.collection<{ _id: string; pending: unknown[] }>('templates').updateOne({ _id: file.id }, { $push: { pending: intent } })
-  await world.templateWork.sweep()
-  await world.templateWork.sweep()
+  await world.workers.templates.sweep()
+  await world.workers.templates.sweep()
   expect(await logged('TEMPLATE_PUBLISHED', file.id)).toBe(1)
   expect((await TemplateModel.findOne({ _id: file.id }).lean())?.pending).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { everyFault, loadTemplate, namelessFaults, type Fault, type TemplateFile } from '../../engine/template'
 import { AppError } from '../platform/errors'
 import { templateVersion } from './compiled'
@@ -20,8 +21,9 @@ export const readFile = (json: unknown): TemplateFile => {
   const loaded = loadTemplate(json)
   if (!loaded.ok) throw refuseFile(everyFault(json))
   const { file } = loaded.template
-  const blank = (['name', 'description'] as const).filter((key) => file[key].de.trim() === '')
-  if (blank.length > 0) throw new AppError('invalid', { errors: blank.map((key) => ({ path: `/template/${key}/de`, rule: 'required' })) })
+  const blank = (['name', 'description'] as const).filter((key) => file[key][ORIGINAL].trim() === '')
+  if (blank.length > 0)
+    throw new AppError('invalid', { errors: blank.map((key) => ({ path: `/template/${key}/${ORIGINAL}`, rule: 'required' })) })
   return file
 }
 

@@ -1,3 +1,4 @@
+import { isAsked, LANGUAGES, type Text } from '../../languages'
 import { Schema, model } from 'mongoose'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
@@ -7,8 +8,8 @@ export interface TemplateDoc {
   /** 'EU-19', 'EU-19-copy' … */
   _id: string
   active: boolean
-  name: { de: string; en: string }
-  description: { de: string; en: string }
+  name: Text
+  description: Text
   legalBasis: string | null
   projectTypes: string[]
   sdkVersion: string | null
@@ -45,7 +46,7 @@ export interface TemplateVersionDoc {
   publishedBy?: string
 }
 
-const text = { de: { type: String, default: '' }, en: { type: String, default: '' } }
+const text = Object.fromEntries(LANGUAGES.map((lang) => [lang, isAsked(lang) ? { type: String, default: '' } : { type: String }]))
 
 const templateSchema = new Schema<TemplateDoc>(
   {

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../log/append'
+import type { AuditRecord } from '../log/area'
 import { commit, type NewIntent } from '../platform/commit'
 import { ownIntentsTold, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'

@@ -6,10 +6,10 @@ import { loadPart, loadTemplate, type Template } from '../../engine/template'
 import { canonicalJson } from '../platform/canonicalJson'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { projectRoot } from '../platform/projectRoot'
-import { templateVersion } from '../templates/compiled'
+import { templateVersion } from '../templates/area'
 import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderDoc } from './model'
-import type { SubmissionKind } from '../offers/model'
+import type { SubmissionKind } from '../offers/area'
 
 /** A form that bidders fill. */
 export interface BidderForm {

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { BuyerView } from '../contract/tenders/views'
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 
 type Organization = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
 export type Organizations = ReadonlyMap<number, Organization>

@@ -37,8 +37,8 @@ const entries = (tenderId: string, type: string) => AuditModel.find({ tenderId, 
 /** As the sweep of a process that starts later. */
 const sweepLater = async (): Promise<void> => {
   world.holdClock(new Date(Date.now() + 60_000))
-  await world.work.sweep()
-  await world.work.sweep()
+  await world.workers.tenders.sweep()
+  await world.workers.tenders.sweep()
   world.holdClock(null)
 }
 const renamed = async (tender: { data?: unknown }, name: string) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
       return { ...made, ...derive({ ...made, orgName: 'Stadt' }) }
     }),
   )
-  await world.searchWork.catchUp()
+  await world.workers.search.catchUp()
 })
 afterAll(() => world.close())
 

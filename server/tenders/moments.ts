@@ -1,3 +1,4 @@
+import type { Text } from '../../languages'
 import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
@@ -33,7 +34,7 @@ export interface Moment extends Record<string, unknown> {
   /** Who is to be confirmed, by id. */
   people?: string[]
   /** Of an announcement: its number, the clerk's word, and its differences in short. */
-  told?: { no: number; word: string; changes: { de: string; en: string } }
+  told?: { no: number; word: string; changes: Text }
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }

@@ -1,6 +1,6 @@
 import { eyesReasons, type Eyes, type EyesReason, type OpenerFacts, type Tie } from '../../workflows/opening'
 import { applicationDeadlineInRound } from '../../workflows/tender'
-import { controllersOf, dependenceOf, heldSince, originsOf, type Origin } from '../access/independence'
+import { controllersOf, dependenceOf, heldSince, type Origin, originsOf } from '../access/area'
 import type { OpeningKind } from '../contract/procedure/views'
 import { lotInTime } from './derive'
 import type { Acted, WithDeputies } from './deputies'

@@ -1,4 +1,4 @@
-import { personName } from '../access/sessions'
+import { personName } from '../access/area'
 import type { Problem } from '../contract/tenders/views'
 import { ableToOpen, type Able } from './ableToOpen'
 import type { LotDoc, TenderDoc } from './model'

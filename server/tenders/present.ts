@@ -1,6 +1,6 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../calls/actor'
-import { originsOf } from '../access/independence'
+import { originsOf } from '../access/area'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'
 import { announcementsOf } from './announcements/entry'

@@ -231,12 +231,12 @@ describe('publishing at a date', () => {
     const { events, stop } = heard(tender)
 
     await goTo('2026-12-03T08:59:59.999Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await isListed(tender)).toBe(false)
     expect(events.some((event) => event.everyone)).toBe(false)
 
     await goTo('2026-12-03T09:00:00.000Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     await until(() => events.some((event) => event.everyone))
     stop()
     expect(await world.call(null, 'getProject', tender.id)).toMatchObject({ stage: 3, published: '2026-12-03T09:00:00.000Z' })
@@ -303,7 +303,7 @@ describe('publishing at a date', () => {
     const back = await publish(edited, 0)
     expect(back).toMatchObject({ stage: 0, name: 'Doch anders', publishAt: null, onPublish: null, hasChanges: false })
     await goTo('2026-12-05T09:00:00.000Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await isListed(waiting)).toBe(false)
   })
 
@@ -316,7 +316,7 @@ describe('publishing at a date', () => {
       data: fillField(await templateOf('EU-19'), waiting.data ?? {}, ['BT-21-Procedure', { DEU: 'Nicht abgestimmt' }]),
     })
     await goTo('2026-12-02T09:00:00.000Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     const guest = await world.call(null, 'getProject', waiting.id)
     expect(guest.name).toBe('Betrieb der Schwimmbäder')
     expect(JSON.stringify(guest)).not.toContain('Nicht abgestimmt')
@@ -348,7 +348,7 @@ describe('after publication', () => {
     await goTo('2026-12-01T09:00:00.000Z')
     const published = await publish(await draft(), 3)
     await goTo('2026-12-31T09:00:00.000Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect((await world.call(null, 'getProject', published.id)).lots).toMatchObject([{ stage: 3, closedAt: '2026-12-31T09:00:00.000Z' }])
   })
 })
@@ -368,7 +368,7 @@ describe('the portal', () => {
     ).toMatchObject({ status: 409, data: { reason: 'refused.lockedAtPortal' } })
     // Its answers, and what is held for want of one, are server/procedure/queues.test.ts.
     await goTo('2026-12-01T09:01:00.000Z')
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await isListed(tender)).toBe(false)
     expect(await publish(handed, 0)).toMatchObject({ stage: 0, portal: null })
   })

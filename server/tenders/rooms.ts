@@ -1,12 +1,11 @@
 import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
 import type { RoomTemplate } from '../../engine/template'
-import { countFilesOfOwner } from '../files/reading'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { countFilesOfOwner, type RoomDoc, RoomModel } from '../files/area'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
 
 const german = ({ name, description }: (typeof DEFAULT_ROOM_TEXTS)[keyof typeof DEFAULT_ROOM_TEXTS]) => ({
-  ...{ name: name.de, description: description.de },
+  ...{ name, description },
 })
 /**
  * Every tender gets these (2-tenders.md section 9); what the template names besides is added. Kept in German, worded where they are

@@ -1,7 +1,5 @@
 import { readAccountName } from '../../engine/address'
-import { personName } from '../access/sessions'
-import { ORIGIN_FIELDS, type Origin } from '../access/independence'
-import { UserModel, type UserDoc } from '../access/model'
+import { type Origin, ORIGIN_FIELDS, personName, type UserDoc, UserModel } from '../access/area'
 import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { TenderDoc } from './model'

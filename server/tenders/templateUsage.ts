@@ -1,9 +1,8 @@
+import type { Text } from '../../languages'
 import { loadTemplate, type Template } from '../../engine/template'
 import { toCheck, type ToCheck } from '../../engine/versions'
 import { now } from '../platform/clock'
-import { publishedTemplate, templateVersion } from '../templates/compiled'
-import { fileBeingWritten } from '../templates/drafts'
-import type { TemplateDoc } from '../templates/model'
+import { fileBeingWritten, publishedTemplate, type TemplateDoc, templateVersion } from '../templates/area'
 import { TenderModel, type TenderDoc } from './model'
 import { readWhole } from './revisions'
 
@@ -16,7 +15,7 @@ interface DraftUsage {
   id: string
   name: string
   values: number
-  fields: { contentId: string; label: { de: string; en: string } }[]
+  fields: { contentId: string; label: Text }[]
 }
 
 interface VersionUsage {

@@ -1,4 +1,4 @@
-import { effectPortsTo } from '../log/effectPorts'
+import { effectPortsTo } from '../log/area'
 import type { Events } from '../platform/events'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
 import { leftIntents, startSweep } from '../platform/sweep'

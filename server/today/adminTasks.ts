@@ -1,9 +1,8 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
-import { logFaultSince } from '../log/faultState'
+import { logFaultSince } from '../log/area'
 import type { TaskBox, TaskKey, TaskView } from '../contract/today/views'
-import { MailModel, type MailDoc } from '../mail/model'
-import { ownPages } from '../settings/present'
-import { readSettings } from '../settings/readSettings'
+import { type MailDoc, MailModel } from '../mail/area'
+import { ownPages, readSettings } from '../settings/area'
 
 /** So many mails are counted; of more it matters no longer how many. */
 const COUNTED_MOST = 100

@@ -1,9 +1,6 @@
 import { applicationDeadlineInRound, moves as movesOf } from '../../workflows/tender'
 import type { TaskBox, TaskKey } from '../contract/today/views'
-import { lotInTime } from '../tenders/derive'
-import { isSameParty } from '../tenders/deputies'
-import { factsOf, fieldsOfLot } from '../tenders/facts'
-import type { LotDoc, TenderDoc } from '../tenders/model'
+import { factsOf, fieldsOfLot, isSameParty, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 
 export interface Task {
   box: TaskBox

@@ -52,7 +52,7 @@ describe('today’s work', () => {
     world.advanceClock(25 * DAY)
     expect(await work(await relogged(torben))).toEqual([{ box: 'week', key: 'applicationsEnd', at }])
     world.advanceClock(6 * DAY)
-    await world.work.tick()
+    await world.workers.tenders.tick()
     expect(await work(await relogged(torben))).toEqual([{ box: 'now', key: 'openApplications', at }])
   })
 

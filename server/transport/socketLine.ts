@@ -1,3 +1,4 @@
+import { namedLang } from '../../languages'
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { GUEST, isStranger, type Actor } from '../calls/actor'
@@ -32,7 +33,7 @@ const [PING, PONG] = ['ping', 'pong']
 const languageFrom = (query: URLSearchParams, request: IncomingMessage): Lang => {
   const lang = query.get('lang')?.toLowerCase() ?? ''
   if (lang === '') return languageOf(request)
-  return lang.startsWith('de') ? 'de' : 'en'
+  return namedLang(lang)
 }
 
 const textOfFrame = (data: RawData): string =>

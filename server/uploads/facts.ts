@@ -1,5 +1,5 @@
-import type { RoomSeal } from '../files/seal'
-import { openText, sealText } from '../sealing/text'
+import type { RoomSeal } from '../files/area'
+import { openText, sealText } from '../sealing/area'
 import type { UploadDoc, UploadFacts } from './model'
 
 type Whose = Pick<UploadDoc, '_id' | 'roomId' | 'blobId'>

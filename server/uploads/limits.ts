@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { blobsFolder } from '../blobs/folder'
+import { blobsFolder } from '../blobs/area'
 import { MAX_FILE_BYTES } from '../contract/rooms/views'
 import { AppError } from '../platform/errors'
 import { UploadModel } from './model'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { readWhole } from '../blobs/read'
+import { readWhole } from '../blobs/area'
 
 /** So much of a file is looked at: office documents name themselves in the first entries of their zip. */
 const LOOKED_AT = 64 * 1024

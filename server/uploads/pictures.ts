@@ -1,5 +1,5 @@
 import { isPicture } from '../../engine/files'
-import { readWhole } from '../blobs/read'
+import { readWhole } from '../blobs/area'
 import { AppError } from '../platform/errors'
 import { openSharp } from '../platform/guardedSharp'
 import { makeTurns } from '../platform/turns'

@@ -1,9 +1,7 @@
 import type { Actor } from '../calls/actor'
-import type { LinkTarget } from '../blobs/links'
+import type { LinkTarget } from '../blobs/area'
 import type { ScanState } from '../contract/rooms/views'
-import type { IncomingFile } from '../files/incoming'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
-import type { HandedOut } from '../files/handedOut'
+import { type HandedOut, type IncomingFile, type RoomDoc, RoomModel } from '../files/area'
 
 /**
  * Where files come in and go out that is no data room: it lends itself to uploads as if it were one, under ids of its own. Whoever has such

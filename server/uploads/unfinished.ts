@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { roomsForParts } from '../files/offerRooms'
-import type { OfferPlace } from '../offers/place'
+import { roomsForParts } from '../files/area'
+import type { OfferPlace } from '../offers/area'
 import { heldUntil } from '../platform/leases'
 import { finishOne } from './finish'
 import { HOLDS_MS, leaseOf } from './lease'

@@ -1,4 +1,4 @@
-import { removeBlob, unfinishedBlobs } from '../blobs/blobs'
+import { removeBlob, unfinishedBlobs } from '../blobs/area'
 import { now } from '../platform/clock'
 import { isLeaseHeld } from '../platform/leases'
 import { finishOne } from './finish'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { readBlob } from '../blobs/read'
+import { readBlob } from '../blobs/area'
 import { pathOf, sameName } from '../../engine/files'
-import type { HandedFile } from '../files/handedOut'
+import type { HandedFile } from '../files/area'
 
 /** What gains nothing by being packed. */
 const PACKED = /^(image\/(?!bmp|tiff)|video\/|audio\/|application\/(zip|gzip|pdf|x-7z|vnd\.rar|x-rar|vnd\.openxmlformats|vnd\.oasis))/

@@ -1,6 +1,6 @@
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
 import type { MapLayer, MapLayerInput, MapLayers } from '../contract/wms/views'
-import { geocoder } from '../geocoder/outside'
+import { geocoder } from '../geocoder/area'
 import { newId } from '../platform/newId'
 import { isOnInternet } from './addresses'
 import { base, ownHosts } from './base'

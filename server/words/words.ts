@@ -1,32 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '../../languages'
+import { WORDS } from '../../languages/server.gen'
 import { languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
 import { projectRoot } from '../platform/projectRoot'
 import { translationsOf } from './translations'
-import de from './texts/de.json'
-import en from './texts/en.json'
 
-const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
+const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = WORDS
 type Params = Readonly<Record<string, string | number>>
 
 const filled = (text: string, params: Params): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''))
 
-/** A text of printed documents. */
-export const say = (lang: Lang, key: keyof typeof de, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)
+type WordKey = keyof (typeof WORDS)[typeof ORIGINAL]
+
+/** A text of printed documents, mails and feeds. */
+export const say = (lang: Lang, key: WordKey, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)
 
 /** Bytes to the last one, as a proof names them. */
 export const exactSize = (lang: Lang, bytes: number): string =>
-  lang === 'de' ? `${new Intl.NumberFormat('de-DE').format(bytes)} Byte` : `${new Intl.NumberFormat('en-US').format(bytes)} bytes`
+  say(lang, 'bytes', { n: new Intl.NumberFormat(tableOf(lang).locale).format(bytes) })
 
 type Tree = { readonly [key: string]: unknown }
 const trees = new Map<string, Tree>()
 
 /** The interface's texts of a namespace: a sentence reads on paper as it reads on the screen. */
 const treeOf = (lang: Lang, namespace: string): Tree => {
-  const file = join(projectRoot(), 'web', 'i18n', lang, `${namespace}.json`)
+  const file = join(projectRoot(), 'languages', lang, 'web', `${namespace}.json`)
   const known =
     trees.get(file) ?? ((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : translationsOf(lang)[namespace]) as Tree) ?? {}
   trees.set(file, known)
@@ -64,27 +66,30 @@ const labelOf = (lang: Lang, { label }: LogChange): string => {
   if (typeof label === 'string') return label
   if ('key' in label) return audit(lang, `field.${label.key}`, named(lang, label)) ?? label.key
   const more = [label.lot, label.language === undefined ? undefined : languageName(label.language, lang)].filter(Boolean)
-  return more.length === 0 ? label[lang] : `${label[lang]} (${more.join(', ')})`
+  return more.length === 0 ? readIn(label, lang) : `${readIn(label, lang)} (${more.join(', ')})`
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-const dateTimes: Readonly<Record<Lang, Intl.DateTimeFormat>> = {
-  de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }),
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin', hourCycle: 'h23' }),
-}
+const dateTimes = onceEach(
+  (lang) =>
+    new Intl.DateTimeFormat(tableOf(lang).locale, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      timeZone: 'Europe/Berlin',
+      hourCycle: 'h23',
+    }),
+)
 /** '24.11.2026, 10:00:07' in Berlin. */
-export const stamp = (lang: Lang, at: string | Date): string => dateTimes[lang].format(new Date(at))
+export const stamp = (lang: Lang, at: string | Date): string => dateTimes(lang).format(new Date(at))
 
-const weekdays: Readonly<Record<Lang, Intl.DateTimeFormat>> = {
-  de: new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: 'Europe/Berlin' }),
-  en: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'Europe/Berlin' }),
-}
+const weekdays = onceEach((lang) => new Intl.DateTimeFormat(tableOf(lang).locale, { weekday: 'short', timeZone: 'Europe/Berlin' }))
 /** 'Di., 24.11.2026, 10:00:07,318 Uhr': receipts and records go to the millisecond. */
 export const exactTime = (lang: Lang, at: string): string => {
   const milliseconds = String(new Date(at).getUTCMilliseconds()).padStart(3, '0')
-  const day = weekdays[lang].format(new Date(at)).replace(/\.$/, '')
-  return lang === 'de' ? `${day}., ${stamp(lang, at)},${milliseconds} Uhr` : `${day}, ${stamp(lang, at)}.${milliseconds}`
+  const weekday = weekdays(lang).format(new Date(at)).replace(/\.$/, '')
+  const { dayOfWeek, point } = tableOf(lang)
+  return filledPattern(dayOfWeek, { weekday, day: clockText(`${stamp(lang, at)}${point}${milliseconds}`, lang) })
 }
 
 const valueOf = (lang: Lang, value: LogValue): string => {
@@ -95,7 +100,7 @@ const valueOf = (lang: Lang, value: LogValue): string => {
       valueText(value.form, { language: lang, words: { yes: audit(lang, 'yes') ?? '', no: audit(lang, 'no') ?? '' } }) ||
       (audit(lang, 'notShown') ?? '')
     )
-  if (typeof value === 'object' && 'de' in value) return value[lang]
+  if (typeof value === 'object' && ORIGINAL in value) return readIn(value, lang)
   if (typeof value === 'object') return audit(lang, `value.${value.key}`, named(lang, value)) ?? value.key
   return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
 }

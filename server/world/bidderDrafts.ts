@@ -1,8 +1,7 @@
 import { zonedDateAndTime, type FormData } from '../../engine/form'
 import { AppError } from '../platform/errors'
-import type { LotDoc } from '../tenders/model'
-import { saveDraft } from '../offers/drafts'
-import type { OfferDoc, SubmissionKind } from '../offers/model'
+import type { LotDoc } from '../tenders/area'
+import { type OfferDoc, saveDraft, type SubmissionKind } from '../offers/area'
 
 const DAY = 86_400_000
 

@@ -1,12 +1,10 @@
 import { openSharp } from '../platform/guardedSharp'
-import { writeBlob } from '../blobs/blobs'
-import { roomsForParts, type OfferOwner, type SubmittedPart } from '../files/offerRooms'
-import { RoomModel, type RoomDoc } from '../files/roomModel'
-import { sealOf } from '../files/seal'
+import { writeBlob } from '../blobs/area'
+import { type OfferOwner, type RoomDoc, RoomModel, roomsForParts, sealOf, type SubmittedPart } from '../files/area'
 import { derivedId } from '../platform/newId'
 import { printDocument, type DocumentWriter } from '../platform/pdf'
-import { addDocument } from '../rooms/uploading'
-import type { Creator } from '../tenders/commands/createTender'
+import { addDocument } from '../rooms/area'
+import type { Creator } from '../tenders/area'
 import type { DemoTender } from './tenders'
 
 /** A file of the demo world: real ones, so that previews, hashes and downloads can be tried. */

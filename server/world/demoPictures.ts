@@ -1,8 +1,6 @@
 import { fromPlane, toPlane } from '../../engine/geo'
 import { newArea, newPin, writeMarkers } from '../../engine/panorama'
-import { mediaUrl } from '../parcels/media/address'
-import { keepPicture } from '../parcels/media/stored'
-import { ParcelModel, type StoredMedia } from '../parcels/model'
+import { keepPicture, mediaUrl, ParcelModel, type StoredMedia } from '../parcels/area'
 import { commit } from '../platform/commit'
 import { drawPanorama, drawPicture } from './demoScene'
 

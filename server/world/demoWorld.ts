@@ -1,23 +1,25 @@
-import { hashPassword } from '../access/password'
-import { UserModel } from '../access/model'
-import { appendAudit, forgetHead } from '../log/append'
-import { forgetPersons } from '../log/persons'
-import { OrganizationModel, nameKeyOf } from '../organizations/model'
+import { hashPassword, UserModel } from '../access/area'
+import { appendAudit, forgetHead, forgetPersons } from '../log/area'
+import { nameKeyOf, OrganizationModel } from '../organizations/area'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { newId } from '../platform/newId'
 import type { EffectPorts } from '../platform/outbox'
 import { setPublicUrl } from '../platform/publicUrl'
-import { SettingsModel } from '../settings/model'
-import { readSettings } from '../settings/readSettings'
-import { publishedTemplate } from '../templates/compiled'
-import { publishTender } from '../tenders/commands/changeStage'
-import { addEditors } from '../tenders/commands/addEditors'
-import { createTender, type Creator } from '../tenders/commands/createTender'
-import { runCreationIntents, runEditIntents, runIntents } from '../tenders/commands/record'
-import { saveTender } from '../tenders/commands/saveTender'
-import type { TenderDoc } from '../tenders/model'
+import { readSettings, SettingsModel } from '../settings/area'
+import { publishedTemplate } from '../templates/area'
+import {
+  addEditors,
+  createTender,
+  type Creator,
+  publishTender,
+  runCreationIntents,
+  runEditIntents,
+  runIntents,
+  saveTender,
+  type TenderDoc,
+} from '../tenders/area'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
 import { makePapers, putDocuments, type DemoPapers } from './demoFiles'
 import { makeDemoTemplate } from './demoTemplate'

@@ -1,5 +1,5 @@
 import mongoose, { Schema, model } from 'mongoose'
-import { UserModel } from '../access/model'
+import { UserModel } from '../access/area'
 import { commit } from '../platform/commit'
 
 /** 'foreign': there is somebody already, so nothing is made. 'making': go ahead. 'made': it is there. */

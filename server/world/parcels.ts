@@ -1,18 +1,13 @@
 import { boundsOf, centreOf, fromPlane, readShape, toPlane, type Position, type Shape } from '../../engine/geo'
-import { locationKeyOf, LocationModel } from '../locations/model'
-import { runIntents, locationRecord } from '../locations/record'
-import { createParcel } from '../parcels/create'
+import { locationKeyOf, LocationModel, locationRecord, runIntents } from '../locations/area'
+import { createParcel, mirrorLink, type ParcelDoc, readTemplates, shapeFields } from '../parcels/area'
 import { makeDemoPictures, placeDemoPanorama } from './demoPictures'
-import { shapeFields } from '../parcels/parseInput'
-import { mirrorLink } from '../parcels/mirror'
-import type { ParcelDoc } from '../parcels/model'
-import { readTemplates } from '../parcels/templates'
 import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import type { EffectPorts } from '../platform/outbox'
-import { SettingsModel } from '../settings/model'
-import type { Creator } from '../tenders/commands/createTender'
+import { SettingsModel } from '../settings/area'
+import type { Creator } from '../tenders/area'
 
 /** Corners in metres east and north of the map's start. All of it is invented: names, boundaries, numbers. */
 type Corners = readonly (readonly [east: number, north: number])[]

@@ -1,4 +1,4 @@
-import type { Role } from '../access/model'
+import type { Role } from '../access/area'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 
 /** Everybody here is invented, as are all names of organizations and places. */

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await world.call(boss, 'createUser', person('eigen@a.example'))
   await world.call(boss, 'createUser', { ...person('mitpasswort@a.example'), password: PASSWORD })
   await world.call(null, 'sendPasswordResetMail', member.email)
-  await world.accessWork.sweep()
+  await world.workers.access.sweep()
   await world.call(admin, 'resetPassword', creator.email)
   await world.call(second, 'inviteUsers', tender.id, { 'gast@firma.example': 'Gast GmbH' })
   await collect()

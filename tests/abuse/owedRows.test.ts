@@ -49,14 +49,14 @@ it('a session that says its login is not in the log yet', async () => {
   await sessions().insertOne({ ...session, _id: 'copied', unlogged: 'made2' })
   await sessions().updateOne({ _id: session._id }, { $set: { userId: admin.id } })
   const before = await entries('LOGIN')
-  await world.accessWork.sweep()
+  await world.workers.access.sweep()
   expect(await entries('LOGIN')).toBe(before)
   for (const id of ['bare', 'copied', session._id]) expect(await told('sessions', id)).toBe(1)
   expect((await strangeLogins()).sort()).toEqual(['bare', 'copied', session._id].sort())
   // As Lotse left it; put back once more it is the same entry.
   for (let n = 0; n < 2; n++) {
     await sessions().updateOne({ _id: session._id }, { $set: { userId: person.id, unlogged: session.unlogged, unloggedCode } as never })
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await entries('LOGIN')).toBe(before + 1)
   }
 })
@@ -116,7 +116,7 @@ it('an order of a guest', async () => {
   await placeOrder({ kind: 'accessRequest', facts, lang: 'de' }, at)
   const right = await orders().findOne({ code: { $exists: true } })
   await orders().insertOne({ ...base, _id: 'copied', code: right?.code ?? '' } as never)
-  for (let n = 0; n < 2; n++) await world.accessWork.sweep()
+  for (let n = 0; n < 2; n++) await world.workers.access.sweep()
   expect(await entries('ACCESS_REQUESTED')).toBe(1)
   expect(await told('accessOrders', 'copied')).toBe(1)
   expect(await strangeOrders()).toHaveLength(121)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf, type ActorKind, type Who } from '../../server/contract/actor'
 import type { MethodName } from '../../server/contract/contracts'
-import { methods } from '../../server/app/methods'
+import { methods } from '../../server/app/areas'
 import { makeScene, type Scene } from '../contract/permissions/scene'
 import { TABLE } from '../contract/permissions/table'
 import type { TestUser } from '../world/people'

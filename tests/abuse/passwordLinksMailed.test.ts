@@ -53,7 +53,7 @@ describe('whether there is an account tells', () => {
         times[which].push(performance.now() - began)
         expect(answer).toBe(null)
         // What was ordered is done here, so that it does not slow the next call.
-        await world.accessWork.sweep()
+        await world.workers.access.sweep()
       }
     const [a, b] = [quartile(times.known), quartile(times.unknown)]
     // Looking, making a link and a mail in the call itself would take three times as long for the known one.
@@ -65,13 +65,13 @@ describe('whether there is an account tells', () => {
     const before = await world.db.collection('tokens').countDocuments({})
     await world.callRaw(null, ['sendPasswordResetMail', [email]], { address: '10.2.0.1' })
     expect([await world.db.collection('tokens').countDocuments({}), await mailsTo(email)]).toEqual([before, []])
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     // Nobody’s address makes an order, too: what comes of it is the work’s to find out.
     const ordered = vi.spyOn(OrderModel.collection, 'insertOne')
     await world.callRaw(null, ['sendPasswordResetMail', ['niemand-da@example.org']], { address: '10.2.0.2' })
     expect(ordered).toHaveBeenCalledTimes(1)
     ordered.mockRestore()
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect([await world.db.collection('tokens').countDocuments({}), (await mailsTo(email)).length]).toEqual([before + 1, 1])
   })
 })
@@ -105,10 +105,10 @@ it('a link begins with our own address, whatever Host the request names', async 
       )
     // A page of somebody else's does not get as far as that.
     expect(await ask({ ...named, Origin: 'https://evil.example' })).toBe(403)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     expect(await mailsTo(email)).toEqual([])
     expect(await ask(named)).toBe(200)
-    await world.accessWork.sweep()
+    await world.workers.access.sweep()
     const mail = JSON.stringify((await mailsTo(email)).map(openSecrets))
     expect(mail).toMatch(/https:\/\/vergabe\.example\/passwort-reset\?token=/)
     expect(mail).not.toContain('evil.example')

@@ -87,10 +87,10 @@ it('a forgotten password of such an account is no matter of the log, and no admi
   const person = await world.user('internal')
   await rewrite(person.id, { email: 'umgeleitet@example.org' })
   await world.call(null, 'sendPasswordResetMail', 'umgeleitet@example.org')
-  await world.accessWork.sweep()
+  await world.workers.access.sweep()
   expect(await AuditModel.countDocuments({ type: 'PASSWORD_RESET_REQUESTED' })).toBe(0)
   await world.call(admin, 'resetPassword', 'umgeleitet@example.org')
-  await world.accessWork.sweep()
+  await world.workers.access.sweep()
   expect((await mailsTo('umgeleitet@example.org')).filter(({ key }) => key === 'passwordReset')).toEqual([])
 })
 

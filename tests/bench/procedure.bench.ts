@@ -105,14 +105,14 @@ const stageChanges = async (count: number): Promise<{ start: number; choose: num
   const since = performance.now()
   const running = await call<TenderView>(first, 'updateProjectStage', { id, version, stage: 3, reason: 'Ein Test wartet nicht.' })
   const start = performance.now() - since
-  await application.offerWork.news()
+  await application.workers.offers.news()
   const { db } = mongoose.connection
   if (!db) throw new Error('not connected')
   await putOpened(db, id)
   const again = performance.now()
   await call(first, 'updateProjectStage', { id, version: running.version, stage: 5, offerIds, reason: 'Ein Test wartet nicht.' })
   const choose = performance.now() - again
-  await application.offerWork.news()
+  await application.workers.offers.news()
   return { start, choose }
 }
 
@@ -168,7 +168,7 @@ const makeDue = async (count: number): Promise<{ tenders: TenderDoc[]; timers: T
 
 const fire = async (timers: readonly TimerDoc[]): Promise<void> => {
   await insertAll(TimerModel.collection, timers)
-  while ((await TimerModel.countDocuments({ due: { $lte: new Date() } })) > 0) await application.work.tick()
+  while ((await TimerModel.countDocuments({ due: { $lte: new Date() } })) > 0) await application.workers.tenders.tick()
 }
 
 /** The same writes to documents of the same size, one after the other, by nobody who thinks about them. */

@@ -106,18 +106,18 @@ const figures: Figure[] = []
 try {
   let since = performance.now()
   const filling = await openApplication(db)
-  await filling.searchWork.catchUp()
+  await filling.workers.search.catchUp()
   figures.push({ what: 'making the index of 10,000 for the first time', value: (performance.now() - since) / 1000, unit: 's' })
   await filling.close()
 
   const before = megabytes()
   since = performance.now()
   const application = await openApplication(db)
-  await application.searchWork.catchUp()
+  await application.workers.search.catchUp()
   const loaded = (performance.now() - since) / 1000
   figures.push({ what: 'start: index read into memory, nothing missing', value: loaded, unit: 's' })
   figures.push({ what: 'memory that it takes in a process', value: megabytes() - before, unit: 'MB' })
-  console.log(application.searchWork.measure())
+  console.log(application.workers.search.measure())
 
   const connection = { address: '127.0.0.1', device: '', adopt: () => Promise.resolve(undefined) }
   const ask = async (query: object): Promise<{ no: number }[]> => {

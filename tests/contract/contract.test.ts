@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../server/contract/contracts'
 import { printOpenRpc } from '../../server/transport/openrpc'
-import { methods } from '../../server/app/methods'
+import { methods } from '../../server/app/areas'
 
 const root = join(import.meta.dirname, '..', '..')
 const filesUnder = (folder: string): string[] =>

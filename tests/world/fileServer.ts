@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { areaRoutes } from '../../server/app/routes'
+import { routesOf } from '../../server/app/areas'
 import { createHttpServer } from '../../server/transport/http'
 import type { TestUser } from './people'
 import type { World } from './testWorld'
@@ -22,7 +22,7 @@ export const startFileServer = async (world: World, { metricsToken = null }: { m
   const log = pino({ level: 'silent' })
   const health = { live: () => ({ status: 'ok' }), ready: async () => ({ ready: true }) }
   const publicUrl = 'http://lotse.example'
-  const routes = areaRoutes({ application: world, publicUrl, webRoot, log })
+  const routes = routesOf({ ...world, publicUrl, webRoot, log })
   const http = createHttpServer({ application: world, publicUrl, webRoot, log, health, metricsToken, routes })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

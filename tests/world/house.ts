@@ -66,7 +66,7 @@ export const makeHouse = (world: World, admin: () => TestUser) => {
   }
   const wait = async (milliseconds: number): Promise<void> => {
     world.holdClock(new Date(now().getTime() + milliseconds).toISOString())
-    await world.work.tick()
+    await world.workers.tenders.tick()
   }
   const step = async (by: TestUser, id: string, { stage = 4, lotId = null as string | null } = {}): Promise<unknown> => {
     const { version } = await read(id)

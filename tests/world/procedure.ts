@@ -44,7 +44,7 @@ export const makeOffice = async (world: World) => {
   /** Turns the clock and lets it work. */
   const wait = async (milliseconds: number): Promise<void> => {
     await goTo(new Date(now().getTime() + milliseconds))
-    await world.work.tick()
+    await world.workers.tenders.tick()
   }
   const read = (id: string, as: Person = 'first'): Promise<TenderView> => world.call(people[as], 'getProject', id)
 

@@ -1,7 +1,7 @@
+import { type Lang, ORIGINAL, readIn, type Text } from '../../languages'
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
-import type { Language } from '../i18n/language'
 import { formatDateTime } from '../ui/time'
 
 type Translate = TFunction<'audit'>
@@ -24,24 +24,24 @@ export const sentenceOf = (entry: Pick<LogEntry, 'description' | 'altered'>, t: 
 export const typeName = (type: string, t: Translate): string => t(`type.${type}`, { defaultValue: type })
 
 /** 'Beschreibung (Nordmole, Englisch)': of a field of a form its lot and the language of its text, where there are several. */
-const formLabel = (label: Extract<LogChange['label'], { de: string }>, language: Language): string => {
+const formLabel = (label: Extract<LogChange['label'], Text>, language: Lang): string => {
   const more = [label.lot, label.language === undefined ? undefined : languageName(label.language, language)].filter(Boolean)
-  return more.length === 0 ? label[language] : `${label[language]} (${more.join(', ')})`
+  return more.length === 0 ? readIn(label, language) : `${readIn(label, language)} (${more.join(', ')})`
 }
 
-export const labelOf = ({ label }: Pick<LogChange, 'label'>, t: Translate, language: Language): string =>
+export const labelOf = ({ label }: Pick<LogChange, 'label'>, t: Translate, language: Lang): string =>
   typeof label === 'string'
     ? label
-    : 'de' in label
+    : ORIGINAL in label
       ? formLabel(label, language)
       : t(`field.${label.key}`, { ...named(label, t), defaultValue: label.key.replace(/^of\./, '').replaceAll('_', ' ') })
 
-export const valueText = (value: LogValue, t: Translate, language: Language): string => {
+export const valueText = (value: LogValue, t: Translate, language: Lang): string => {
   if (value === null || value === '') return t('nothing')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object' && 'form' in value)
     return formValueText(value.form, { language, words: { yes: t('yes'), no: t('no') } }) || t('notShown')
-  if (typeof value === 'object' && 'de' in value) return value[language]
+  if (typeof value === 'object' && ORIGINAL in value) return value[language]
   if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

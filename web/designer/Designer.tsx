@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
@@ -117,7 +118,7 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
   const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])
   const faulty = useMemo(() => new Set(here.flatMap(({ id }) => (id === null ? [] : [id]))), [here])
-  const name = whole.name[lang] || whole.name.de
+  const name = readIn(whole.name, lang)
   const many = useMemo(() => countFields(file), [file])
   const next = store.row.version + 1
   const isChanged = store.row.draft !== null || store.isDirty

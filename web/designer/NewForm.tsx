@@ -1,3 +1,4 @@
+import { isBlank, NO_TEXT, ORIGINAL, readIn } from '../../languages'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,7 +16,6 @@ import { TwoTexts } from './properties/TwoTexts'
 import { useBothTexts } from './useBothTexts'
 
 const BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', '32007R1370', 'other'] as const
-const NO_TEXT: Text = { de: '', en: '' }
 
 interface Head {
   name: Text
@@ -54,8 +54,8 @@ export const NewForm = (): ReactElement => {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const [wasTried, setTried] = useState(false)
-  const missing = { name: head.name.de.trim() === '', description: head.description.de.trim() === '' }
-  const isTyped = [head.name, head.description].some(({ de, en }) => de !== '' || en !== '')
+  const missing = { name: head.name[ORIGINAL].trim() === '', description: head.description[ORIGINAL].trim() === '' }
+  const isTyped = [head.name, head.description].some((text) => !isBlank(text))
   // Also while it is being saved: the answer may never come.
   useUnsavedChanges(isTyped)
   const set = (part: Partial<Head>): void => setHead((now) => ({ ...now, ...part }))
@@ -69,7 +69,7 @@ export const NewForm = (): ReactElement => {
     }
     setBusy(true)
     setError('')
-    const id = idOfLabel(head.name.de) || 'formular'
+    const id = idOfLabel(head.name[ORIGINAL]) || 'formular'
     const made =
       source === '' ? save({ ...newTemplate({ id, name: head.name, section: both('add.newSection') }), ...head }) : saveCopy(source, head)
     made
@@ -102,7 +102,7 @@ export const NewForm = (): ReactElement => {
           <option value="">{t('new.empty')}</option>
           {(rows.data ?? []).map((row) => (
             <option key={row.id} value={row.id}>
-              {t('new.copyOf', { name: row.name[lang] || row.name.de })}
+              {t('new.copyOf', { name: readIn(row.name, lang) })}
             </option>
           ))}
         </Select>

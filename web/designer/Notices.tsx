@@ -1,3 +1,4 @@
+import { changedText, readIn } from '../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -40,7 +41,7 @@ export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactEleme
     const own = store.file
     const id = copyId(own.id, (wanted) => known.has(wanted))
     const added = both('conflict.copyName')
-    const name = { de: `${own.name.de} (${added.de})`, en: own.name.en.trim() === '' ? '' : `${own.name.en} (${added.en})` }
+    const name = changedText(own.name, (words, lang) => (words.trim() === '' ? words : `${words} (${readIn(added, lang)})`))
     const row = await call('saveProjectTemplate', { ...own, id, name, version: 1, published: null })
     if (isGone) store.settled()
     else await reload()

@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf, removeNode, type Edit } from '../../engine/authoring'
@@ -27,7 +28,7 @@ export const PhoneSheet = ({ onProperties }: { onProperties: () => void }): Reac
     <div className="d-sheet" role="toolbar" aria-label={t('canvas.tools')}>
       <p>
         <Draw name={drawingOf(ui)} />
-        <b>{ui.label[lang] || ui.label.de}</b>
+        <b>{readIn(ui.label, lang)}</b>
         <button type="button" className="d-link" onClick={onProperties}>
           {t('view.props')}
         </button>

@@ -1,3 +1,4 @@
+import { readIn } from '../../languages'
 import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateFile, Text } from '../../engine/template'
@@ -89,7 +90,7 @@ const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): 
   const named = (labels: readonly Text[]): string =>
     labels
       .slice(0, NAMED)
-      .map((label) => `„${label[lang] || label.de}“`)
+      .map((label) => `„${readIn(label, lang)}“`)
       .join(', ') + (labels.length > NAMED ? ' …' : '')
   const doubts = [
     isEmpty && t('publish.empty'),

@@ -1,3 +1,4 @@
+import { isAsked, LANGUAGES, ORIGINAL } from '../../languages'
 import { nodeOf } from '../../engine/authoring'
 import { toCondition, type Condition } from '../../engine/rules'
 import { BIDDER_FORMS, partOf, type NodeUi, type Rule, type TemplateFile, type Text } from '../../engine/template'
@@ -38,7 +39,8 @@ export const isCrossed = ({ min, max }: NonNullable<NodeUi['limits']>): boolean 
 const beginsOutside = ({ default: preset, limits }: NodeUi): boolean =>
   limits !== undefined && (typeof preset === 'string' || typeof preset === 'number') && isBeyond(String(preset), limits)
 
-const isHalf = ({ de, en }: Text): boolean => de.trim() !== '' && en.trim() === ''
+const isHalf = (text: Text): boolean =>
+  text[ORIGINAL].trim() !== '' && LANGUAGES.some((lang) => isAsked(lang) && (text[lang] ?? '').trim() === '')
 
 const leavesOf = (condition: Condition): readonly Leaf[] => {
   if (isLeaf(condition)) return [condition]

@@ -1,3 +1,4 @@
+import { inEach, LANGUAGES } from '../../languages'
 import i18n from 'i18next'
 import { useCallback, useEffect } from 'react'
 import type { Text } from '../../engine/template'
@@ -7,11 +8,11 @@ export function useBothTexts(): (key: string) => Text {
   useEffect(() => {
     // Both languages are needed, whichever is on the screen.
     void i18n.reloadResources(
-      ['de', 'en'].filter((lang) => !i18n.hasResourceBundle(lang, 'designer')),
+      LANGUAGES.filter((lang) => !i18n.hasResourceBundle(lang, 'designer')),
       ['designer'],
     )
   }, [])
-  return useCallback((key) => ({ de: textIn('de', key), en: textIn('en', key) }), [])
+  return useCallback((key) => inEach((lang) => textIn(lang, key)), [])
 }
 
 const textIn = (lng: string, key: string): string => {

@@ -1,8 +1,7 @@
+import type { Lang } from '../../languages'
 import { exactText, plus, readExact, type Exact } from '../../engine/numbers'
 import type { CriterionInput, CriterionView, PriceFormula } from '../../server/contract/evaluation/views'
 import { FACTOR, shownDecimal, typedDecimal, WEIGHT } from './decimals'
-
-type Language = 'de' | 'en'
 
 /** A criterion while it is edited: numbers as they are typed. */
 export interface CriterionDraft {
@@ -16,7 +15,7 @@ export interface CriterionDraft {
 /** Where the points end in a linear formula: at twice the lowest price, at half the highest value. */
 export const usualZero = (better: PriceFormula['better']): string => (better === 'lower' ? '2' : '0.5')
 
-export const draftOf = ({ id, name, weight, published, price }: CriterionView, language: Language): CriterionDraft => ({
+export const draftOf = ({ id, name, weight, published, price }: CriterionView, language: Lang): CriterionDraft => ({
   id,
   name,
   weight: weight === null ? '' : shownDecimal(weight, language),
@@ -37,7 +36,7 @@ export const blankCriterion = (ids: readonly string[]): CriterionDraft => {
 
 export type DraftFault = 'name' | 'weight' | 'zeroAt' | 'field'
 
-export const faultsOf = ({ name, weight, price }: CriterionDraft, language: Language): DraftFault[] => {
+export const faultsOf = ({ name, weight, price }: CriterionDraft, language: Lang): DraftFault[] => {
   const zeroAt = price && typedDecimal(price.zeroAt, language, FACTOR)
   const isZeroFine =
     !price || price.kind === 'ratio' || (zeroAt ? (price.better === 'lower' ? Number(zeroAt) > 1 : Number(zeroAt) < 1) : false)
@@ -51,7 +50,7 @@ export const faultsOf = ({ name, weight, price }: CriterionDraft, language: Lang
 }
 
 /** What the server takes; only of drafts without faults. */
-export const inputOf = ({ id, name, weight, price }: CriterionDraft, language: Language): CriterionInput => ({
+export const inputOf = ({ id, name, weight, price }: CriterionDraft, language: Lang): CriterionInput => ({
   id,
   name: name.trim(),
   weight: typedDecimal(weight, language, WEIGHT) ?? null,
@@ -65,7 +64,7 @@ export const inputOf = ({ id, name, weight, price }: CriterionDraft, language: L
 })
 
 /** Sum of the weights, exact: 33,333 three times and 0,001 is a hundred. */
-export const sumOf = (drafts: readonly CriterionDraft[], language: Language): string =>
+export const sumOf = (drafts: readonly CriterionDraft[], language: Lang): string =>
   exactText(
     drafts.reduce<Exact>((sum, { weight }) => plus(sum, readExact(typedDecimal(weight, language, WEIGHT) ?? '0') ?? 0), 0),
     3,

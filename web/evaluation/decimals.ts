@@ -1,7 +1,6 @@
+import { type Lang, pointedNumber } from '../../languages'
 import { compareDecimals, readNumber, shownDecimal, type NumberKind } from '../../engine/numbers'
 import { decimalsOf } from '../../engine/validation'
-
-type Language = 'de' | 'en'
 
 /** A number up to `most` with so many digits behind the point, as `readNumber` reads it. */
 export const upTo = (most: string, digits = 2): NumberKind => ({
@@ -17,7 +16,7 @@ export const MAX_POINTS = upTo('9999')
  * What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be
  * asked first.
  */
-export function typedDecimal(text: string, language: Language, kind: NumberKind = MAX_POINTS): string | null | undefined {
+export function typedDecimal(text: string, language: Lang, kind: NumberKind = MAX_POINTS): string | null | undefined {
   // '7,' is on its way to '7,5'.
   const number = readNumber(text.replace(/[.,]\s*$/, ''), language, kind)
   if (number.kind === 'empty') return null
@@ -28,5 +27,5 @@ export function typedDecimal(text: string, language: Language, kind: NumberKind 
 export { shownDecimal }
 
 /** '82.500' with all its digits, so that columns stand under each other: '82,500'. */
-export const alignedDecimal = (number: string | null | undefined, language: Language): string =>
-  number === null || number === undefined ? '–' : language === 'de' ? number.replace('.', ',') : number
+export const alignedDecimal = (number: string | null | undefined, language: Lang): string =>
+  number === null || number === undefined ? '–' : pointedNumber(number, language)

@@ -1,17 +1,16 @@
 import i18n, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readLanguage, storeLanguage, type Language } from './language'
+import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../languages'
+import { readLanguage, storeLanguage } from './language'
 
-export { LANGUAGES, LANGUAGE_NAMES, type Language } from './language'
-
-/** Namespaces are files here; each is a chunk of its own and loads when a page first asks for it. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./{de,en}/*.json')
+/** Namespaces are files of languages/<language>/web; each is a chunk of its own and loads when a page first asks for it. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../../languages/*/web/*.json')
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`./${language}/${namespace}.json`]
+    const load = files[`../../languages/${language}/web/${namespace}.json`]
     if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
     load().then(
       (file) => done(null, file.default),
@@ -30,10 +29,10 @@ export const startI18n = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: readLanguage(),
-      fallbackLng: 'de',
+      fallbackLng: ORIGINAL,
       // A missing key is a mistake that a test finds; falling back to the other language only costs a request.
       partialBundledLanguages: false,
-      supportedLngs: ['de', 'en'],
+      supportedLngs: LANGUAGES,
       ns: ['app', 'errors'],
       defaultNS: 'app',
       interpolation: { escapeValue: false },
@@ -50,10 +49,13 @@ const NAMESPACES = [...new Set(Object.keys(files).map((path) => path.replace(/^.
 export const loadAllTexts = (): Promise<void> => i18n.loadNamespaces(NAMESPACES)
 
 /** Switches and remembers. Callers refetch what the server words. */
-export const switchLanguage = async (language: Language): Promise<void> => {
+export const switchLanguage = async (language: Lang): Promise<void> => {
   storeLanguage(language)
   await i18n.changeLanguage(language)
 }
 
+/** Of an instance of i18next: its language, as one of ours. */
+export const langOf = ({ language }: { language: string }): Lang => (isLang(language) ? language : ORIGINAL)
+
 /** The present language, for code outside components. */
-export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'de')
+export const currentLanguage = (): Lang => langOf(i18n)

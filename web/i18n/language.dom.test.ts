@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { languageOfBrowser, readLanguage, storeLanguage } from './language'
+import { preferredLang } from '../../languages'
+import { readLanguage, storeLanguage } from './language'
 
 describe('language of the interface', () => {
   beforeEach(() => localStorage.clear())
@@ -14,7 +15,7 @@ describe('language of the interface', () => {
     ['fr', 'en'],
     ['den', 'en'],
   ])('a browser that prefers %s sees %s', (preference, language) => {
-    expect(languageOfBrowser(preference)).toBe(language)
+    expect(preferredLang(preference)).toBe(language)
   })
 
   it('a choice by the switch outlives the browser’s preference', () => {

@@ -15,7 +15,13 @@ interface Term {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const SERVERS = ['server/platform/texts', 'server/public/texts', 'server/mail/texts', 'server/words/texts']
+/** Files of the server's texts, by what stands before their keys. */
+const SERVERS = {
+  'server/platform/texts': 'errors',
+  'server/public/texts': 'pages',
+  'server/mail/texts': 'mails',
+  'server/words/texts': 'words',
+} as const
 
 const textsIn = (node: unknown, key: string): [string, string][] =>
   typeof node === 'string'
@@ -25,9 +31,9 @@ const read = (file: string, key: string): [string, string][] => textsIn(JSON.par
 
 /** Every text there is in a language, by its key; what is put into it is no word of ours. */
 const catalogues = (language: string): ReadonlyMap<string, string> => {
-  const folder = join(import.meta.dirname, language)
-  const web = readdirSync(folder).flatMap((name) => read(join(folder, name), name.replace(/\.json$/, '')))
-  const server = SERVERS.flatMap((place) => read(join(ROOT, place, `${language}.json`), place))
+  const folder = join(ROOT, 'languages', language)
+  const web = readdirSync(join(folder, 'web')).flatMap((name) => read(join(folder, 'web', name), name.replace(/\.json$/, '')))
+  const server = Object.entries(SERVERS).flatMap(([place, file]) => read(join(folder, 'server', `${file}.json`), place))
   return new Map([...web, ...server].map(([key, text]) => [key, text.replace(/\{+[^{}]*\}+/g, '{}')]))
 }
 // Each term has other exceptions: for the compiler they are one kind of list.

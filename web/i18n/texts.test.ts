@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-const HERE = import.meta.dirname
-const WEB = join(HERE, '..')
+const HERE = join(import.meta.dirname, '../../languages')
+const WEB = join(import.meta.dirname, '..')
 
 type Texts = Map<string, string>
 
@@ -15,13 +15,13 @@ const flatten = (value: unknown, path = ''): [string, string][] =>
     : Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => flatten(inner, path === '' ? key : `${path}.${key}`))
 
 const namespacesOf = (language: string): string[] =>
-  readdirSync(join(HERE, language))
+  readdirSync(join(HERE, language, 'web'))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
     .sort()
 
 const textsOf = (language: string, namespace: string): Texts =>
-  new Map(flatten(JSON.parse(readFileSync(join(HERE, language, `${namespace}.json`), 'utf8'))))
+  new Map(flatten(JSON.parse(readFileSync(join(HERE, language, 'web', `${namespace}.json`), 'utf8'))))
 
 const NAMESPACES = namespacesOf('de')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from './language'
+import type { Lang } from '../../languages'
+import { langOf } from '.'
 
 /** The interface language; the component renders again when it is switched. */
-export const useLanguage = (): Language => (useTranslation().i18n.language === 'en' ? 'en' : 'de')
+export const useLanguage = (): Lang => langOf(useTranslation().i18n)

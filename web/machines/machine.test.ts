@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import de from '../i18n/de/machines.json'
-import en from '../i18n/en/machines.json'
+import de from '../../languages/de/web/machines.json'
+import en from '../../languages/en/web/machines.json'
 import { arcsOf, heightOf, LAYOUT, yOf } from './layout'
 import { MACHINE_IDS, machineOf } from './machine'
 

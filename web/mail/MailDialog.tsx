@@ -1,8 +1,8 @@
+import { type Lang, LANGUAGES, readIn } from '../../languages'
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { StoredMail, MailTemplate } from '../../server/contract/settings/views'
-import type { Language } from '../i18n/language'
 import { useLanguage } from '../i18n/useLanguage'
 import { LanguageTabs } from '../ui/LanguageTabs'
 import { RichTextEditor } from '../text/RichTextEditor'
@@ -12,7 +12,7 @@ import { Menu } from '../ui/Menu'
 import { useFocusOfFault } from '../ui/useFocusOfFault'
 import { MailDifference } from './MailDifference'
 import { MailPreview } from './MailPreview'
-import { isSameTemplate, notificationOf, templatesOf, type Templates } from './template'
+import { builtIn, isSameTemplate, notificationOf, templatesOf, type Templates } from './template'
 import { TestMail } from './TestMail'
 
 interface MailDialogProps {
@@ -31,19 +31,19 @@ const VIEWS = ['write', 'preview', 'difference'] as const
 /** 600 px: subject and text in both languages, how it will look, what differs from what came with Lotse, and a test to oneself. */
 export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: MailDialogProps): ReactElement => {
   const { t } = useTranslation('mail')
-  const [language, setLanguage] = useState<Language>(useLanguage())
+  const [language, setLanguage] = useState<Lang>(useLanguage())
   const [view, setView] = useState<(typeof VIEWS)[number]>('write')
   const before = templatesOf(mail, own)
   const [templates, setTemplates] = useState<Templates>(written ?? before)
   const [isLeaving, setLeaving] = useState(false)
   const subject = useRef<HTMLInputElement>(null)
-  const [lacks, setLacking] = useState<{ language: Language } | null>(null)
+  const [lacks, setLacking] = useState<{ language: Lang } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useFocusOfFault(box, lacks)
   const template = templates[language]
-  const differs = (next: Templates): boolean => !isSameTemplate(next.de, before.de) || !isSameTemplate(next.en, before.en)
+  const differs = (next: Templates): boolean => LANGUAGES.some((one) => !isSameTemplate(next[one], before[one]))
   const isDirty = differs(templates)
-  const isDefault = isSameTemplate(template, mail[language])
+  const isDefault = isSameTemplate(template, builtIn(mail, language))
   const change = (part: Partial<MailTemplate>): void => {
     const next = { ...templates, [language]: { ...template, ...part } }
     setTemplates(next)
@@ -51,14 +51,14 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   }
   /** The other language may lack what the one on the screen has. */
   const apply = (): void => {
-    const lacking = (['de', 'en'] as const).find((one) => templates[one].subject.trim() === '')
+    const lacking = LANGUAGES.find((one) => templates[one].subject.trim() === '')
     if (lacking === undefined) return onApply(notificationOf(mail, templates, own?.enabled ?? true))
     setLanguage(lacking)
     setView('write')
     setLacking({ language: lacking })
   }
   const leave = (): void => (isDirty ? setLeaving(true) : onClose())
-  const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: label[language], isLink }))
+  const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: readIn(label, language), isLink }))
   const words = placeholders.filter(({ isLink }) => !isLink)
 
   const insertIntoSubject = (name: string): void => {

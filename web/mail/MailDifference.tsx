@@ -1,8 +1,8 @@
+import type { Lang } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { MailTemplate } from '../../server/contract/settings/views'
-import type { Language } from '../i18n/language'
 import { plainText } from '../text/RichText'
 import { Words } from '../text/Words'
 import { Button } from '../ui'
@@ -10,7 +10,7 @@ import { Button } from '../ui'
 interface MailDifferenceProps {
   mail: MailDefault
   template: MailTemplate
-  language: Language
+  language: Lang
   isDefault: boolean
   onDefault: () => void
 }

@@ -1,8 +1,8 @@
+import type { Lang } from '../../languages'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault, RenderedMail } from '../../server/contract/mail/views'
 import type { MailTemplate } from '../../server/contract/settings/views'
-import type { Language } from '../i18n/language'
 import { call, RpcError } from '../rpc'
 import { LetterView } from '../text/RichText'
 import { Icon, Skeleton } from '../ui'
@@ -11,7 +11,7 @@ import { TemplateRefusal } from './TemplateRefusal'
 export interface TemplateOf {
   mailKey: MailDefault['key']
   template: MailTemplate
-  language: Language
+  language: Lang
 }
 
 /** The mail as the server renders it with sample values. */

@@ -46,6 +46,9 @@ const areaOf = (polygons: GeoJSON.Position[][][]): GeoJSON.Feature => ({
   geometry: { type: 'MultiPolygon', coordinates: polygons },
 })
 
+/** Languages that the drawing tools come with; our own words go over theirs. */
+const DRAWN_IN = ['de', 'en', 'fr', 'it', 'es', 'nl', 'pl'] as const
+
 /** Draws and changes polygons by mouse and touch: parts, holes, corners. Keyboards paste coordinates beside the map instead. */
 export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapeProps): null => {
   const language = useLanguage()
@@ -147,7 +150,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
 
   // The words alone change with the language, never the drawing.
   useEffect(() => {
-    const base = language === 'de' ? 'de' : 'en'
+    const base = DRAWN_IN.find((one) => one === language) ?? 'en'
     map.pm.setLang(base, drawWords(t), base)
     for (const button of map.getContainer().querySelectorAll<HTMLElement>('.leaflet-pm-toolbar a')) {
       const title = button.parentElement?.getAttribute('title') ?? button.parentElement?.parentElement?.getAttribute('title') ?? ''

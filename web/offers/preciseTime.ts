@@ -1,6 +1,6 @@
-type Language = 'de' | 'en'
+import { clockText, type Lang, ORIGINAL, tableOf } from '../../languages'
 
-const clock = new Intl.DateTimeFormat('de-DE', {
+const clock = new Intl.DateTimeFormat(tableOf(ORIGINAL).locale, {
   timeZone: 'Europe/Berlin',
   hour: '2-digit',
   minute: '2-digit',
@@ -10,9 +10,9 @@ const clock = new Intl.DateTimeFormat('de-DE', {
 })
 
 /** '09:47:12,318 Uhr' or '09:47:12.318': a time of receipt, to the millisecond, in Berlin. */
-export const formatPreciseTime = (instant: string, language: Language): string => {
+export const formatPreciseTime = (instant: string, language: Lang): string => {
   const text = clock.format(new Date(instant))
-  return language === 'de' ? `${text} Uhr` : text.replace(',', '.')
+  return clockText(text.replace(',', tableOf(language).point), language)
 }
 
 /** '18:24', '1:02:03' beyond an hour: what is left of a window, rounded up to whole seconds; '00:00' when it is over. */

@@ -1,3 +1,4 @@
+import { alike, inEach, ORIGINAL } from '../../languages'
 import { loadTemplate, type JsonSchema, type NodeUi, type Template, type TemplateFile } from '../../engine/template'
 import type { FormData } from '../../engine/form'
 import type { AdditionalField as Definition } from '../../server/contract/settings/additionalFields'
@@ -14,7 +15,7 @@ export const sectionOf = (part: Part): string => `additional-${part}`
 
 const nodeOf = (definition: Definition): NodeUi => {
   const { type, choices } = definition
-  const base = { kind: 'field' as const, label: { de: definition.label.de, en: nameIn(definition, 'en') } }
+  const base = { kind: 'field' as const, label: inEach((lang) => nameIn(definition, lang)) }
   if (type === 'long') return { ...base, valueType: 'integer', displayType: 'NUMBER' }
   if (type === 'boolean') return { ...base, valueType: 'indicator', displayType: 'RADIO' }
   if (type !== 'list') return { ...base, valueType: 'text', displayType: 'TEXT' }
@@ -23,7 +24,7 @@ const nodeOf = (definition: Definition): NodeUi => {
   return {
     ...list,
     displayType: 'MULTICHECKBOX',
-    choices: choices.map((choice, index) => ({ contentId: choiceId(index), label: { de: choice, en: choice } })),
+    choices: choices.map((choice, index) => ({ contentId: choiceId(index), label: alike(choice) })),
   }
 }
 
@@ -44,7 +45,7 @@ export const templateOf = (definitions: readonly Definition[], { part, title }: 
   if (definitions.length === 0) return null
   const section = sectionOf(part)
   const order = definitions.map(({ contentId }) => contentId)
-  const label = { de: title, en: title }
+  const label = alike(title)
   const file: TemplateFile = {
     ...{ id: section, name: label, description: label, version: 1, active: true, published: null },
     ...{ projectTypes: [], legalBasis: null, roomTemplates: [], rules: [] },
@@ -99,7 +100,7 @@ export const valuesOfForm = (part: Part, definitions: readonly Definition[], dat
   return definitions.flatMap((definition): AdditionalValue[] => {
     const value = section[definition.contentId]
     const { contentId, type, choices } = definition
-    const field = { label: definition.label.de, contentId }
+    const field = { label: definition.label[ORIGINAL], contentId }
     if (type === 'long') return typeof value === 'number' ? [{ ...field, longValue: value }] : []
     if (type === 'boolean') return typeof value === 'boolean' ? [{ ...field, booleanValue: value }] : []
     if (type !== 'list') return typeof value === 'string' && value.trim() !== '' ? [{ ...field, stringValue: value.trim() }] : []

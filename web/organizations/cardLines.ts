@@ -1,3 +1,4 @@
+import type { Lang } from '../../languages'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import type { AdditionalDefinition, AdditionalValue } from './additional'
 import { nameIn } from './fieldName'
@@ -15,7 +16,7 @@ export interface CardLine {
 }
 
 interface Words {
-  lang: 'de' | 'en'
+  lang: Lang
   yes: string
   no: string
 }

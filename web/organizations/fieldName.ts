@@ -1,4 +1,5 @@
+import { type Lang, ORIGINAL } from '../../languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 
 /** What an additional field is called: English falls back to German, as on the page where it was named. */
-export const nameIn = ({ label }: Pick<AdditionalField, 'label'>, lang: 'de' | 'en'): string => label[lang].trim() || label.de
+export const nameIn = ({ label }: Pick<AdditionalField, 'label'>, lang: Lang): string => (label[lang] ?? '').trim() || label[ORIGINAL]

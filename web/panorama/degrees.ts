@@ -1,11 +1,10 @@
+import type { Lang } from '../../languages'
 import { cleanPoint, type Corner, type SpherePoint } from '../../engine/panorama'
-
-type Language = 'de' | 'en'
 
 const DEGREE = Math.PI / 180
 
 /** An angle as people read it: '12,5'. */
-export const degreesText = (radians: number, language: Language): string =>
+export const degreesText = (radians: number, language: Lang): string =>
   (radians / DEGREE).toLocaleString(language, { maximumFractionDigits: 2, useGrouping: false })
 
 /** What was typed, with comma or point, in radians; null: no number. */
@@ -21,7 +20,7 @@ export const readDirection = (yawText: string, pitchText: string): SpherePoint |
 }
 
 /** A corner a line: '12,5; -3'. */
-export const cornersText = (corners: readonly Corner[], language: Language): string =>
+export const cornersText = (corners: readonly Corner[], language: Lang): string =>
   corners.map(([yaw, pitch]) => `${degreesText(yaw, language)}; ${degreesText(pitch, language)}`).join('\n')
 
 /** The other way round; null: a line is no corner. */

@@ -1,3 +1,4 @@
+import type { Lang } from '../../languages'
 import {
   LIMITS,
   cleanPoint,
@@ -11,8 +12,6 @@ import {
   type TooltipPosition,
 } from '../../engine/panorama'
 import { cornersText, degreesText, readCorners, readDirection } from './degrees'
-
-type Language = 'de' | 'en'
 
 /** A marker as it stands in the form: numbers as they are typed. */
 export interface MarkerDraft {
@@ -36,7 +35,7 @@ export interface MarkerDraft {
 
 const hundredths = (alpha: number): number => Math.round(alpha * 100)
 
-export const markerDraft = (marker: Marker, language: Language): MarkerDraft => {
+export const markerDraft = (marker: Marker, language: Lang): MarkerDraft => {
   const placed = isArea(marker) ? null : marker
   const style = isArea(marker) ? marker.svgStyle : null
   const [fill, stroke] = [style?.fill, style?.stroke].map((text) => readColour(text ?? '') ?? { hex: '#000000', alpha: 1 })
@@ -83,7 +82,7 @@ const areaOf = (marker: Area, draft: MarkerDraft, start: MarkerDraft): Pick<Area
 export const markerOf = (
   marker: Marker,
   draft: MarkerDraft,
-  language: Language,
+  language: Lang,
 ): { marker: Marker; fault: null } | { marker: null; fault: DraftFault } => {
   const start = markerDraft(marker, language)
   const words = { tooltip: { content: draft.tooltip.trim(), position: draft.tooltipPosition }, content: draft.content.trim() }

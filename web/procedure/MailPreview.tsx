@@ -1,7 +1,7 @@
+import { type Lang, LANGUAGES } from '../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangesView } from '../../server/contract/procedure/views'
-import type { Language } from '../i18n'
 import { useLanguage } from '../i18n/useLanguage'
 import { LetterView } from '../text/RichText'
 
@@ -9,13 +9,13 @@ import { LetterView } from '../text/RichText'
 export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 'recipients'>): ReactElement => {
   const { t } = useTranslation('phases')
   const own = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Lang>(own)
   return (
     <section aria-labelledby="ph-mail">
       <div className="p-row">
         <h2 id="ph-mail">{t('mail.heading')}</h2>
         <div className="seg" role="group" aria-label={t('mail.language')}>
-          {(['de', 'en'] as const).map((one) => (
+          {LANGUAGES.map((one) => (
             <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
               {one.toUpperCase()}
             </button>

@@ -1,3 +1,4 @@
+import type { Lang } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomView } from '../../server/contract/rooms/views'
@@ -7,7 +8,7 @@ import { Icon } from '../ui'
 import { formatDateTime, useServerNow } from '../ui/time'
 
 /** Moments among the params of a reason become dates as people here write them. */
-const worded = (params: Record<string, unknown> | undefined, language: 'de' | 'en'): Record<string, string> =>
+const worded = (params: Record<string, unknown> | undefined, language: Lang): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
       name,

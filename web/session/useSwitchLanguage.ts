@@ -1,5 +1,6 @@
+import type { Lang } from '../../languages'
 import { useCallback } from 'react'
-import { switchLanguage, type Language } from '../i18n'
+import { switchLanguage } from '../i18n'
 import { accountLanguage } from '../i18n/userLanguage'
 import { call, rpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
@@ -9,7 +10,7 @@ import { useSession } from './SessionProvider'
  * Switches the language. The server words its sentences anew, so the line and the cache follow; whoever is logged in finds it again on
  * other devices and in their mails.
  */
-export const useSwitchLanguage = (): ((language: Language) => Promise<void>) => {
+export const useSwitchLanguage = (): ((language: Lang) => Promise<void>) => {
   const { phase } = useSession()
   return useCallback(
     async (language) => {

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../languages'
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
@@ -25,7 +26,8 @@ export const FieldList = ({ section }: { section: 'organizationFieldsTemplateLis
   fields.forEach(({ contentId }) => used.current.add(contentId))
 
   const set = (next: readonly AdditionalField[]): void => change(section, next)
-  const captionOf = (field: AdditionalField): string => field.label[language].trim() || field.label.de.trim() || t('fields.unnamed')
+  const captionOf = (field: AdditionalField): string =>
+    (field.label[language] ?? '').trim() || field.label[ORIGINAL].trim() || t('fields.unnamed')
   const move = (from: number, to: number): void => {
     const next = moved(fields, from, to)
     if (next === fields) return

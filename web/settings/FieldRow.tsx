@@ -1,3 +1,4 @@
+import { LANGUAGES, ORIGINAL, tableOf } from '../../languages'
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
@@ -79,15 +80,15 @@ export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: Fi
       {isOpen && (
         <div id={id} className="set-inner">
           <div className="set-two">
-            {(['de', 'en'] as const).map((lang) => (
+            {LANGUAGES.map((lang) => (
               <TextInput
                 key={lang}
-                label={t(`fields.label.${lang}`)}
-                aside={lang === 'en' ? t('optional') : undefined}
+                label={t(`fields.label.${lang}`, { defaultValue: tableOf(lang).name })}
+                aside={lang === ORIGINAL ? undefined : t('optional')}
                 error={faultText(`${place.path}/label/${lang}`)}
                 maxLength={250}
                 lang={lang}
-                value={field.label[lang]}
+                value={field.label[lang] ?? ''}
                 onChange={(value) => on.onChange({ ...field, label: { ...field.label, [lang]: value } })}
               />
             ))}

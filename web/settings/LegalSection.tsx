@@ -1,6 +1,6 @@
+import { inEach, type Lang, ORIGINAL, tableOf } from '../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../i18n/language'
 import { useLanguage } from '../i18n/useLanguage'
 import { LEGAL_PAGES } from '../legal/pages'
 import { RichTextEditor } from '../text/RichTextEditor'
@@ -15,10 +15,10 @@ type Page = (typeof LEGAL_PAGES)[number]
 const LegalPart = ({ page, url }: Page): ReactElement => {
   const { t } = useTranslation(['settings', 'legal'])
   const own = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Lang>(own)
   const { draft, change, faultText } = useEditing()
   const texts = draft.legalTexts[page]
-  const hasText = texts.de !== '' || texts.en !== ''
+  const hasText = Object.values(texts).some((html) => html !== '')
   const title = t(`legal:page.${page}.title`)
   const state = hasText ? 'own' : draft.legalFooter[url].trim() === '' ? 'none' : 'link'
   return (
@@ -41,17 +41,17 @@ const LegalPart = ({ page, url }: Page): ReactElement => {
         <div>
           <div className="field-label">
             <span className="label">{t('settings:legal.own')}</span>
-            <LanguageTabs value={language} onChange={setLanguage} filled={{ de: texts.de !== '', en: texts.en !== '' }} />
+            <LanguageTabs value={language} onChange={setLanguage} filled={inEach((one) => (texts[one] ?? '') !== '')} />
           </div>
           <RichTextEditor
             key={language}
-            label={`${title}, ${t(`settings:language.${language}`)}`}
+            label={`${title}, ${t(`settings:language.${language}`, { defaultValue: tableOf(language).name })}`}
             headings
             lang={language}
-            value={texts[language]}
+            value={texts[language] ?? ''}
             onChange={(html) => change('legalTexts', { ...draft.legalTexts, [page]: { ...texts, [language]: html } })}
           />
-          {texts.de === '' && texts.en !== '' && <p className="help">{t('settings:legal.germanMissing')}</p>}
+          {texts[ORIGINAL] === '' && hasText && <p className="help">{t('settings:legal.germanMissing')}</p>}
         </div>
       </div>
     </details>

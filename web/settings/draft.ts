@@ -1,3 +1,4 @@
+import { LANGUAGES, NO_TEXT } from '../../languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
 
@@ -18,15 +19,15 @@ export type Section = keyof Draft
 
 /** What the wizard opens where nothing is configured (decisions, section 5). */
 const UNSET = 'EU-19'
-const NO_TEXT = { de: '', en: '' }
 const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
 
 /** Of all kinds of mail those that differ from the built-in ones, by what differs. */
 const changedMails = (mails: NonNullable<SettingsView['mailNotifications']>): Draft['mailNotifications'] =>
   Object.fromEntries(
-    Object.entries(mails).flatMap(([key, { enabled, de, en }]) =>
-      enabled && !de && !en ? [] : [[key, { enabled, ...(de && { de }), ...(en && { en }) }]],
-    ),
+    Object.entries(mails).flatMap(([key, mail]) => {
+      const own = LANGUAGES.flatMap((lang) => (mail[lang] ? [[lang, mail[lang]] as const] : []))
+      return mail.enabled && own.length === 0 ? [] : [[key, { enabled: mail.enabled, ...Object.fromEntries(own) }]]
+    }),
   )
 
 export const draftOf = (view: SettingsView): Draft => {

@@ -1,3 +1,4 @@
+import { type Lang, LANGUAGES, ORIGINAL } from '../../languages'
 import { readEmailAddress } from '../../engine/address'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import { safeAddress } from '../text/RichText'
@@ -11,18 +12,18 @@ export type Faults = Readonly<Record<string, string>>
 const isAddress = (text: string): boolean => text.trim() === '' || (/^https?:\/\//i.test(text.trim()) && safeAddress(text) !== null)
 const isEmail = (text: string): boolean => text.trim() === '' || readEmailAddress(text) !== null
 
-const isTaken = (list: readonly AdditionalField[], index: number, language: 'de' | 'en'): boolean => {
-  const names = list.map(({ label }) => label[language].trim().toLowerCase())
+const isTaken = (list: readonly AdditionalField[], index: number, language: Lang): boolean => {
+  const names = list.map(({ label }) => (label[language] ?? '').trim().toLowerCase())
   return names[index] !== '' && names.indexOf(names[index] ?? '') < index
 }
 
 const fieldFaults = (list: readonly AdditionalField[], path: string): [string, string][] =>
   list.flatMap(({ label, type, choices = [] }, index): [string, string][] => [
-    ...(['de', 'en'] as const).flatMap((language): [string, string][] =>
+    ...LANGUAGES.flatMap((language): [string, string][] =>
       isTaken(list, index, language) ? [[`${path}/${index}/label/${language}`, 'unique']] : [],
     ),
     // English falls back to German, German to nothing.
-    ...(label.de.trim() === '' ? ([[`${path}/${index}/label/de`, 'required']] as [string, string][]) : []),
+    ...(label[ORIGINAL].trim() === '' ? ([[`${path}/${index}/label/${ORIGINAL}`, 'required']] as [string, string][]) : []),
     ...(type === 'list' && choices.length === 0 ? ([[`${path}/${index}/choices`, 'choices']] as [string, string][]) : []),
   ])
 

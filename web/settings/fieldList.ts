@@ -1,3 +1,4 @@
+import { NO_TEXT, ORIGINAL } from '../../languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 
 const MOST = 60
@@ -29,6 +30,6 @@ export const choicesOf = (typed: string): string[] =>
 
 export const newField = (name: string, list: readonly AdditionalField[], everUsed: readonly string[]): AdditionalField => ({
   contentId: contentIdFor(name, [...list.map(({ contentId }) => contentId), ...everUsed]),
-  label: { de: name.trim(), en: '' },
+  label: { ...NO_TEXT, [ORIGINAL]: name.trim() },
   type: 'string',
 })

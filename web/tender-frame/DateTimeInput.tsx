@@ -1,3 +1,4 @@
+import type { Lang } from '../../languages'
 import './dateTimeInput.css'
 import type { TFunction } from 'i18next'
 import { useEffect, useId, useState, type ReactElement } from 'react'
@@ -24,7 +25,7 @@ interface DateTimeInputProps {
   isProblemAnError?: boolean
 }
 
-const shown = (value: string | null, language: 'de' | 'en'): Typed => {
+const shown = (value: string | null, language: Lang): Typed => {
   if (value === null) return { day: '', time: '' }
   const { date, time } = wallClockOf(new Date(value))
   return { day: dayAsTyped(date, language), time: time.slice(0, 5) }

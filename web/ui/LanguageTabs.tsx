@@ -1,12 +1,12 @@
+import { type Lang, LANGUAGES, tableOf } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, type Language } from '../i18n/language'
 
 interface LanguageTabsProps {
-  value: Language
-  onChange: (language: Language) => void
+  value: Lang
+  onChange: (language: Lang) => void
   /** Which languages have a text; the mark says so with a word for screen readers. */
-  filled?: Record<Language, boolean>
+  filled?: Record<Lang, boolean>
 }
 
 /** German and English side by side; one is edited at a time. */
@@ -16,7 +16,7 @@ export const LanguageTabs = ({ value, onChange, filled }: LanguageTabsProps): Re
     <div className="seg set-languages" role="group" aria-label={t('language.label')}>
       {LANGUAGES.map((language) => (
         <button key={language} type="button" aria-pressed={language === value} onClick={() => onChange(language)}>
-          {t(`language.${language}`)}
+          {t(`language.${language}`, { defaultValue: tableOf(language).name })}
           {filled && (
             <>
               <i className={filled[language] ? 'dot on' : 'dot'} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { Lang } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenPlainly, type TypedNumber } from '../../engine/numbers'
@@ -7,13 +8,13 @@ interface NumberQuestionProps {
   /** Of the control that it is asked under. */
   controlId: string
   typed: TypedNumber
-  language: 'de' | 'en'
+  language: Lang
   /** The chosen reading, written so that it is read in one way only. */
   onChoose: (text: string) => void
 }
 
 /** Blanks between thousands can be nothing else; from five digits on, as in running text. */
-const shown = (value: string, language: 'de' | 'en'): string => {
+const shown = (value: string, language: Lang): string => {
   const [whole = '', decimals] = writtenPlainly(value, language).split(/(?=[.,])/)
   const spaced = whole.length > 5 || /^\d{5}$/.test(whole) ? whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') : whole
   return `${spaced}${decimals ?? ''}`

@@ -1,3 +1,4 @@
+import type { Text } from '../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { Icon } from '../ui'
 
 interface OwnTemplate {
   id: string
-  name: { de: string; en: string }
+  name: Text
   active: boolean
   builtIn: boolean
 }

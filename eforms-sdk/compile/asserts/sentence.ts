@@ -26,7 +26,7 @@ const AND: Text = { de: 'und', en: 'and' }
 const OR: Text = { de: 'oder', en: 'or' }
 /** A sentence with gaps: fill('… {0} …', '… {0} …', a). */
 const fill = (de: string, en: string, ...parts: Text[]): Text =>
-  both((language) => (language === 'de' ? de : en).replace(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.[language] ?? ''))
+  both((language) => ({ de, en })[language].replace(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.[language] ?? ''))
 
 /** Most codes that a sentence lists; of more it says that there are such. */
 const MAX_CODES = 6

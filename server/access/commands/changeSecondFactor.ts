@@ -1,6 +1,6 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { readSettings } from '../../settings/readSettings'
+import { readSettings } from '../../settings/area'
 import type { AuditActor } from '../../calls/context'
 import { assertOwnPassword } from '../checkPassword'
 import { endingAll } from '../endedInLog'

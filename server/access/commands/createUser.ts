@@ -1,7 +1,7 @@
 import { visibleText } from '../../../engine/texts'
 import type { NewUser } from '../../contract/access/views'
 import type { MailKey } from '../../contract/mail/keys'
-import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
+import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { takeAttempt } from '../../platform/attempts'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../log/append'
+import type { AuditRecord } from '../../log/area'
 import { isEarlierTaken } from '../../platform/earlier'
 import { tellStrange } from '../../platform/intentProof'
 import { isOwnLogin, sessionLogged, sessionPlace, unloggedSessions, type SessionDoc } from '../../platform/sessionStore'

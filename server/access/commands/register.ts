@@ -1,13 +1,19 @@
 import type { ParamsOf } from '../../contract/define'
 import type { registerOrganization } from '../../contract/access/registerOrganization'
 import type { OrganizationInput } from '../../contract/organizations/views'
-import { appendAudit } from '../../log/append'
-import { forgetNames } from '../../log/names/forget'
-import { whileClaimed } from '../../organizations/companyClaims'
-import { companyKeysOf, type Company } from '../../organizations/companyKeys'
-import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
-import { organizationFaults, trimmed, withAddress } from '../../organizations/organizationFaults'
-import { validateFields } from '../../organizations/saved'
+import { appendAudit, forgetNames } from '../../log/area'
+import {
+  type AdditionalValue,
+  type Company,
+  companyKeysOf,
+  nameKeyOf,
+  organizationFaults,
+  OrganizationModel,
+  trimmed,
+  validateFields,
+  whileClaimed,
+  withAddress,
+} from '../../organizations/area'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError, type ErrorData, type Lang } from '../../platform/errors'

@@ -1,6 +1,4 @@
-import { companyKeysOf, type Company } from '../../organizations/companyKeys'
-import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
-import { sameCompanies } from '../../organizations/sameCompanies'
+import { type Company, companyKeysOf, type OrganizationDoc, OrganizationModel, sameCompanies } from '../../organizations/area'
 import { AppError } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import { UserModel, type UserDoc } from '../model'

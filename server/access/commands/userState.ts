@@ -1,4 +1,4 @@
-import { AuditModel, AuditPersonModel, type AuditPerson } from '../../log/model'
+import { AuditModel, type AuditPerson, AuditPersonModel } from '../../log/area'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'

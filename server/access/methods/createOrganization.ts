@@ -4,14 +4,19 @@ import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { whileClaimed } from '../../organizations/companyClaims'
-import { numberKeysOf, type Company } from '../../organizations/companyKeys'
-import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
-import { presentOrganization } from '../../organizations/present'
+import {
+  type Company,
+  labelsAsDefined,
+  numberKeysOf,
+  type OrganizationDoc,
+  OrganizationModel,
+  parseOrganizationInput,
+  presentOrganization,
+  sameCompanies,
+  sameNames,
+  whileClaimed,
+} from '../../organizations/area'
 import { effectPortsOf, runIntents, organizationRecord } from '../organizationRecord'
-import { sameCompanies } from '../../organizations/sameCompanies'
-import { sameNames } from '../../organizations/sameName'
-import { parseOrganizationInput, labelsAsDefined } from '../../organizations/saved'
 
 /** A VAT id or register number that another bidder has: the same company. The same name alone is told, not refused. */
 const refuseSameNumbers = async (set: Partial<Company>): Promise<void> => {

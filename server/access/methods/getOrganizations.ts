@@ -3,8 +3,7 @@ import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { countMembers } from '../members'
-import { listOrganizations, placeOfOrganization } from '../../organizations/organizationsList'
-import { presentOrganization } from '../../organizations/present'
+import { listOrganizations, placeOfOrganization, presentOrganization } from '../../organizations/area'
 
 const MOST = 1000
 

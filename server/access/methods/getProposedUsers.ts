@@ -1,6 +1,5 @@
 import { getProposedUsers as contract } from '../../contract/access/getProposedUsers'
-import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
-import { mayReadOrganization } from '../../organizations/policy'
+import { mayReadOrganization, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { method } from '../../calls/method'
 import { UserModel, type UserDoc } from '../model'
 import { presentUsers } from '../present'

@@ -1,6 +1,6 @@
 import { login as contract } from '../../contract/access/login'
 import type { UserView } from '../../contract/access/views'
-import { appendAudit } from '../../log/append'
+import { appendAudit } from '../../log/area'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'

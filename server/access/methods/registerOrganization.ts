@@ -1,5 +1,5 @@
 import { registerOrganization as contract } from '../../contract/access/registerOrganization'
-import { labelsAsDefined } from '../../organizations/saved'
+import { labelsAsDefined } from '../../organizations/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'

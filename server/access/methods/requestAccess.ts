@@ -1,5 +1,5 @@
 import { requestAccess as contract } from '../../contract/access/requestAccess'
-import { trimmed } from '../../organizations/organizationFaults'
+import { trimmed } from '../../organizations/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'

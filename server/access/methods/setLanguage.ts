@@ -1,3 +1,4 @@
+import { namedLang } from '../../../languages'
 import { setLanguage as contract } from '../../contract/access/setLanguage'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'
@@ -10,11 +11,7 @@ export const setLanguage = method(contract, {
   subject: ownUser,
   policy: () => allow(),
   async handle(_ctx, user, { language }) {
-    await commit(
-      UserModel,
-      { _id: user._id },
-      { $set: { 'settings.language': accountLanguageOf(language.startsWith('de') ? 'de' : 'en') } },
-    )
+    await commit(UserModel, { _id: user._id }, { $set: { 'settings.language': accountLanguageOf(namedLang(language)) } })
     return null
   },
 })

@@ -10,15 +10,20 @@ import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
-import { whileClaimed } from '../../organizations/companyClaims'
-import { numberKeysOf } from '../../organizations/companyKeys'
-import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
-import { mayEditOrganization } from '../../organizations/policy'
-import { filled, presentOrganization } from '../../organizations/present'
+import {
+  filled,
+  labelsAsDefined,
+  mayEditOrganization,
+  numberKeysOf,
+  type OrganizationDoc,
+  OrganizationModel,
+  parseOrganizationInput,
+  presentOrganization,
+  sameCompanies,
+  sameNames,
+  whileClaimed,
+} from '../../organizations/area'
 import { effectPortsOf, runIntents, organizationRecord } from '../organizationRecord'
-import { sameCompanies } from '../../organizations/sameCompanies'
-import { sameNames } from '../../organizations/sameName'
-import { parseOrganizationInput, labelsAsDefined } from '../../organizations/saved'
 
 /** What of a save says something else than what stands; a text that is empty and a mark that is not set say nothing. */
 const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../../engine/address'
-import { appendAudit } from '../../log/append'
+import { appendAudit } from '../../log/area'
 import { now } from '../../platform/clock'
 import { migrates } from '../../platform/migrate'
 import { derivedId } from '../../platform/newId'

@@ -1,5 +1,5 @@
-import { outsideAddresses } from '../../log/outsideAddresses'
-import { queueMail } from '../../mail/queueMail'
+import { outsideAddresses } from '../../log/area'
+import { queueMail } from '../../mail/area'
 import { momentText } from '../../platform/momentText'
 import { linkTo } from '../../platform/publicUrl'
 import { mailedOf } from './mailed'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from '../../platform/keyFile'
 import { canonicalJson } from '../../platform/canonicalJson'
-import type { Head } from '../../log/verify'
+import type { Head } from '../../log/area'
 import { isSignedByUs, signText, type Checkpoint } from './sign'
 
 /**

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { parseCheckpoint } from './files'
 import { headOfMailed, parseMailed, type MailedCheckpoint } from './mailed'
 import { isGenuine, type Checkpoint } from './sign'
-import type { Head } from '../../log/verify'
+import type { Head } from '../../log/area'
 
 /** A checkpoint that was kept outside of the house, in one form or the other. */
 export type Kept = Checkpoint | MailedCheckpoint

@@ -1,9 +1,7 @@
 import type { Config } from '../../platform/config'
-import { onLost } from '../../log/ownHead'
+import { noteCheck, onLost, setOutsideAddresses } from '../../log/area'
 import { stamper } from './stamping'
-import { noteCheck } from '../../log/faultState'
-import { tellFault } from '../../access/tellFault'
-import { setOutsideAddresses } from '../../log/outsideAddresses'
+import { tellFault } from '../../access/area'
 import { mailCheckpoint } from './mailCheckpoint'
 import { LogFault, lostFault, startCheckpoints, type Signed } from './worker'
 

@@ -1,7 +1,5 @@
 import { now } from '../../platform/clock'
-import { lastOfChain } from '../../log/chainEnd'
-import { findLost } from '../../log/ownHead'
-import { AuditModel, type AuditEntry } from '../../log/model'
+import { type AuditEntry, AuditModel, findLost, lastOfChain } from '../../log/area'
 import { checkpointFolder, newestCheckpoint, readNewest, writeCheckpoint, writeNewest, type CheckpointFile } from './files'
 import { isGenuine, signCheckpoint, type Checkpoint } from './sign'
 

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock'
-import { AuditModel, type AuditEntry } from '../../log/model'
+import { type AuditEntry, AuditModel } from '../../log/area'
 import { AT_LEAST, type Found, type Page } from './page'
 import type { LogPart } from './part'
 

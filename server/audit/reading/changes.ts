@@ -1,8 +1,7 @@
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
-import type { AuditEntry } from '../../log/model'
-import { isLogged, wordsOf } from '../../tenders/criteria/logged'
-import { severalOrganizations } from '../../log/names/organizations'
+import { type AuditEntry, severalOrganizations } from '../../log/area'
+import { isLogged, wordsOf } from '../../tenders/area'
 import type { Names } from './names'
 
 type Data = AuditEntry['data']

@@ -1,8 +1,7 @@
 import type { EyesReason } from '../../contract/procedure/openers'
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
-import type { AuditEntry } from '../../log/model'
-import { severalOrganizations } from '../../log/names/organizations'
+import { type AuditEntry, severalOrganizations } from '../../log/area'
 import type { NamedTender, Names } from './names'
 
 type Data = AuditEntry['data']

@@ -1,6 +1,6 @@
-import { isOpened, type SealedMatter } from '../../offers/sealing'
-import { TenderModel, type TenderDoc } from '../../tenders/model'
-import type { AuditEntry } from '../../log/model'
+import { isOpened, type SealedMatter } from '../../offers/area'
+import { type TenderDoc, TenderModel } from '../../tenders/area'
+import type { AuditEntry } from '../../log/area'
 
 /** Marked by whoever wrote the entry: of something that came in for a lot, or of its withdrawal. */
 const matterOf = ({ data }: AuditEntry): SealedMatter | null =>

@@ -1,14 +1,22 @@
-import { UserModel, type UserDoc } from '../../access/model'
-import { OrganizationModel } from '../../organizations/model'
+import { type UserDoc, UserModel } from '../../access/area'
+import { OrganizationModel } from '../../organizations/area'
 import { inParts } from '../../platform/inParts'
-import { TenderModel, type LotDoc } from '../../tenders/model'
-import { AuditNameModel, AuditPersonModel, type AuditEntry, type AuditName, type AuditPerson } from '../../log/model'
-import { isUnchanged } from '../../log/names/bind'
-import { forgottenAmong, forgottenPeople } from '../../log/names/forget'
-import { hashesOf } from '../../log/names/judge'
-import { organizationsOf } from '../../log/names/organizations'
-import { isOfPerson } from '../../log/persons'
-import { isBelieved, provenSince } from '../../log/proof'
+import { type LotDoc, TenderModel } from '../../tenders/area'
+import {
+  type AuditEntry,
+  type AuditName,
+  AuditNameModel,
+  type AuditPerson,
+  AuditPersonModel,
+  forgottenAmong,
+  forgottenPeople,
+  hashesOf,
+  isBelieved,
+  isOfPerson,
+  isUnchanged,
+  organizationsOf,
+  provenSince,
+} from '../../log/area'
 
 type Person = { readonly name: string; readonly email: string }
 export type NamedTender = { _id: string; no: number; name: string; lots: Pick<LotDoc, 'lotId' | 'name'>[] }

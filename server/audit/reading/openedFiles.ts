@@ -1,9 +1,8 @@
-import { FileModel, type FileDoc } from '../../files/model'
-import { RoomModel, type RoomDoc } from '../../files/roomModel'
-import type { SealedMatter } from '../../offers/sealing'
+import { type FileDoc, FileModel, type RoomDoc, RoomModel } from '../../files/area'
+import type { SealedMatter } from '../../offers/area'
 import { inParts } from '../../platform/inParts'
-import { standingIn, withFiles, type AllStanding, type Submitted } from '../../rooms/submitted'
-import type { AuditEntry } from '../../log/model'
+import { type AllStanding, standingIn, type Submitted, withFiles } from '../../rooms/area'
+import type { AuditEntry } from '../../log/area'
 
 /** What an entry about a file of an opened application or offer shows of it. */
 export interface OpenedFile {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../log/model'
+import type { AuditEntry } from '../../log/area'
 
 /** So many are looked at for a page, however short: how long it takes must not say that one in between is hidden. */
 export const AT_LEAST = 100

@@ -1,5 +1,4 @@
-import { endOfChain } from '../../log/chainEnd'
-import { AuditModel, type AuditEntry } from '../../log/model'
+import { type AuditEntry, AuditModel, endOfChain } from '../../log/area'
 import { FEW_PEOPLE, type LogPart } from './part'
 import { readByTime } from './byTime'
 import { AT_LEAST, type Found, type Page } from './page'

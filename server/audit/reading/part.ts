@@ -1,12 +1,10 @@
 import { instantOfWallClock } from '../../../engine/form'
-import { findByWords } from '../../access/peopleSearch'
-import { haveWords, wordsSearched } from '../../access/personWords'
-import { UserModel, type UserDoc } from '../../access/model'
+import { findByWords, haveWords, type UserDoc, UserModel, wordsSearched } from '../../access/area'
 import type { LogFilter } from '../../contract/audit/getLogEntries'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { inParts } from '../../platform/inParts'
-import { AuditNameModel, AuditPersonModel, type AuditName, type AuditPerson } from '../../log/model'
+import { type AuditName, AuditNameModel, type AuditPerson, AuditPersonModel } from '../../log/area'
 
 /** Which part of the log. */
 export interface LogPart {

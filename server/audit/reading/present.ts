@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../contract/audit/views'
-import type { AuditEntry } from '../../log/model'
+import type { AuditEntry } from '../../log/area'
 import { changesOf } from './changes'
 import { describe } from './describe'
 import type { Names } from './names'

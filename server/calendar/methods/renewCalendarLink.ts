@@ -1,4 +1,4 @@
-import { ownUser } from '../../access/ownUser'
+import { ownUser } from '../../access/area'
 import { renewCalendarLink as contract } from '../../contract/calendar/renewCalendarLink'
 import { linkTo } from '../../platform/publicUrl'
 import { method } from '../../calls/method'

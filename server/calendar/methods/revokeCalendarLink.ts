@@ -1,4 +1,4 @@
-import { ownUser } from '../../access/ownUser'
+import { ownUser } from '../../access/area'
 import { revokeCalendarLink as contract } from '../../contract/calendar/revokeCalendarLink'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'

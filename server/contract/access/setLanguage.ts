@@ -1,3 +1,4 @@
+import { LANGUAGES, tableOf } from '../../../languages'
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
@@ -6,7 +7,7 @@ export const setLanguage = defineContract({
   name: 'setLanguage',
   area: 'access',
   summary: 'Keeps the language that oneself reads in (settings.language): for other devices, and for the mails one gets.',
-  params: [['language', Type.Union([Type.Literal('de_DE'), Type.Literal('en_US'), Type.Literal('de'), Type.Literal('en')])]],
+  params: [['language', Type.Union([...LANGUAGES.map((lang) => tableOf(lang).account), ...LANGUAGES].map((name) => Type.Literal(name)))]],
   result: Type.Null(),
   who: ['user'],
   subject: 'own account',

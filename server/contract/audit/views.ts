@@ -1,3 +1,4 @@
+import { placesFor, TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../tenders/views'
 
@@ -15,7 +16,7 @@ export type LogWords = Static<typeof LogWords>
 const FormValue = Type.Object({ form: Type.Unknown() })
 
 /** A value that the log keeps in no language, as it reads in each. */
-const BothWords = Type.Object({ de: Type.String(), en: Type.String() })
+const BothWords = TextInLanguages
 
 /** A text as it was typed, an instant (ISO 8601), words of the interface, a value of a form, words of both languages, or nothing. */
 export const LogValue = Type.Union([LogWords, FormValue, BothWords, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
@@ -23,8 +24,7 @@ export type LogValue = Static<typeof LogValue>
 
 /** A field of a form, with the lot it is in and the language (a code) of its text, where there are several. */
 const FormLabel = Type.Object({
-  de: Type.String(),
-  en: Type.String(),
+  ...placesFor(Type.String()),
   lot: Type.Optional(Type.String()),
   language: Type.Optional(Type.String()),
 })

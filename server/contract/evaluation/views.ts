@@ -1,3 +1,4 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { OfferMessage } from '../offers/drafts'
@@ -60,7 +61,7 @@ export const CriterionView = Type.Object({
 })
 export type CriterionView = Static<typeof CriterionView>
 
-const Bilingual = Type.Object({ de: Type.String(), en: Type.String() })
+const Bilingual = TextInLanguages
 
 /** A line of the comparison: one field of the form, over all offers. */
 export const ComparedField = Type.Object({

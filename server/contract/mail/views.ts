@@ -1,11 +1,12 @@
+import { LangName, placesFor, TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { MailTemplate } from '../settings/views'
 import { MAIL_KEYS } from './keys'
 
 export const MailKeyName = Type.Union(MAIL_KEYS.map((key) => Type.Literal(key)))
-export const MailLang = Type.Union([Type.Literal('de'), Type.Literal('en')])
+export const MailLang = LangName
 
-const InBothLanguages = Type.Object({ de: Type.String(), en: Type.String() })
+const InBothLanguages = TextInLanguages
 
 /**
  * What a template of this mail may name in {{…}}; `isLink` may stand in an address or a button only. `sample` is what a preview puts there.
@@ -24,8 +25,7 @@ export const MailDefault = Type.Object({
   /** Cannot be disabled. */
   required: Type.Boolean(),
   placeholders: Type.Array(Placeholder),
-  de: MailTemplate,
-  en: MailTemplate,
+  ...placesFor(MailTemplate),
 })
 export type MailDefault = Static<typeof MailDefault>
 

@@ -1,3 +1,4 @@
+import { inLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
@@ -102,9 +103,6 @@ export const ChangesView = Type.Object({
   /** Number of organizations that will be told. */
   recipients: Type.Integer(),
   /** The mail they get, per language, rendered from the settings. */
-  mail: Type.Object({
-    de: Type.Object({ subject: Type.String(), html: Type.String() }),
-    en: Type.Object({ subject: Type.String(), html: Type.String() }),
-  }),
+  mail: inLanguages(Type.Object({ subject: Type.String(), html: Type.String() })),
 })
 export type ChangesView = Static<typeof ChangesView>

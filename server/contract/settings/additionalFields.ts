@@ -1,3 +1,4 @@
+import { inLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 
 const line = Type.String({ maxLength: 250 })
@@ -9,7 +10,7 @@ const line = Type.String({ maxLength: 250 })
 export const AdditionalField = Type.Object(
   {
     contentId: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9()_-]{0,79}$' }),
-    label: Type.Object({ de: line, en: line }, { additionalProperties: false }),
+    label: inLanguages(line, { additionalProperties: false }),
     type: Type.Union([Type.Literal('string'), Type.Literal('long'), Type.Literal('boolean'), Type.Literal('list')]),
     choices: Type.Optional(Type.Array(line, { maxItems: 200 })),
     required: Type.Optional(Type.Boolean()),

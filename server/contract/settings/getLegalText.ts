@@ -1,8 +1,7 @@
+import { LangName } from '../inLanguages'
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { LegalPage } from './views'
-
-const Lang = Type.Union([Type.Literal('de'), Type.Literal('en')])
 
 export const getLegalText = defineContract({
   name: 'getLegalText',
@@ -12,9 +11,9 @@ export const getLegalText = defineContract({
     'where it has none.',
   params: [
     ['page', LegalPage],
-    ['lang', Lang],
+    ['lang', LangName],
   ],
-  result: Type.Object({ html: Type.String(), lang: Lang }),
+  result: Type.Object({ html: Type.String(), lang: LangName }),
   who: ['everyone'],
   subject: 'none',
   mutates: false,

@@ -1,3 +1,4 @@
+import { inLanguages, placesFor } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { AdditionalFields } from './additionalFields'
 import {
@@ -27,7 +28,7 @@ export type LegalFooter = Static<typeof LegalFooter>
 const LegalFooterInput = Type.Partial(Type.Object({ ...legalLinks, own: Type.Array(LegalPage) }), { additionalProperties: false })
 
 const Html = Type.String({ maxLength: 100_000 })
-const InBothLanguages = Type.Object({ de: Html, en: Html }, { additionalProperties: false })
+const InBothLanguages = inLanguages(Html, { additionalProperties: false })
 /** HTML as admins wrote it, sanitised when it was saved; '' where there is none. */
 export const LegalTexts = Type.Object(
   { imprint: InBothLanguages, privacy: InBothLanguages, accessibility: InBothLanguages, terms: InBothLanguages },
@@ -47,7 +48,7 @@ const text = Type.String({ maxLength: 20_000 })
 export const MailTemplate = Type.Object({ subject, text }, { additionalProperties: false })
 export type MailTemplate = Static<typeof MailTemplate>
 
-const changed = { enabled: Type.Boolean(), de: Type.Optional(MailTemplate), en: Type.Optional(MailTemplate) }
+const changed = { enabled: Type.Boolean(), ...placesFor(Type.Optional(MailTemplate)) }
 /** A mail as it is sent: subject and text in German; `de` and `en` are there where admins wrote them (built-in ones: getMailDefaults). */
 export const MailNotification = Type.Object({ ...changed, subject, text }, { additionalProperties: false })
 export type MailNotification = Static<typeof MailNotification>

@@ -1,7 +1,8 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
-const BothTexts = Type.Object({ de: Type.String(), en: Type.String() })
+const BothTexts = TextInLanguages
 
 export const TemplateRow = Type.Object({
   id: Type.String(),

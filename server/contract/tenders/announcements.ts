@@ -1,6 +1,7 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 
-const Words = Type.Object({ de: Type.String(), en: Type.String() })
+const Words = TextInLanguages
 
 /** A difference as readers are told it: old and new in words, line breaks kept, never ids. */
 export const ToldChange = Type.Object({

@@ -1,8 +1,9 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, Points } from '../evaluation/views'
 
 const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
-const Bilingual = Type.Object({ de: Type.String(), en: Type.String() })
+const Bilingual = TextInLanguages
 
 /**
  * How applications or offers will be judged, as far as the form does not say it: further criteria, weights that it leaves open, how a price

@@ -1,3 +1,4 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
@@ -35,7 +36,7 @@ export const getTemplateUsage = defineContract({
           name: Type.String(),
           /** Values without a place, or refused where they have one. */
           values: Type.Integer(),
-          fields: Type.Array(Type.Object({ contentId: Type.String(), label: Type.Object({ de: Type.String(), en: Type.String() }) })),
+          fields: Type.Array(Type.Object({ contentId: Type.String(), label: TextInLanguages })),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 
-const Text = Type.Object({ de: Type.String(), en: Type.String() })
+const Text = TextInLanguages
 
 /** A value that has no place in the other version. It is kept beside the form and comes back with its field. */
 export const ParkedValue = Type.Object({

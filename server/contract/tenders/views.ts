@@ -1,3 +1,4 @@
+import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
@@ -170,18 +171,18 @@ const readerNode = () =>
       Type.Object({
         contentId: Type.String(),
         contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
-        label: Type.Object({ de: Type.String(), en: Type.String() }),
+        label: TextInLanguages,
         caption: Type.Optional(Type.String()),
         valueType: Type.Optional(Type.String()),
         value: Type.Optional(Type.Unknown()),
         ...Type.Partial(Type.Object(specifiedKeys)).properties,
         /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
-        names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
+        names: Type.Optional(Type.Record(Type.String(), TextInLanguages)),
         /** In `teamPanels` alone: nobody outside of the team reads this value yet; earliest day, reason and words for that. */
         later: Type.Optional(
           Type.Object({
             from: Type.Optional(Type.String()),
-            reason: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
+            reason: Type.Optional(TextInLanguages),
             justification: Type.Optional(Type.Unknown()),
           }),
         ),
@@ -205,7 +206,7 @@ export const TenderView = Type.Object({
   stage: Type.Integer(),
   templateId: Type.String(),
   templateVersion: Type.Integer(),
-  templateName: Type.Object({ de: Type.String(), en: Type.String() }),
+  templateName: TextInLanguages,
   legalBasis: Type.Union([Type.String(), Type.Null()]),
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
   organization: Type.Union([BuyerView, Type.Null()]),

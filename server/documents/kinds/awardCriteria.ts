@@ -4,7 +4,7 @@ import type { AwardCriteria } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
-import { formulaText } from '../../tenders/criteria/logged'
+import { formulaText } from '../../tenders/area'
 import { interfaceText, say } from '../../words/words'
 
 const judgedBy = ({ price, fieldName }: AwardCriteria['criteria'][number], most: string, lang: Lang): string => {

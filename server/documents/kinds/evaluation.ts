@@ -1,3 +1,4 @@
+import { groupedNumber, pointedNumber } from '../../../languages'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
@@ -6,7 +7,7 @@ import { exactTime, say, stamp } from '../../words/words'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'
-  return lang === 'de' ? number.replace('.', ',') : number
+  return pointedNumber(number, lang)
 }
 
 const howJudged = ({ price }: CriterionView, maxPoints: string, lang: Lang): string => {
@@ -18,10 +19,7 @@ const howJudged = ({ price }: CriterionView, maxPoints: string, lang: Lang): str
 
 /** '113.010,00' */
 const amount = (price: string | null | undefined, lang: Lang): string => {
-  const [whole = '', fraction] = (price ?? '').split('.')
-  if (whole === '') return '–'
-  const [apart, point] = lang === 'de' ? ['.', ','] : [',', '.']
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, apart)}${fraction === undefined ? '' : `${point}${fraction}`}`
+  return (price ?? '').split('.')[0] === '' ? '–' : groupedNumber(price ?? '', lang)
 }
 
 /** Who gave what, and why: 'Kira Sander 8: gut begründet'. */

@@ -1,5 +1,5 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
-import { priceOf } from '../../evaluation/reading/comparison'
+import { priceOf } from '../../evaluation/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'

@@ -1,12 +1,25 @@
+import { tableOf } from '../../../languages'
 import { fromPlane, toPlane } from '../../../engine/geo'
 import { FACTS, platLine, sizeText, type FactName } from '../../../engine/parcels'
 import type { PropertyView } from '../../contract/parcels/views'
-import { frameFor, type Frame } from '../../parcels/expose/frame'
-import { MIN_LAND, landAround } from '../../parcels/expose/land'
-import { pictureRoom, printedPicture, sharedPictures, type PictureRoom } from '../../parcels/expose/pictures'
-import { MAX_NEIGHBOURS, planOf, type PlanSubject } from '../../parcels/expose/plan'
-import { neighboursIn, shapeOf, type Expose, type ExposedParcel } from '../../parcels/expose/read'
-import type { StoredMedia } from '../../parcels/model'
+import {
+  type Expose,
+  type ExposedParcel,
+  type Frame,
+  frameFor,
+  landAround,
+  MAX_NEIGHBOURS,
+  MIN_LAND,
+  neighboursIn,
+  pictureRoom,
+  type PictureRoom,
+  planOf,
+  type PlanSubject,
+  printedPicture,
+  shapeOf,
+  sharedPictures,
+  type StoredMedia,
+} from '../../parcels/area'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter, Fact, Picture, PlanLook } from '../../platform/pdf'
 import { linkTo } from '../../platform/publicUrl'
@@ -17,7 +30,6 @@ import { interfaceText, say, stamp } from '../../words/words'
 
 /** Points: the width of the page between its margins, and a height that leaves room for the first facts. */
 const PLAN = { width: 483, height: 280 } as const
-const LOCALE: Readonly<Record<Lang, string>> = { de: 'de-DE', en: 'en-US' }
 
 /** Points: with it there is room for the plan on the same page. */
 const COVER = 190
@@ -36,7 +48,7 @@ const word = (lang: Lang, key: string): string => interfaceText(lang, ['parcels'
 const numberIn =
   (lang: Lang) =>
   (value: number): string =>
-    new Intl.NumberFormat(LOCALE[lang], { maximumFractionDigits: 2 }).format(value)
+    new Intl.NumberFormat(tableOf(lang).locale, { maximumFractionDigits: 2 }).format(value)
 
 /** By what the reader may know: in a tender before internal before available or not; who is not told, sees neither. */
 const lookOf = ({ availability, isPublic, isInTender }: PropertyView): PlanLook => {
@@ -52,7 +64,7 @@ const lookWord = (lang: Lang, look: PlanLook): string =>
 /** '53,21043° N, 8,93012° O': about a metre. */
 const degrees = (lang: Lang, { centre }: Frame): string => {
   const [longitude, latitude] = fromPlane(centre)
-  const number = new Intl.NumberFormat(LOCALE[lang], { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+  const number = new Intl.NumberFormat(tableOf(lang).locale, { minimumFractionDigits: 5, maximumFractionDigits: 5 })
   return say(lang, 'expose.degrees', { latitude: number.format(latitude), longitude: number.format(longitude) })
 }
 

@@ -1,16 +1,22 @@
+import { tableOf } from '../../../languages'
 import { documentFairway, wholeFairwayOf, type Fairway } from '../../../workflows/fairway'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { interfaceText, stamp } from '../../words/words'
 
-const LOCALE: Readonly<Record<Lang, string>> = { de: 'de-DE', en: 'en-US' }
 const ZONE = 'Europe/Berlin'
 
 const day = (lang: Lang, at: number): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { timeZone: ZONE, weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
+  new Intl.DateTimeFormat(tableOf(lang).locale, {
+    timeZone: ZONE,
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(at)
 const dayShort = (lang: Lang, at: number): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { timeZone: ZONE, day: '2-digit', month: '2-digit' }).format(at)
+  new Intl.DateTimeFormat(tableOf(lang).locale, { timeZone: ZONE, day: '2-digit', month: '2-digit' }).format(at)
 
 type Say = (key: string, params?: Record<string, string | number>) => string
 

@@ -1,6 +1,6 @@
 import type { LogSelection } from '../../contract/documents/createPDFAndGetDownloadLink'
 import type { LogEntry } from '../../contract/audit/views'
-import { listEntries } from '../../audit/reading/listEntries'
+import { listEntries } from '../../audit/area'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
 import { changeText, say, sentenceOf, stamp, triggerText, typeName } from '../../words/words'

@@ -1,3 +1,4 @@
+import { inEach, readIn } from '../../../languages'
 import { roomText } from '../../../engine/files'
 import { captionIn, lotNodes } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../contract/tenders/views'
@@ -65,8 +66,8 @@ const lotRows = (tender: TenderView, lang: Lang) =>
 const withoutOnlyLot = (nodes: readonly ReaderNode[]): ReaderNode[] => {
   const lots = new Set(lotNodes(nodes))
   const asContract = ({ caption: _caption, ...node }: ReaderNode): ReaderNode => {
-    const title = (lang: Lang): string => interfaceText(lang, ['tenders', 'public.contract']) ?? node.label[lang]
-    return { ...node, label: { de: title('de'), en: title('en') } }
+    const title = (lang: Lang): string => interfaceText(lang, ['tenders', 'public.contract']) ?? readIn(node.label, lang)
+    return { ...node, label: inEach(title) }
   }
   return nodes.map((node) =>
     lots.has(node) ? asContract(node) : node.children ? { ...node, children: withoutOnlyLot(node.children) } : node,

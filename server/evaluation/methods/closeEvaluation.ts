@@ -1,7 +1,7 @@
 import { closeEvaluation as contract } from '../../contract/evaluation/closeEvaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'
 import { changeEvaluation, evaluationDoc } from '../commands/change'

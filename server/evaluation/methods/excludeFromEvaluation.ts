@@ -1,6 +1,6 @@
 import { excludeFromEvaluation as contract } from '../../contract/evaluation/excludeFromEvaluation'
 import { AppError } from '../../platform/errors'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { changeEvaluation } from '../commands/change'
 import { openedStored, presentFor } from '../place'

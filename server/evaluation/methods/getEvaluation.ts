@@ -1,5 +1,5 @@
 import { getEvaluation as contract } from '../../contract/evaluation/getEvaluation'
-import { tenderSubject } from '../../tenders/subject'
+import { tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { openedStored, presentFor } from '../place'
 import { mayEvaluate } from '../policy'

@@ -1,5 +1,5 @@
 import { giveEvaluationPoints as contract } from '../../contract/evaluation/giveEvaluationPoints'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { giveMarks } from '../commands/giveMarks'
 import { openedStored, presentFor } from '../place'

@@ -1,5 +1,5 @@
 import { setEvaluationCriteria as contract } from '../../contract/evaluation/setEvaluationCriteria'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { setCriteria } from '../commands/setCriteria'
 import { openedStored, presentFor } from '../place'

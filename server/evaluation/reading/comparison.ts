@@ -1,3 +1,4 @@
+import { inEach, inEachOf, readIn } from '../../../languages'
 import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
 import type { ReaderNode } from '../../contract/tenders/views'
 import type { Price } from '../scoring/score'
@@ -11,13 +12,9 @@ export interface Comparison {
 
 type Bilingual = ReaderNode['label']
 
-const joined = (parts: readonly Bilingual[]): Bilingual => ({
-  de: parts.map(({ de }) => de).join(' › '),
-  en: parts.map(({ en }) => en).join(' › '),
-})
+const joined = (parts: readonly Bilingual[]): Bilingual => inEach((lang) => parts.map((part) => readIn(part, lang)).join(' › '))
 
-const numbered = ({ label }: ReaderNode, no: number | null): Bilingual =>
-  no === null ? label : { de: `${label.de} ${no}`, en: `${label.en} ${no}` }
+const numbered = ({ label }: ReaderNode, no: number | null): Bilingual => (no === null ? label : inEachOf(label, (name) => `${name} ${no}`))
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

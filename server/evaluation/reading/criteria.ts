@@ -1,8 +1,15 @@
 import type { CriterionInput, CriterionView } from '../../contract/evaluation/views'
-import { judgedLots } from '../../tenders/criteria/inForce'
-import { isWhole, type Judging, type StandingCriterion } from '../../tenders/criteria/plan'
-import { priceFormsOf, priceOf, type PriceForms } from '../../tenders/criteria/priceFields'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import {
+  isWhole,
+  judgedLots,
+  type Judging,
+  type LotDoc,
+  type PriceForms,
+  priceFormsOf,
+  priceOf,
+  type StandingCriterion,
+  type TenderDoc,
+} from '../../tenders/area'
 import { EvaluationModel, type EvaluationDoc } from '../model'
 import type { OpenedPart } from '../parts'
 

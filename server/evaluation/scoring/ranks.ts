@@ -1,4 +1,4 @@
-import { compare, fractionOf } from '../../tenders/criteria/fraction'
+import { compare, fractionOf } from '../../tenders/area'
 
 /**
  * Ranks by totals (decimal texts), the highest first; those with the same total share one, and the next is left out (1, 1, 3). Without a

@@ -1,6 +1,18 @@
 import type { CriterionInput, CriterionResult } from '../../contract/evaluation/views'
-import { add, compare, decimalOf, fractionOf, over, shortDecimal, sum, times, whole, type Fraction } from '../../tenders/criteria/fraction'
-import { bestPrice, shareOf } from '../../tenders/criteria/priceFormula'
+import {
+  add,
+  bestPrice,
+  compare,
+  decimalOf,
+  type Fraction,
+  fractionOf,
+  over,
+  shareOf,
+  shortDecimal,
+  sum,
+  times,
+  whole,
+} from '../../tenders/area'
 import { ranksOf } from './ranks'
 
 /** A price as it stands in an offer; `currency` null where the form has none. */

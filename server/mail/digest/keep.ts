@@ -1,3 +1,5 @@
+import { readIn } from '../../../languages'
+import { say } from '../../words/words'
 import type { Lang } from '../../platform/errors'
 import { isUrgentMail, type MailKey } from '../../contract/mail/keys'
 import { insertAll } from '../../platform/insertAll'
@@ -7,7 +9,7 @@ import { DigestItemModel, type DigestItemDoc } from './model'
 import { nextMorning } from './morning'
 
 /** Where a mail has nothing to say: an empty place in a sentence reads like a mistake. */
-export const NOT_STATED: Readonly<Record<Lang, string>> = { de: 'keine Angabe', en: 'not stated' }
+export const notStated = (lang: Lang): string => say(lang, 'notStated')
 
 /** So near a deadline nobody waits for the morning. */
 const NEAR = 48 * 3_600_000
@@ -28,7 +30,7 @@ export const canDigest = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'se
 const factsOf = (key: MailKey, { lang, values }: Pick<MailOrder, 'lang' | 'values'>): string[] =>
   placeholdersOf(key).flatMap(({ name, label }) => {
     const value = values[name]?.trim() ?? ''
-    return FACTS.has(name) && value !== '' && value !== NOT_STATED[lang] ? [`${label[lang]}: ${value}`] : []
+    return FACTS.has(name) && value !== '' && value !== notStated(lang) ? [`${readIn(label, lang)}: ${value}`] : []
   })
 
 export interface Kept extends Pick<MailOrder, 'key' | 'lang' | 'values'> {

@@ -1,3 +1,4 @@
+import { say } from '../../words/words'
 import { momentText } from '../../platform/momentText'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
@@ -21,17 +22,14 @@ const unlessTaken = (fault: unknown): null => {
   throw fault
 }
 
-const COUNT: Readonly<Record<Lang, (count: number) => string>> = {
-  de: (count) => (count === 1 ? '1 Meldung' : `${count} Meldungen`),
-  en: (count) => (count === 1 ? '1 news item' : `${count} news items`),
-}
+const countText = (lang: Lang, count: number): string => say(lang, count === 1 ? 'digest.one' : 'digest.other', { count })
 
 const queueDigest = async ({ _id, to, name, lang }: DigestDoc, items: readonly DigestItemDoc[], at: Date): Promise<void> => {
   const news = [...items]
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a._id < b._id ? -1 : 1))
     .map((one) => ({ subject: one.subject, link: one.link, lines: [momentText(one.at, lang), ...one.facts] }))
   const { mailNotifications } = await mailHouse().readSettings()
-  const values = { name, link: linkTo('/'), count: COUNT[lang](news.length) }
+  const values = { name, link: linkTo('/'), count: countText(lang, news.length) }
   await queueRendered({ id: `digest:${_id}`, key: KEY, to, lang, values, news }, readTemplates(mailNotifications, KEY)[lang], at)
 }
 

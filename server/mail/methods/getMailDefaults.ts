@@ -1,3 +1,4 @@
+import { inEach } from '../../../languages'
 import { isFixedMail, isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
 import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
 import { method, noSubject } from '../../calls/method'
@@ -13,7 +14,6 @@ export const getMailDefaults = method(contract, {
       key,
       required: isRequiredMail(key),
       placeholders: placeholdersOf(key),
-      de: builtInTemplate(key, 'de'),
-      en: builtInTemplate(key, 'en'),
+      ...inEach((lang) => builtInTemplate(key, lang)),
     })),
 })

@@ -1,6 +1,4 @@
-import { addMessage } from '../../offers/commands/addMessage'
-import type { SubmissionKind } from '../../offers/model'
-import { offerMessageId } from '../../offers/offerMessages'
+import { addMessage, offerMessageId, type SubmissionKind } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { asMessage } from '../inOffers'
 import type { MessageDoc } from '../model'

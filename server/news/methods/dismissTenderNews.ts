@@ -1,6 +1,5 @@
 import { dismissTenderNews as contract } from '../../contract/news/dismissTenderNews'
-import { mayRead } from '../../tenders/policy'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, mayRead, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { markKnown } from '../visits'
 

@@ -1,6 +1,5 @@
 import { visitTender as contract } from '../../contract/news/visitTender'
-import { mayRead } from '../../tenders/policy'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, mayRead, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { newsOf } from '../entries'
 import { visit } from '../visits'

@@ -1,9 +1,8 @@
 import { emptyData } from '../../../engine/form'
 import { MAX_OFFER_MESSAGES, type OfferMessage } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { bidderForm, type LotDoc, type TenderDoc } from '../../tenders/area'
 import { readDraft, saveDraft } from '../drafts'
-import { bidderForm } from '../../tenders/bidderForms'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
 

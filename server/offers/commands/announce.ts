@@ -1,7 +1,7 @@
 import { negotiationSkipped } from '../../../workflows/offer'
 import type { Announcement } from '../../contract/offers/announceDecisions'
 import { AppError, type ErrorData } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'
 import { announcedRecord, type OfferActor } from '../record'
 import { isInformed, untoldIn, type Untold } from '../untold'

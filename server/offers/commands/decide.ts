@@ -1,7 +1,7 @@
 import { decideOffer } from '../../../workflows/offer'
 import type { Decision, OfferView } from '../../contract/offers/views'
 import { AppError } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { asTold, blankEntry, teamEntries } from '../entries'
 import { offerFacts } from '../facts'
 import type { LotOfferDoc, OfferDoc } from '../model'

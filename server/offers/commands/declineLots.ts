@@ -1,6 +1,6 @@
 import { refusalToDecline } from '../../../workflows/offer'
 import { AppError } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { ownEntry } from '../entries'
 import { isDeclined, offerFacts } from '../facts'
 import type { OfferDoc } from '../model'

@@ -1,7 +1,7 @@
 import { applicationsSkipped } from '../../../workflows/offer'
 import type { Decision } from '../../contract/offers/views'
 import type { EffectPorts } from '../../platform/outbox'
-import type { TenderDoc } from '../../tenders/model'
+import type { TenderDoc } from '../../tenders/area'
 import { blankEntry } from '../entries'
 import type { LotOfferDoc, OfferDoc } from '../model'
 import type { RecordedChoice } from '../procedure'
@@ -37,7 +37,11 @@ const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice,
   return { ...told, offerRound, offerSent: null, offerReceipt: null, lateOffer: null, withdrawn: { ...entry.withdrawn, offers: 0 } }
 }
 
-/** Writes one choice of a stage change into the offers that were chosen, one guarded write each; see recordDecisions. */
+/**
+ * Writes one choice of a stage change into the offers that were chosen, one guarded write each, from an intent of the tender. Carried out
+ * again it changes nothing, and what was decided later stays. Who is asked for an offer is told at once by mail, because the deadline runs;
+ * who is accepted hears of it with 'Bekannt geben'.
+ */
 export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, ports: EffectPorts): Promise<void> {
   const judge = (offer: OfferDoc) => {
     const decided: DecidedLot[] = []

@@ -1,7 +1,6 @@
 import { lotOfferStage } from '../../../workflows/offer'
 import type { EffectPorts } from '../../platform/outbox'
-import { teamAudience } from '../../tenders/commands/audience'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { type LotDoc, teamAudience, type TenderDoc } from '../../tenders/area'
 import { teamEntries } from '../entries'
 import { lotOfferOf, offerLotOf } from '../facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'

@@ -1,5 +1,4 @@
-import type { AuditEntry } from '../../log/model'
-import { intentOfEntry } from '../../log/ofIntent'
+import { type AuditEntry, intentOfEntry } from '../../log/area'
 import type { Mismatch, MismatchPart } from '../../contract/offers/mismatch'
 import type { OfferDoc, SubmissionDoc } from '../model'
 import type { SealedMatter } from '../sealing'

@@ -1,6 +1,4 @@
-import { entryHash } from '../../log/entryHash'
-import type { AuditEntry } from '../../log/model'
-import { intentOfEntry } from '../../log/ofIntent'
+import { type AuditEntry, entryHash, intentOfEntry } from '../../log/area'
 import type { MismatchPart } from '../../contract/offers/mismatch'
 import type { SubmissionDoc } from '../model'
 import type { SealedMatter } from '../sealing'

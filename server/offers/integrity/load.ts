@@ -1,5 +1,4 @@
-import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../../log/model'
-import { intentOfEntry } from '../../log/ofIntent'
+import { type AuditEntry, AuditModel, type AuditPerson, AuditPersonModel, intentOfEntry } from '../../log/area'
 import { inParts } from '../../platform/inParts'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from '../model'
 import { ENTRY_TYPES, intentOf, loggedOf } from './compare'

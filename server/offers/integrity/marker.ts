@@ -1,5 +1,4 @@
-import { appendAudit } from '../../log/append'
-import { entriesOfIntent } from '../../log/ofIntent'
+import { appendAudit, entriesOfIntent } from '../../log/area'
 import { now } from '../../platform/clock'
 import { SubmissionModel, type SubmissionDoc } from '../model'
 import { isMarkerGenuine, isSubmissionGenuine, signMarker } from './statement'

@@ -1,5 +1,5 @@
 import type { Mismatch } from '../../contract/offers/mismatch'
-import type { TenderDoc } from '../../tenders/model'
+import type { TenderDoc } from '../../tenders/area'
 import { isTeams } from '../sealing'
 import { noteFaults, notedContents } from './note'
 import { openAll, opened, presentFaults, soundIn } from './sound'

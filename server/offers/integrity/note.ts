@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { langOf } from '../../access/record'
-import { UserModel, type UserDoc } from '../../access/model'
-import { appendAudit } from '../../log/append'
-import { AuditModel } from '../../log/model'
-import { entriesOfIntent } from '../../log/ofIntent'
-import { queueMail } from '../../mail/queueMail'
+import { langOf, type UserDoc, UserModel } from '../../access/area'
+import { appendAudit, AuditModel, entriesOfIntent } from '../../log/area'
+import { queueMail } from '../../mail/area'
 import { momentText } from '../../platform/momentText'
 import { linkTo } from '../../platform/publicUrl'
-import type { TenderDoc } from '../../tenders/model'
+import type { TenderDoc } from '../../tenders/area'
 import type { Fault } from './check'
 
 /** The same submission with the same difference is one entry, however often it is seen. */

@@ -1,6 +1,5 @@
-import { tellFault } from '../../access/tellFault'
-import type { TenderDoc } from '../../tenders/model'
-import { strangeOpenings } from '../../tenders/openingProof'
+import { tellFault } from '../../access/area'
+import { strangeOpenings, type TenderDoc } from '../../tenders/area'
 
 /**
  * Says that lots stand as opened though nothing proves that they were: an entry of the log, and a mail to whoever runs this; once a day.

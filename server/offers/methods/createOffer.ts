@@ -1,6 +1,6 @@
 import { createOffer as contract } from '../../contract/offers/createOffer'
 import { method } from '../../calls/method'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { acceptInvitation } from '../commands/invitations'
 import { takePart } from '../commands/takePart'
 import { mayTakePart } from '../policy'

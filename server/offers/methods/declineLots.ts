@@ -1,6 +1,5 @@
 import { declineLots as contract } from '../../contract/offers/declineLots'
-import { isProjectEditor } from '../../tenders/policy'
-import { actingUser } from '../../tenders/subject'
+import { actingUser, isProjectEditor } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'
 import { declineLots as decline } from '../commands/declineLots'

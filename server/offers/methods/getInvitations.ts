@@ -1,8 +1,7 @@
-import { UserModel, type UserDoc } from '../../access/model'
+import { type UserDoc, UserModel } from '../../access/area'
 import { getInvitations as contract } from '../../contract/offers/getInvitations'
 import { inParts } from '../../platform/inParts'
-import { mayMove } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
+import { mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { InvitationModel, OfferModel, type InvitationDoc } from '../model'
 

@@ -1,6 +1,5 @@
 import { getLateSubmissions as contract } from '../../contract/offers/getLateSubmissions'
-import { mayMove } from '../../tenders/policy'
-import { actingUser, tenderSubject, type TenderSubject } from '../../tenders/subject'
+import { actingUser, mayMove, tenderSubject, type TenderSubject } from '../../tenders/area'
 import type { Actor } from '../../calls/actor'
 import { method } from '../../calls/method'
 import { lateSubmissions } from '../late'

@@ -1,6 +1,5 @@
 import { getMismatches as contract } from '../../contract/offers/getMismatches'
-import { mayMove } from '../../tenders/policy'
-import { tenderSubject, type TenderSubject } from '../../tenders/subject'
+import { mayMove, tenderSubject, type TenderSubject } from '../../tenders/area'
 import type { Actor } from '../../calls/actor'
 import { method } from '../../calls/method'
 import { mismatchesIn } from '../integrity/mismatches'

@@ -1,7 +1,6 @@
 import { getOffersByProjectId as contract } from '../../contract/offers/getOffersByProjectId'
 import { method } from '../../calls/method'
-import { isProjectEditor } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
+import { isProjectEditor, tenderSubject } from '../../tenders/area'
 import { OfferModel, type OfferDoc } from '../model'
 import { mayReadOffers } from '../policy'
 import { presentOffer, shownWith } from '../present'

@@ -1,6 +1,6 @@
 import { getSubmission as contract } from '../../contract/offers/getSubmission'
 import { method } from '../../calls/method'
-import { keptForm } from '../../tenders/bidderForms'
+import { keptForm } from '../../tenders/area'
 import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'
 
 export const getSubmission = method(contract, {

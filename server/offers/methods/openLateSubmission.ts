@@ -1,7 +1,5 @@
 import { openLateSubmission as contract } from '../../contract/offers/openLateSubmission'
-import { teamAudience } from '../../tenders/commands/audience'
-import { isProjectEditor } from '../../tenders/policy'
-import { actingUser } from '../../tenders/subject'
+import { actingUser, isProjectEditor, teamAudience } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { openLate } from '../commands/openLate'
 import { refuseSealed } from '../commands/refuseSealed'

@@ -1,6 +1,6 @@
 import { saveOfferDraft as contract } from '../../contract/offers/saveOfferDraft'
 import { AppError } from '../../platform/errors'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'
 import { writeDraft } from '../commands/writeDraft'

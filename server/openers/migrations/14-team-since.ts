@@ -1,6 +1,5 @@
 import { migrates } from '../../platform/migrate'
-import type { TenderDoc } from '../../tenders/model'
-import { TenderModel } from '../../tenders/model'
+import { type TenderDoc, TenderModel } from '../../tenders/area'
 import { isComplete, withTeamSince } from '../teamSince'
 
 /**

@@ -1,9 +1,10 @@
+import { tableOf as languageTable } from '../../../languages'
 import { wallClockOf } from '../../../engine/form'
 import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
 import { plainWords } from '../../../engine/reading'
 import { isStaff } from '../../calls/actor'
 import type { PropertyView } from '../../contract/parcels/views'
-import { interfaceText } from '../../words/words'
+import { interfaceText, say } from '../../words/words'
 import { csvOf, type Cell as CsvCell } from '../../platform/csv'
 import type { Context } from '../../calls/context'
 import type { Lang } from '../../platform/errors'
@@ -108,13 +109,17 @@ const geoJsonOf = (rows: readonly Exported[], system: System): string => {
 }
 
 /** Heads that no field of a form has. */
-const HEADS: Readonly<Record<string, string>> = { id: 'Nr.', locationName: 'Standort', updated: 'Stand der Daten' }
+const HEADS = { id: 'export.id', locationName: 'export.locationName', updated: 'export.updated' } as const
+const isHead = (column: string): column is keyof typeof HEADS => Object.hasOwn(HEADS, column)
 const isOurs = (column: string): boolean => (COLUMNS as readonly string[]).includes(column)
 
-/** Heads and answers as the office reads them; other languages keep the names that programs know. */
-const germanHead = (column: string): string =>
-  isOurs(column) ? (HEADS[column] ?? interfaceText('de', ['parcels', `field.${column}`]) ?? column) : column
-const germanCell = (value: Kept | undefined): Kept | undefined => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : value)
+/** Heads and answers as the office reads them; a language may keep the names that programs know. */
+const headIn = (lang: Lang, column: string): string => {
+  if (!isOurs(column)) return column
+  return isHead(column) ? say(lang, HEADS[column]) : (interfaceText(lang, ['parcels', `field.${column}`]) ?? column)
+}
+const cellIn = (lang: Lang, value: Kept | undefined): Kept | undefined =>
+  typeof value === 'boolean' ? say(lang, value ? 'export.yes' : 'export.no') : value
 
 /** Numbers of ours stay numbers. */
 const csvCell = (value: Kept | undefined): CsvCell =>
@@ -122,7 +127,9 @@ const csvCell = (value: Kept | undefined): CsvCell =>
 
 const tableOf = (rows: readonly Exported[], lang: Lang): string => {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  const [head, cell] = lang === 'de' ? [germanHead, germanCell] : [(column: string) => column, (value: Kept | undefined) => value]
+  const inWords = languageTable(lang).csvHeads === 'words'
+  const head = (column: string): string => (inWords ? headIn(lang, column) : column)
+  const cell = (value: Kept | undefined): Kept | undefined => (inWords ? cellIn(lang, value) : value)
   return csvOf({ lang, rows: [columns.map(head), ...rows.map(({ values }) => columns.map((column) => csvCell(cell(values[column]))))] })
 }
 

@@ -1,5 +1,5 @@
 import { isShape, mended, readShape, type GeoFault } from '../../../engine/geo'
-import { locationKeyOf } from '../../locations/model'
+import { locationKeyOf } from '../../locations/area'
 import type { ParcelDoc } from '../model'
 import { parseParcelInput, shapeFields } from '../parseInput'
 import type { ParcelTemplates } from '../templates'

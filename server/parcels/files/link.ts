@@ -1,6 +1,6 @@
 import { pathOf } from '../../../engine/files'
 import type { Placed } from '../../../engine/parcels'
-import { appendAudit } from '../../log/append'
+import { appendAudit } from '../../log/area'
 import type { AuditActor } from '../../calls/context'
 import type { ParcelDoc, StoredFile } from '../model'
 

@@ -1,5 +1,4 @@
-import { blankRoom } from '../../files/offerRooms'
-import type { RoomDoc } from '../../files/roomModel'
+import { blankRoom, type RoomDoc } from '../../files/area'
 
 /*
  * To uploads the folder of a parcel is a room like others: 'parcel:17:<folder>', or 'parcel:17:' for no folder in particular. It is stored

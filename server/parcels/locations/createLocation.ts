@@ -5,12 +5,17 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { newLocation } from '../../locations/arguments'
-import { parseLocationInput, nameTaken } from '../../locations/parseInput'
-import { LocationModel } from '../../locations/model'
-import { presentLocation } from '../../locations/present'
+import {
+  effectPortsOf,
+  LocationModel,
+  locationRecord,
+  nameTaken,
+  newLocation,
+  parseLocationInput,
+  presentLocation,
+  runIntents,
+} from '../../locations/area'
 import { locationSubject } from './read'
-import { effectPortsOf, runIntents, locationRecord } from '../../locations/record'
 
 export const createLocation = method(contract, {
   subject: noSubject,

@@ -2,8 +2,7 @@ import { deleteLocation as contract } from '../../contract/locations/deleteLocat
 import { ParcelModel } from '../model'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'
-import { LocationModel } from '../../locations/model'
-import { mayDeleteLocation } from '../../locations/policy'
+import { LocationModel, mayDeleteLocation } from '../../locations/area'
 import { locationSubject } from './read'
 
 export const deleteLocation = method(contract, {

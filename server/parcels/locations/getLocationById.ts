@@ -1,7 +1,6 @@
 import { getLocationById as contract } from '../../contract/locations/getLocationById'
 import { method } from '../../calls/method'
-import { mayReadLocation } from '../../locations/policy'
-import { presentLocation } from '../../locations/present'
+import { mayReadLocation, presentLocation } from '../../locations/area'
 import { locationSubject } from './read'
 
 export const getLocationById = method(contract, {

@@ -3,8 +3,7 @@ import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../counts'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { LocationModel, type LocationDoc } from '../../locations/model'
-import { presentLocation } from '../../locations/present'
+import { type LocationDoc, LocationModel, presentLocation } from '../../locations/area'
 
 const byName = new Intl.Collator('de', { numeric: true })
 

@@ -1,5 +1,5 @@
 import { countAt, type ParcelCount } from '../counts'
-import { LocationModel, type LocationDoc } from '../../locations/model'
+import { type LocationDoc, LocationModel } from '../../locations/area'
 
 interface LocationSubject {
   location: LocationDoc

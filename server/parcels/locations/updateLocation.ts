@@ -4,13 +4,20 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { method } from '../../calls/method'
-import { changedId, changedLocation } from '../../locations/arguments'
-import { parseLocationInput, nameTaken } from '../../locations/parseInput'
-import { LocationModel, type LocationDoc } from '../../locations/model'
-import { mayEditLocation } from '../../locations/policy'
-import { presentLocation } from '../../locations/present'
+import {
+  changedId,
+  changedLocation,
+  effectPortsOf,
+  type LocationDoc,
+  LocationModel,
+  locationRecord,
+  mayEditLocation,
+  nameTaken,
+  parseLocationInput,
+  presentLocation,
+  runIntents,
+} from '../../locations/area'
 import { locationSubject } from './read'
-import { effectPortsOf, runIntents, locationRecord } from '../../locations/record'
 
 const changedFields = (before: LocationDoc, after: Record<string, unknown>): string[] => {
   const stored: Record<string, unknown> = { ...before }

@@ -1,17 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import Router, { type RouterContext } from '@koa/router'
 import { isStaff } from '../../calls/actor'
-import { readBlob } from '../../blobs/read'
+import { readBlob } from '../../blobs/area'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import type { Events } from '../../platform/events'
-import { effectPortsTo } from '../../log/effectPorts'
+import { effectPortsTo } from '../../log/area'
 import { tokenOf } from '../../calls/requestFacts'
-import { answering, callerOf, type Caller, type UploadServices } from '../../uploads/caller'
-import { disposition } from '../../uploads/disposition'
-import { drain } from '../../uploads/drain'
-import { assertForm, badForm, takeForm } from '../../uploads/form'
-import { assertFits } from '../../uploads/limits'
+import {
+  answering,
+  assertFits,
+  assertForm,
+  badForm,
+  type Caller,
+  callerOf,
+  disposition,
+  drain,
+  takeForm,
+  type UploadServices,
+} from '../../uploads/area'
 import { readParcel } from '../read'
 import { refuseArchived, type Saver } from '../save'
 import { addMedia, type AddedMedia } from './add'

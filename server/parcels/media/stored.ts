@@ -1,6 +1,4 @@
-import { removeBlob, writeBlob } from '../../blobs/blobs'
-import { readWhole } from '../../blobs/read'
-import type { Written } from '../../blobs/writer'
+import { readWhole, removeBlob, writeBlob, type Written } from '../../blobs/area'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { ParcelDoc, StoredDrawing, StoredMedia } from '../model'

@@ -1,7 +1,7 @@
 import { addFile, stepFiles, type FileStep, type StepResult } from '../../../engine/parcels'
 import { changePropertyFiles as contract, type PropertyFileStep } from '../../contract/parcels/changePropertyFiles'
 import type { HistoryKind } from '../../contract/parcels/views'
-import { effectPortsOf } from '../../locations/record'
+import { effectPortsOf } from '../../locations/area'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { Context } from '../../calls/context'

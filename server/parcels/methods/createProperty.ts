@@ -3,7 +3,7 @@ import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { createParcel } from '../create'
 import { presentToStaff } from '../read'
-import { effectPortsOf } from '../../locations/record'
+import { effectPortsOf } from '../../locations/area'
 import { locationFaults, refuseFaults } from '../save'
 import { readTemplates } from '../templates'
 

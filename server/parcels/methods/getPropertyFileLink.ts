@@ -1,6 +1,6 @@
 import { folderIn } from '../../../engine/parcels'
 import { isStaff } from '../../calls/actor'
-import { makeFileLink, type LinkTarget } from '../../blobs/links'
+import { type LinkTarget, makeFileLink } from '../../blobs/area'
 import { getPropertyFileLink as contract } from '../../contract/parcels/getPropertyFileLink'
 import { AppError } from '../../platform/errors'
 import type { Context } from '../../calls/context'

@@ -1,6 +1,6 @@
 import { linkPropertyToProject as contract } from '../../contract/parcels/linkPropertyToProject'
 import { AppError } from '../../platform/errors'
-import { mayRead } from '../../tenders/policy'
+import { mayRead } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { isLive } from '../linked'
 import { linkSubject, mayLink, readTender } from '../linking'

@@ -1,3 +1,4 @@
+import { tableOf } from '../../../languages'
 import { cleanText } from '../../../engine/texts'
 import type { Lang } from '../errors'
 import type { HouseFont } from './fonts'
@@ -50,7 +51,7 @@ export const openPaper = async ({ title: given, lang, author, made }: PaperHead)
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
-    lang: lang === 'de' ? 'de-DE' : 'en-US',
+    lang: tableOf(lang).locale,
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Lotse', Producer: 'Lotse', CreationDate: made, ModDate: made },
   })

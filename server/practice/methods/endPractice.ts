@@ -1,5 +1,5 @@
 import { endPractice as contract } from '../../contract/practice/endPractice'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method, noSubject } from '../../calls/method'
 import { removePractice } from '../model'
 import { mayPractise } from '../policy'

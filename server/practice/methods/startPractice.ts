@@ -1,5 +1,5 @@
 import { startPractice as contract } from '../../contract/practice/startPractice'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method, noSubject } from '../../calls/method'
 import { mayPractise } from '../policy'
 import { presentPractice, startPractising } from '../practise'

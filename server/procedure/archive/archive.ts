@@ -1,4 +1,4 @@
-import type { ArchivedBytes } from '../../rooms/archived'
+import type { ArchivedBytes } from '../../rooms/area'
 
 /** Everything that is kept of a tender that has ended, as plain JSON; the bytes of its files go beside it. */
 export interface ArchiveBundle {

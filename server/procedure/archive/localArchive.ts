@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../platform/newId'
-import type { ArchivedBytes } from '../../rooms/archived'
+import type { ArchivedBytes } from '../../rooms/area'
 import type { Archive } from './archive'
 
 /** Writes a file whole or not at all: under another name first, on the disk before it gets its own. */

@@ -1,21 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decide, stateOf } from '../../../workflows/tender'
-import { AuditModel } from '../../log/model'
-import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../../evaluation/model'
-import { OfferModel, SubmissionModel } from '../../offers/model'
+import { AuditModel } from '../../log/area'
+import { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from '../../evaluation/area'
+import { OfferModel, SubmissionModel } from '../../offers/area'
 import { now } from '../../platform/clock'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
-import { messagesForArchive } from '../../messages/archived'
-import { AnswerModel, QuestionModel, type AnswerDoc, type QuestionDoc } from '../../questions/model'
-import { RequestModel, type RequestDoc } from '../../requests/model'
-import { roomsForArchive, type ArchivedBytes } from '../../rooms/archived'
-import { runIntents, schedule, stageRecord } from '../../tenders/commands/record'
-import { factsOf, fieldsOfLot } from '../../tenders/facts'
-import { TenderModel, type TenderDoc } from '../../tenders/model'
-import { findHashed } from '../../tenders/revisions'
-import { handleTimer } from '../../tenders/timers'
+import { messagesForArchive } from '../../messages/area'
+import { type AnswerDoc, AnswerModel, type QuestionDoc, QuestionModel } from '../../questions/area'
+import { type RequestDoc, RequestModel } from '../../requests/area'
+import { type ArchivedBytes, roomsForArchive } from '../../rooms/area'
+import {
+  factsOf,
+  fieldsOfLot,
+  findHashed,
+  handleTimer,
+  runIntents,
+  schedule,
+  stageRecord,
+  type TenderDoc,
+  TenderModel,
+} from '../../tenders/area'
 import { OpeningRecordModel } from '../model'
 import type { Archive, ArchiveBundle } from './archive'
 

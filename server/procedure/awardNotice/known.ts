@@ -1,10 +1,9 @@
 import { getAt, instances, zonedDateAndTime, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { Outcome } from '../../contract/procedure/views'
-import { closedRanking } from '../../evaluation/ranking'
-import { isAnyOpened, openedSubmissions, type OpenedSubmission } from '../../offers/opened'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
-import { procedureIdOf } from '../../tenders/procedureId'
+import { closedRanking } from '../../evaluation/area'
+import { isAnyOpened, type OpenedSubmission, openedSubmissions } from '../../offers/area'
+import { type LotDoc, procedureIdOf, type TenderDoc } from '../../tenders/area'
 
 export interface KnownWinner {
   organizationId: number

@@ -4,18 +4,33 @@ import type { Template } from '../../../engine/template'
 import type { ToldChange } from '../../contract/tenders/announcements'
 import { cleanText } from '../../../engine/texts'
 import { AppError } from '../../platform/errors'
-import { shortList } from '../../tenders/announcements/differences'
-import { changesToTell, insertAnnouncement } from '../../tenders/announcements/entry'
-import { draftLots, judgingIn } from '../../tenders/commands/inForce'
-import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { withJudging } from '../../tenders/criteria/inForce'
-import { assertSame, assertStillWhole } from '../../tenders/criteria/planned'
-import { lotInTime } from '../../tenders/derive'
-import { fieldsOfLot } from '../../tenders/facts'
-import { readForm, withComputed, type FormReading, type ReadLot } from '../../tenders/form/readForm'
-import type { HeadDoc, LotDoc, StoredDeadlines, TenderDoc } from '../../tenders/model'
-import { hashOf, insertRevision, readRevision, readWhole } from '../../tenders/revisions'
+import {
+  assertSame,
+  assertStillWhole,
+  changesToTell,
+  draftLots,
+  fieldsOfLot,
+  type FormReading,
+  hashOf,
+  type HeadDoc,
+  insertAnnouncement,
+  insertRevision,
+  judgingIn,
+  type LotDoc,
+  lotInTime,
+  type LotMove,
+  moveLots,
+  ownTemplate,
+  readForm,
+  type ReadLot,
+  readRevision,
+  readWhole,
+  shortList,
+  type StoredDeadlines,
+  type TenderDoc,
+  withComputed,
+  withJudging,
+} from '../../tenders/area'
 import { withChangeNotice } from './changeNotice'
 import { takeStep, type Acting, type Written } from './moveTender'
 

@@ -1,13 +1,17 @@
 import { laterResultFormOf, resultFormOf, type Template } from '../../../engine/template'
 import { AppError } from '../../platform/errors'
 import { derivedId } from '../../platform/newId'
-import { publishedTemplate } from '../../templates/compiled'
-import { createTender, type Creator } from '../../tenders/commands/createTender'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { withoutAddressOf } from '../../tenders/form/ownAddress'
-import { asShown } from '../../tenders/form/readForm'
-import { TenderModel, type TenderDoc } from '../../tenders/model'
-import { readRevision } from '../../tenders/revisions'
+import { publishedTemplate } from '../../templates/area'
+import {
+  asShown,
+  createTender,
+  type Creator,
+  ownTemplate,
+  readRevision,
+  type TenderDoc,
+  TenderModel,
+  withoutAddressOf,
+} from '../../tenders/area'
 import { resultForm } from '../awardNotice/form'
 import { knownResult } from '../awardNotice/known'
 

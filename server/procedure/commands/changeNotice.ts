@@ -1,3 +1,5 @@
+import { inEach, LANGUAGES, readIn, tableOf, type Lang } from '../../../languages'
+import { say } from '../../words/words'
 import { diffData, lotsOf, newItemId, setAt, type Difference, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 
@@ -30,22 +32,21 @@ function previousNotice(outside: FormData): string | undefined {
  */
 export function withChangeNotice(template: Template, { outside, inside }: { outside: FormData; inside: FormData }): FormData {
   if (!template.node(SECTION)) return inside
-  const places = new Map<string, { de: Set<string>; en: Set<string> }>()
+  const places = new Map<string, Record<Lang, Set<string>>>()
   for (const difference of diffData(template, outside, inside)) {
     if (difference.path.startsWith(`/${SECTION}`)) continue
     // A lot that is gone stands in the earlier form alone.
     const place = placeOf(template, difference.kind === 'removed' ? outside : inside, difference)
-    const labels = places.get(place) ?? { de: new Set<string>(), en: new Set<string>() }
-    labels.de.add(difference.label.de)
-    labels.en.add(difference.label.en)
+    const labels = places.get(place) ?? inEach(() => new Set<string>())
+    for (const lang of LANGUAGES) labels[lang].add(readIn(difference.label, lang))
     places.set(place, labels)
   }
   if (places.size === 0) return inside
   const previous = previousNotice(outside)
-  const sections = [...places].map(([place, { de, en }]) => ({
+  const sections = [...places].map(([place, labels]) => ({
     _id: newItemId(),
     'GR-ChangedSectionIdentifiers': [{ _id: newItemId(), 'BT-13716-notice': place }],
-    'BT-141(a)-notice': { DEU: sentence(de, 'Geändert'), ENG: sentence(en, 'Changed') },
+    'BT-141(a)-notice': Object.fromEntries(LANGUAGES.map((lang) => [tableOf(lang).inForms, sentence(labels[lang], say(lang, 'changed'))])),
   }))
   return setAt(inside, `/${SECTION}`, {
     'BT-140-notice': REASON,

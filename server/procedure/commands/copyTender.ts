@@ -2,14 +2,18 @@ import { instances, setAt, type FormData } from '../../../engine/form'
 import type { Template, ValueType } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { AppError } from '../../platform/errors'
-import { publishedTemplate } from '../../templates/compiled'
-import { presentPlans } from '../../tenders/criteria/present'
-import { createTender, type Creator } from '../../tenders/commands/createTender'
-import { withoutAddressOf } from '../../tenders/form/ownAddress'
-import { asks, NAME_FIELD } from '../../tenders/form/readForm'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import type { TenderDoc } from '../../tenders/model'
-import { readRevision } from '../../tenders/revisions'
+import { publishedTemplate } from '../../templates/area'
+import {
+  asks,
+  createTender,
+  type Creator,
+  NAME_FIELD,
+  ownTemplate,
+  presentPlans,
+  readRevision,
+  type TenderDoc,
+  withoutAddressOf,
+} from '../../tenders/area'
 
 const DATES: ReadonlySet<ValueType | undefined> = new Set<ValueType>(['date', 'time', 'datetime'])
 

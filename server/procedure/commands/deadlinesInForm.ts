@@ -1,10 +1,18 @@
 import type { Template } from '../../../engine/template'
-import type { Creator } from '../../tenders/commands/createTender'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { ownAfter, putDeadlines, type DeadlineChange } from '../../tenders/form/putDeadlines'
-import { readForm, withComputed } from '../../tenders/form/readForm'
-import type { HeadDoc, TenderDoc } from '../../tenders/model'
-import { hashOf, insertRevision, readWhole } from '../../tenders/revisions'
+import {
+  type Creator,
+  type DeadlineChange,
+  hashOf,
+  type HeadDoc,
+  insertRevision,
+  ownAfter,
+  ownTemplate,
+  putDeadlines,
+  readForm,
+  readWhole,
+  type TenderDoc,
+  withComputed,
+} from '../../tenders/area'
 
 interface Revised {
   revision: number

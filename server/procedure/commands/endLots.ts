@@ -1,13 +1,18 @@
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
-import { concernedIn, winnersOf, type Winner } from '../../offers/procedure'
+import { concernedIn, type Winner, winnersOf } from '../../offers/area'
 import { AppError } from '../../platform/errors'
-import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { isDraft } from '../../tenders/derive'
-import { fieldsOfLot } from '../../tenders/facts'
-import type { InformationDoc, LotDoc, TenderDoc } from '../../tenders/model'
-import { momentsOf } from '../../tenders/moments'
-import { standstillIn } from '../../tenders/regime'
+import {
+  fieldsOfLot,
+  type InformationDoc,
+  isDraft,
+  type LotDoc,
+  type LotMove,
+  momentsOf,
+  moveLots,
+  standstillIn,
+  type TenderDoc,
+} from '../../tenders/area'
 import { choiceFaults, isSame, losersOf } from '../award'
 import { decidedIn } from '../decidedHash'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'

@@ -3,15 +3,20 @@ import type { ExtensionInput } from '../../contract/procedure/views'
 import type { ToldChange } from '../../contract/tenders/announcements'
 import { now as currentTime } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
-import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { deadlineChanges, takenAlong } from '../../tenders/announcements/differences'
-import { insertAnnouncement } from '../../tenders/announcements/entry'
-import { whileExtending } from '../../tenders/extending'
-import type { DeadlineChange } from '../../tenders/form/putDeadlines'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
-import type { Moment } from '../../tenders/moments'
-import { readWhole } from '../../tenders/revisions'
+import {
+  type DeadlineChange,
+  deadlineChanges,
+  insertAnnouncement,
+  type LotDoc,
+  type LotMove,
+  type Moment,
+  moveLots,
+  ownTemplate,
+  readWhole,
+  takenAlong,
+  type TenderDoc,
+  whileExtending,
+} from '../../tenders/area'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Step, type Written } from './moveTender'
 

@@ -1,9 +1,7 @@
 import type { InformationInput } from '../../contract/procedure/award'
-import { concernedIn, reachable, winnersOf, type ConcernedOffer } from '../../offers/award'
+import { concernedIn, type ConcernedOffer, reachable, winnersOf } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
-import { moveLots } from '../../tenders/commands/moveLots'
-import type { InformationDoc, TenderDoc } from '../../tenders/model'
-import { standstillIn } from '../../tenders/regime'
+import { type InformationDoc, moveLots, standstillIn, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, isSame, losersOf, openedLot, waitingFrom } from '../award'
 import { takeStep, type Acting, type Written } from './moveTender'
 

@@ -1,11 +1,6 @@
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { stagesOf } from '../../tenders/commands/changeStage'
-import type { Creator } from '../../tenders/commands/createTender'
-import { stageRecord } from '../../tenders/commands/record'
-import { derive } from '../../tenders/derive'
-import { TenderModel, type LotDoc, type TenderDoc } from '../../tenders/model'
-import type { Moment } from '../../tenders/moments'
+import { type Creator, derive, type LotDoc, type Moment, stageRecord, stagesOf, type TenderDoc, TenderModel } from '../../tenders/area'
 
 /** Whose write it is, and when. */
 export interface Acting {

@@ -1,28 +1,32 @@
 import { wallClockOf } from '../../../engine/form'
 import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, decide, stateOf } from '../../../workflows/tender'
-import { assertOwnPassword } from '../../access/checkPassword'
-import { UserModel, type UserDoc } from '../../access/model'
-import { tellFault } from '../../access/tellFault'
-import { hasUnprocessed, received } from '../../offers/procedure'
+import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
+import { hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
 import { newId } from '../../platform/newId'
 import type { EffectPorts } from '../../platform/outbox'
-import { fireTenderTimer } from '../../tenders/commands/fireTimer'
-import { moveLots } from '../../tenders/commands/moveLots'
-import { runIntents } from '../../tenders/commands/record'
-import { lotInTime } from '../../tenders/derive'
-import { factsOf, fieldsOfLot } from '../../tenders/facts'
-import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
-import { momentsOf } from '../../tenders/moments'
-import type { Sealed } from '../../tenders/openers'
-import { signOpening } from '../../tenders/openingProof'
-import { openersNeeded, openingFacts } from '../../tenders/opening'
-import { noteRefusal } from '../../openers/attempts'
+import {
+  factsOf,
+  fieldsOfLot,
+  fireTenderTimer,
+  type LotDoc,
+  lotInTime,
+  momentsOf,
+  moveLots,
+  openersNeeded,
+  type OpeningDoc,
+  openingFacts,
+  runIntents,
+  type Sealed,
+  signOpening,
+  type TenderDoc,
+  TenderModel,
+} from '../../tenders/area'
+import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners, strangersOf } from '../../openers/area'
 import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
-import { NOT_IN_LOG, openersNow, recordedOpeners, strangersOf, type OpenersFound } from '../../openers/openers'
 import { openingIntent } from '../openingRecord'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 

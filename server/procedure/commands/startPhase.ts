@@ -3,15 +3,22 @@ import { TENDER_CONFIG, stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
-import { assertChosen, type ChoiceEvent } from '../../offers/procedure'
-import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { fieldsOfLot } from '../../tenders/facts'
-import type { DeadlineChange } from '../../tenders/form/putDeadlines'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
-import { withJudging } from '../../tenders/criteria/inForce'
-import { momentsOf, type Moment } from '../../tenders/moments'
-import { readingOf } from '../../tenders/reading/formReading'
-import { assertReason, shortAt, shortInLog } from '../../tenders/shortDeadlines'
+import { assertChosen, type ChoiceEvent } from '../../offers/area'
+import {
+  assertReason,
+  type DeadlineChange,
+  fieldsOfLot,
+  type LotDoc,
+  type LotMove,
+  type Moment,
+  momentsOf,
+  moveLots,
+  readingOf,
+  shortAt,
+  shortInLog,
+  type TenderDoc,
+  withJudging,
+} from '../../tenders/area'
 import { choiceIntent, leftOutIntent } from '../choices'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'

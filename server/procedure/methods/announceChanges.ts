@@ -1,12 +1,15 @@
 import { announceChanges as contract } from '../../contract/procedure/announceChanges'
 import { method } from '../../calls/method'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { assertVersion } from '../../tenders/commands/changeStage'
-import { runIntents } from '../../tenders/commands/record'
-import { withCurrent } from '../../tenders/commands/withCurrent'
-import { mayEdit } from '../../tenders/policy'
-import { presentTender } from '../../tenders/present'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import {
+  actingUser,
+  assertVersion,
+  effectPortsOf,
+  mayEdit,
+  presentTender,
+  runIntents,
+  tenderSubject,
+  withCurrent,
+} from '../../tenders/area'
 import { announceChanges as announce } from '../commands/announceChanges'
 
 export const announceChanges = method(contract, {

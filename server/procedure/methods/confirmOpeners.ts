@@ -1,7 +1,5 @@
 import { confirmOpeners as contract } from '../../contract/procedure/confirmOpeners'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { runIntents } from '../../tenders/commands/record'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, effectPortsOf, runIntents, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { confirmOpeners as confirm } from '../commands/confirmOpeners'
 import { matterIn, presentOpeners } from '../confirmation'

@@ -2,12 +2,7 @@ import { copyProject as contract } from '../../contract/procedure/copyProject'
 import { isStaff } from '../../calls/actor'
 import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { idOfRequest } from '../../tenders/commands/createTender'
-import { runCreationIntents } from '../../tenders/commands/record'
-import { mayMove } from '../../tenders/policy'
-import { presentTender } from '../../tenders/present'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, effectPortsOf, idOfRequest, mayMove, presentTender, runCreationIntents, tenderSubject } from '../../tenders/area'
 import { copyTender } from '../commands/copyTender'
 
 export const copyProject = method(contract, {

@@ -1,16 +1,19 @@
 import { createAwardNotice as contract } from '../../contract/procedure/createAwardNotice'
 import { isStaff } from '../../calls/actor'
-import { UserModel, type UserDoc } from '../../access/model'
-import { personName } from '../../access/sessions'
+import { personName, type UserDoc, UserModel } from '../../access/area'
 import { AppError } from '../../platform/errors'
 import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import type { TenderDoc } from '../../tenders/model'
-import { runCreationIntents } from '../../tenders/commands/record'
-import { mayMove, mayRead } from '../../tenders/policy'
-import { presentTender } from '../../tenders/present'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import {
+  actingUser,
+  effectPortsOf,
+  mayMove,
+  mayRead,
+  presentTender,
+  runCreationIntents,
+  type TenderDoc,
+  tenderSubject,
+} from '../../tenders/area'
 import { beginAwardNotice } from '../commands/beginAwardNotice'
 
 const nameOfCreator = async ({ createdBy }: TenderDoc): Promise<string> => {

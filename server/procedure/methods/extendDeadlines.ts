@@ -1,12 +1,15 @@
 import { extendDeadlines as contract } from '../../contract/procedure/extendDeadlines'
 import { method } from '../../calls/method'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { assertVersion } from '../../tenders/commands/changeStage'
-import { runIntents } from '../../tenders/commands/record'
-import { withCurrent } from '../../tenders/commands/withCurrent'
-import { mayMove } from '../../tenders/policy'
-import { presentTender } from '../../tenders/present'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import {
+  actingUser,
+  assertVersion,
+  effectPortsOf,
+  mayMove,
+  presentTender,
+  runIntents,
+  tenderSubject,
+  withCurrent,
+} from '../../tenders/area'
 import { extendDeadlines as extend } from '../commands/extendDeadlines'
 
 export const extendDeadlines = method(contract, {

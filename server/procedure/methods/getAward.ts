@@ -1,6 +1,5 @@
 import { getAward as contract } from '../../contract/procedure/getAward'
-import { mayMove } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
+import { mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentAward } from '../award'
 

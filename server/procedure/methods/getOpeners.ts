@@ -1,6 +1,6 @@
 import { isSystemAdmin } from '../../calls/actor'
 import { getOpeners as contract } from '../../contract/procedure/getOpeners'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { matterIn, presentOpeners } from '../confirmation'
 import { mayReadOpeners } from '../policy'

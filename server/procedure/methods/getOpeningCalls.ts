@@ -3,11 +3,18 @@ import { isStaff } from '../../calls/actor'
 import type { OpeningCall } from '../../contract/procedure/views'
 import { allow, deny } from '../../calls/accessDecision'
 import { method, noSubject } from '../../calls/method'
-import { isSameParty, roleIn, type Acted } from '../../tenders/deputies'
-import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
-import { presentOpening } from '../../tenders/present'
-import { actingUser } from '../../tenders/subject'
-import { openersNow, refusalOf } from '../../openers/openers'
+import {
+  type Acted,
+  actingUser,
+  isSameParty,
+  type LotDoc,
+  type OpeningDoc,
+  presentOpening,
+  roleIn,
+  type TenderDoc,
+  TenderModel,
+} from '../../tenders/area'
+import { openersNow, refusalOf } from '../../openers/area'
 
 /** An opening calls members of the team who are not the party that began it, and may finish it as things stand. */
 const calls = async (tender: TenderDoc, { lot, opening }: { lot: LotDoc; opening: OpeningDoc }, second: Acted): Promise<boolean> => {

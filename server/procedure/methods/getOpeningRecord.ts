@@ -1,7 +1,6 @@
 import { getOpeningRecord as contract } from '../../contract/procedure/getOpeningRecord'
 import { method } from '../../calls/method'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { tenderSubject } from '../../tenders/subject'
+import { effectPortsOf, tenderSubject } from '../../tenders/area'
 import { findRecord } from '../openingRecord'
 import { mayReadRecord } from '../policy'
 

@@ -1,18 +1,14 @@
+import { LANGUAGES, readIn } from '../../../languages'
+import type { ChangesView } from '../../contract/procedure/views'
 import { previewChanges as contract } from '../../contract/procedure/previewChanges'
-import { renderMail } from '../../mail/render'
-import { sampleValues } from '../../mail/samples'
-import { readTemplates } from '../../mail/templates'
-import { countRecipients } from '../../offers/procedure'
-import { lotsText } from '../../tenders/lotWords'
+import { readTemplates, renderMail, sampleValues } from '../../mail/area'
+import { countRecipients } from '../../offers/area'
+import { lotsText, mayEdit, shortList, type TenderDoc, tenderSubject } from '../../tenders/area'
 import { momentText } from '../../platform/momentText'
 import type { Lang } from '../../platform/errors'
 import { linkTo } from '../../platform/publicUrl'
-import { readSettings } from '../../settings/readSettings'
+import { readSettings } from '../../settings/area'
 import { method } from '../../calls/method'
-import { shortList } from '../../tenders/announcements/differences'
-import type { TenderDoc } from '../../tenders/model'
-import { mayEdit } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
 import { previewAnnouncement } from '../commands/announceChanges'
 
 const KEY = 'tenderChanged'
@@ -48,11 +44,11 @@ export const previewChanges = method(contract, {
   async handle({ now }, { tender }) {
     const changes = await previewAnnouncement(tender, now)
     const short = shortList(changes)
-    const [recipients, de, en] = await Promise.all([
+    const [recipients, ...mails] = await Promise.all([
       countRecipients(tender._id),
-      mailIn(tender, { lang: 'de', now, changes: short.de }),
-      mailIn(tender, { lang: 'en', now, changes: short.en }),
+      ...LANGUAGES.map((lang) => mailIn(tender, { lang, now, changes: readIn(short, lang) })),
     ])
-    return { version: tender.version, changes, recipients, mail: { de, en } }
+    const mail = Object.fromEntries(LANGUAGES.map((lang, at) => [lang, mails[at]])) as ChangesView['mail']
+    return { version: tender.version, changes, recipients, mail }
   },
 })

@@ -2,15 +2,21 @@ import { updateProjectStage as contract } from '../../contract/procedure/updateP
 import type { StageInput } from '../../contract/tenders/inputs'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'
-import { effectPortsOf } from '../../tenders/commands/effectPortsOf'
-import { assertVersion, cancelPublication, publishTender, type Publication } from '../../tenders/commands/changeStage'
-import { runIntents } from '../../tenders/commands/record'
-import { withCurrent } from '../../tenders/commands/withCurrent'
-import { isDraft } from '../../tenders/derive'
-import type { TenderDoc } from '../../tenders/model'
-import { presentTender } from '../../tenders/present'
-import { actingUser, tenderSubject } from '../../tenders/subject'
-import { viewsOf } from '../../tenders/viewsOf'
+import {
+  actingUser,
+  assertVersion,
+  cancelPublication,
+  effectPortsOf,
+  isDraft,
+  presentTender,
+  type Publication,
+  publishTender,
+  runIntents,
+  type TenderDoc,
+  tenderSubject,
+  viewsOf,
+  withCurrent,
+} from '../../tenders/area'
 import { endLots } from '../commands/endLots'
 import { againstTheClock, type Written } from '../commands/moveTender'
 import { openSealed } from '../commands/openSealed'

@@ -1,5 +1,5 @@
 import { migrates } from '../../platform/migrate'
-import { TenderModel, type TenderDoc } from '../../tenders/model'
+import { type TenderDoc, TenderModel } from '../../tenders/area'
 import { signedOpenings } from '../earlierOpenings'
 
 /** Openings of before 2026-11-26, as far as the log has them; one that it does not have stays sealed, and is looked for at each start. */

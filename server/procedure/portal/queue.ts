@@ -3,15 +3,21 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
-import { moveLots } from '../../tenders/commands/moveLots'
-import { ownTemplate } from '../../tenders/commands/ownTemplate'
-import { runIntents, schedule, stageRecord } from '../../tenders/commands/record'
-import { derive } from '../../tenders/derive'
-import { asShown } from '../../tenders/form/readForm'
-import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
-import { procedureIdOf } from '../../tenders/procedureId'
-import { readRevision } from '../../tenders/revisions'
-import { handleTimer } from '../../tenders/timers'
+import {
+  asShown,
+  derive,
+  handleTimer,
+  moveLots,
+  ownTemplate,
+  type PortalDoc,
+  procedureIdOf,
+  readRevision,
+  runIntents,
+  schedule,
+  stageRecord,
+  type TenderDoc,
+  TenderModel,
+} from '../../tenders/area'
 import type { Portal, PortalAnswer, PortalNotice } from './portal'
 import { localPortal } from './localPortal'
 

@@ -1,7 +1,7 @@
 import { askQuestion as contract } from '../../contract/questions/askQuestion'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { QuestionModel } from '../model'

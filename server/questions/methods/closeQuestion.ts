@@ -1,5 +1,5 @@
 import { closeQuestion as contract } from '../../contract/questions/closeQuestion'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { close } from '../commands/finish'
 import { mayWorkOn } from '../policy'

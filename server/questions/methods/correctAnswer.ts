@@ -1,5 +1,5 @@
 import { correctAnswer as contract } from '../../contract/questions/correctAnswer'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { correct } from '../commands/correct'
 import { mayUseDesk } from '../policy'

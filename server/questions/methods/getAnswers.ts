@@ -1,5 +1,5 @@
 import { getAnswers as contract } from '../../contract/questions/getAnswers'
-import { tenderSubject } from '../../tenders/subject'
+import { tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { entriesOf } from '../entries'
 import { mayReadAnswers } from '../policy'

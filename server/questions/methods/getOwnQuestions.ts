@@ -1,5 +1,5 @@
 import { getOwnQuestions as contract } from '../../contract/questions/getOwnQuestions'
-import { tenderSubject } from '../../tenders/subject'
+import { tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { mayAskQuestion } from '../policy'

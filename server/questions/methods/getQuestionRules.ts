@@ -1,5 +1,5 @@
 import { getQuestionRules as contract } from '../../contract/questions/getQuestionRules'
-import { tenderSubject } from '../../tenders/subject'
+import { tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { mayReadAnswers } from '../policy'
 import { showRules } from '../showRules'

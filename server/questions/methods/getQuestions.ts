@@ -1,5 +1,5 @@
 import { getQuestions as contract } from '../../contract/questions/getQuestions'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { mayUseDesk } from '../policy'

@@ -1,6 +1,6 @@
 import { recordQuestion as contract } from '../../contract/questions/recordQuestion'
 import { AppError } from '../../platform/errors'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { questionIdOf } from '../questionId'

@@ -1,5 +1,5 @@
 import { releaseAnswer as contract } from '../../contract/questions/releaseAnswer'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { release } from '../commands/finish'
 import { mayWorkOn } from '../policy'

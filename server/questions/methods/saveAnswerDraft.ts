@@ -1,6 +1,6 @@
 import { saveAnswerDraft as contract } from '../../contract/questions/saveAnswerDraft'
 import type { QuestionView } from '../../contract/questions/views'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
 import { saveDraft } from '../commands/draft'

@@ -1,5 +1,5 @@
 import { setQuestionRules as contract } from '../../contract/questions/setQuestionRules'
-import { actingUser, tenderSubject } from '../../tenders/subject'
+import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { changeRules } from '../commands/changeRules'
 import { mayChangeQuestionRules } from '../policy'

@@ -1,5 +1,5 @@
 import { answerRequest as contract } from '../../contract/requests/answerRequest'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { answer } from '../commands/answer'
 import { mayAnswer } from '../policy'

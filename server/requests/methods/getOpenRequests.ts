@@ -1,5 +1,5 @@
 import { getOpenRequests as contract } from '../../contract/requests/getOpenRequests'
-import { isBidder } from '../../offers/policy'
+import { isBidder } from '../../offers/area'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { openRequests } from '../due'

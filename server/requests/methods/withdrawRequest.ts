@@ -1,7 +1,7 @@
 import { withdrawRequest as contract } from '../../contract/requests/withdrawRequest'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { actingUser } from '../../tenders/subject'
+import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { RequestModel, type RequestDoc } from '../model'
 import { mayChangeRequest } from '../policy'

@@ -1,14 +1,12 @@
 import { createPublicLink as contract } from '../../contract/rooms/createPublicLink'
-import { filesIn } from '../../files/reading'
+import { filesIn } from '../../files/area'
 import { AppError } from '../../platform/errors'
 import { linkTo } from '../../platform/publicUrl'
-import { isPublic } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
+import { isPublic, type TenderDoc, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'
 import { roomSubject } from '../subject'
 import type { RoomSubject } from '../policy'
-import type { TenderDoc } from '../../tenders/model'
 
 interface Subject {
   tender: TenderDoc

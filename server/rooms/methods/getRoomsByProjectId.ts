@@ -1,6 +1,5 @@
 import { getRoomsByProjectId as contract } from '../../contract/rooms/getRoomsByProjectId'
-import { mayRead } from '../../tenders/policy'
-import { tenderSubject } from '../../tenders/subject'
+import { mayRead, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { listRooms } from '../listing'
 

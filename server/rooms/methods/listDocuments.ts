@@ -1,5 +1,5 @@
 import { listDocuments as contract } from '../../contract/rooms/listDocuments'
-import { filesIn } from '../../files/reading'
+import { filesIn } from '../../files/area'
 import { method } from '../../calls/method'
 import { mayReadRoom } from '../policy'
 import { asSubmitted, submittedFor, presentFile } from '../present'

@@ -1,3 +1,4 @@
+import { namedLang } from '../../../languages'
 import { getTranslations as contract } from '../../contract/settings/getTranslations'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
@@ -6,5 +7,5 @@ import { translationsOf } from '../../words/translations'
 export const getTranslations = method(contract, {
   subject: noSubject,
   policy: () => allow(),
-  handle: (_ctx, _subject, { lang }) => translationsOf(lang.startsWith('de') ? 'de' : 'en'),
+  handle: (_ctx, _subject, { lang }) => translationsOf(namedLang(lang)),
 })

@@ -1,3 +1,5 @@
+import { changedText, inEachOf } from '../../../languages'
+import { say } from '../../words/words'
 import { copyId, copyOf } from '../../../engine/authoring'
 import { AppError } from '../../platform/errors'
 import { fileBeingWritten } from '../drafts'
@@ -13,9 +15,9 @@ const ATTEMPTS = 5
  */
 export const copyTemplate = async (doc: TemplateDoc, hand: Hand): Promise<TemplateDoc> => {
   const file = await fileBeingWritten(doc)
-  const name = { de: `${file.name.de} (Kopie)`, en: `${file.name.en || file.name.de} (copy)` }
+  const name = inEachOf(file.name, (name, lang) => say(lang, 'copy', { name }))
   // Built-in templates may have no description; an own one needs it to be saved.
-  const description = { de: file.description.de.trim() || file.name.de, en: file.description.en.trim() || file.name.en }
+  const description = { ...changedText(file.name, (name, lang) => file.description[lang]?.trim() || name) }
   for (let attempt = 1; ; attempt++) {
     const taken = new Set([
       ...(await TemplateModel.find({}, { _id: 1 }).lean()).map(({ _id }) => _id),

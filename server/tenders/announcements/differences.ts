@@ -1,3 +1,5 @@
+import { inEach, isBlank, ORIGINAL, readIn } from '../../../languages'
+import { say } from '../../words/words'
 import { diffViews, FINAL_LABELS, lotsOf, type FormData, type PublicNode, type ReadForm, type ViewDifference } from '../../../engine/form'
 import { byLanguage, formatDateTime, languageName, valueText } from '../../../engine/reading'
 import { evaluateRules } from '../../../engine/rules'
@@ -8,34 +10,29 @@ import type { Lang } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../model'
 import { readerNode } from '../reading/readerPanels'
 
-type Words = ToldChange['label']
+type Words = Record<Lang, string>
 
-const both = (say: (lang: Lang) => string): Words => ({ de: say('de'), en: say('en') })
-const YES_NO = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const
-const LOT = { de: 'Los', en: 'Lot' } as const
 /** As the form calls the only one. */
-const ONLY_LOT: Words = { de: 'Auftrag im Einzelnen', en: 'The contract in detail' }
+const ONLY_LOT: Words = inEach((lang) => say(lang, 'lots.only'))
 
 /** Told as the moments they are, from what is in force, and not as a day and a time apart. */
 const DEADLINE = /^BT-1311?\([dt]\)-Lot$/
 
-const LABELS = {
-  name: { de: 'Titel', en: 'Title' },
-  description: { de: 'Beschreibung', en: 'Description' },
-  orgName: { de: 'Vergabestelle', en: 'Contracting authority' },
-  applicationDeadline: { de: 'Teilnahmefrist', en: 'Deadline for applications' },
-  offerDeadline: { de: 'Angebotsfrist', en: 'Deadline for offers' },
-  finalDeadline: { de: 'Finale Teilnahmefrist', en: 'Final deadline for applications' },
-  deadlinePeriodDays: { de: 'Tage je weiterer Runde', en: 'Days of each further round' },
-} as const
+const KEYS = ['name', 'description', 'orgName', 'applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const
+const LABELS = Object.fromEntries(KEYS.map((key) => [key, inEach((lang) => say(lang, `told.${key}`))])) as Record<
+  (typeof KEYS)[number],
+  Words
+>
 
 const valueIn = (node: ReaderNode | null, value: unknown, lang: Lang): string =>
-  valueText(value, { language: lang, words: YES_NO[lang], nameOf: (code) => node?.names?.[code]?.[lang] })
+  valueText(value, { language: lang, words: yesNo(lang), nameOf: (code) => readIn(node?.names?.[code], lang) || undefined })
+
+const yesNo = (lang: Lang) => ({ yes: say(lang, 'told.yes'), no: say(lang, 'told.no') })
 
 /** Null where there is nothing to read. */
 const worded = (node: ReaderNode | null, value: unknown): Words | null => {
-  const words = both((lang) => valueIn(node, value, lang))
-  return words.de === '' && words.en === '' ? null : words
+  const words = inEach((lang) => valueIn(node, value, lang))
+  return isBlank(words) ? null : words
 }
 
 /** A lot by its number and name, else the section and the item it stands in. */
@@ -44,13 +41,13 @@ function whereOf(around: readonly PublicNode[], { template, data }: ReadForm): W
   const lotAt = around.find(({ path }) => lots.some((lot) => lot.path === path))
   const item = around.findLast(({ caption, path }) => caption !== undefined && caption !== '' && path !== lotAt?.path)
   const top = lotAt ? lotWords(lots.findIndex(({ path }) => path === lotAt.path) + 1, lots) : around[0]?.label
-  const parts = [top, item && both((lang) => `${item.label[lang]} ${item.caption ?? ''}`)].filter((one) => one !== undefined)
-  return parts.length === 0 ? null : both((lang) => parts.map((one) => one[lang]).join(', '))
+  const parts = [top, item && inEach((lang) => `${readIn(item.label, lang)} ${item.caption ?? ''}`)].filter((one) => one !== undefined)
+  return parts.length === 0 ? null : inEach((lang) => parts.map((one) => readIn(one, lang)).join(', '))
 }
 
 export const lotWords = (no: number, lots: readonly { name: string }[]): Words => {
   const { name = '' } = lots[no - 1] ?? {}
-  return lots.length <= 1 ? ONLY_LOT : both((lang) => (name === '' ? `${LOT[lang]} ${no}` : `${LOT[lang]} ${no}: ${name}`))
+  return lots.length <= 1 ? ONLY_LOT : inEach((lang) => (name === '' ? `${say(lang, 'lot')} ${no}` : `${say(lang, 'lot')} ${no}: ${name}`))
 }
 
 /** What differs in the form, a line for each language of a text that changed. */
@@ -63,7 +60,7 @@ function formChanges(before: ReadForm, after: ReadForm, organizations: ReadonlyM
     const [was, is] = [difference.before && old(difference.before), difference.after && now(difference.after)]
     const where = whereOf(around, difference.after ? after : before)
     return byLanguage(was?.value, is?.value).flatMap(({ language, before: oldValue, after: newValue }): ToldChange[] => {
-      const label = language === null ? node.label : both((lang) => `${node.label[lang]} (${languageName(language, lang)})`)
+      const label = language === null ? node.label : inEach((lang) => `${readIn(node.label, lang)} (${languageName(language, lang)})`)
       const [oldWords, newWords] = [worded(was, oldValue), worded(is, newValue)]
       return oldWords === null && newWords === null ? [] : [{ label, where, before: oldWords, after: newWords }]
     })
@@ -87,13 +84,13 @@ type LotBefore = Pick<LotDoc, 'lotId' | 'name' | 'deadlines'>
 /** Deadlines in force that are other ones now, lot by lot; of all lots alike once. */
 export function deadlineChanges(before: readonly LotBefore[], after: readonly LotBefore[], type: TenderDoc['type']): ToldChange[] {
   const words = (value: Date | number | null): Words | null =>
-    value === null ? null : both((lang) => (value instanceof Date ? formatDateTime(value.toISOString(), lang) : String(value)))
+    value === null ? null : inEach((lang) => (value instanceof Date ? formatDateTime(value.toISOString(), lang) : String(value)))
   const lines = after.flatMap(({ lotId, deadlines }, at) => {
     const old = before.find((one) => one.lotId === lotId)?.deadlines
     if (!old) return []
     return (['applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const).flatMap((key) => {
       const [was, is] = [words(old[key]), words(deadlines[key])]
-      if (was?.de === is?.de) return []
+      if (was?.[ORIGINAL] === is?.[ORIGINAL]) return []
       const label = type === 5 && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
       return [{ at, key, told: { label, before: was, after: is } }]
     })
@@ -135,7 +132,6 @@ export function toldChanges(
 
 const LONGEST = 90
 const MOST = 8
-const MORE = { de: (count: number) => `und ${count} weitere`, en: (count: number) => `and ${count} more` } as const
 const NOTHING = '–'
 
 const cut = (text: string): string => {
@@ -145,10 +141,10 @@ const cut = (text: string): string => {
 
 /** The short list of a mail: a line a difference, old → new. */
 export const shortList = (changes: readonly ToldChange[]): Words =>
-  both((lang) => {
+  inEach((lang) => {
     const lines = changes.slice(0, MOST).map(({ label, where, before, after }) => {
-      const place = where === null ? label[lang] : `${where[lang]}, ${label[lang]}`
-      return `${place}: ${before === null ? NOTHING : cut(before[lang])} → ${after === null ? NOTHING : cut(after[lang])}`
+      const place = where === null ? readIn(label, lang) : `${readIn(where, lang)}, ${readIn(label, lang)}`
+      return `${place}: ${before === null ? NOTHING : cut(readIn(before, lang))} → ${after === null ? NOTHING : cut(readIn(after, lang))}`
     })
-    return [...lines, ...(changes.length > MOST ? [MORE[lang](changes.length - MOST)] : [])].join('\n')
+    return [...lines, ...(changes.length > MOST ? [say(lang, 'told.more', { count: changes.length - MOST })] : [])].join('\n')
   })

@@ -1,13 +1,10 @@
+import { alike, inEach, ORIGINAL } from '../../../languages'
+import { say } from '../../words/words'
 import type { ToldChange } from '../../contract/tenders/announcements'
-import { FileModel, type FileDoc } from '../../files/model'
-import { RoomModel, type RoomDoc } from '../../files/roomModel'
+import { type FileDoc, FileModel, type RoomDoc, RoomModel } from '../../files/area'
 
-const LABEL = { de: 'Unterlagen', en: 'Documents' }
-const VERSION = { de: 'Fassung', en: 'version' }
-const STRUCK = { de: 'durchgestrichen', en: 'struck through' }
-
-const alike = (text: string) => ({ de: text, en: text })
-const named = (name: string, no: number) => ({ de: `${name} (${VERSION.de} ${no})`, en: `${name} (${VERSION.en} ${no})` })
+const LABEL = inEach((lang) => say(lang, 'told.documents'))
+const named = (name: string, no: number) => inEach((lang) => say(lang, 'told.version', { name, no }))
 
 function changeOf({ place, versions, struck, deletedAt, created }: FileDoc, since: Date): Pick<ToldChange, 'before' | 'after'> | null {
   if (!place) return null
@@ -18,7 +15,7 @@ function changeOf({ place, versions, struck, deletedAt, created }: FileDoc, sinc
   if (deletedAt !== null) return deletedAt > since && created <= since ? { before: alike(name), after: null } : null
   if (struck && struck.at > since) {
     const { reason } = struck
-    return { before: alike(name), after: { de: `${name}: ${STRUCK.de}, ${reason}`, en: `${name}: ${STRUCK.en}, ${reason}` } }
+    return { before: alike(name), after: inEach((lang) => say(lang, 'told.struck', { name, reason })) }
   }
   if (!newest || newest.at <= since) return null
   return earlier ? { before: named(name, earlier.no), after: named(name, newest.no) } : { before: null, after: alike(name) }
@@ -30,7 +27,7 @@ export async function fileChanges(tenderId: string, since: Date): Promise<ToldCh
     .sort({ ordinal: 1 })
     .lean<Pick<RoomDoc, '_id' | 'name'>[]>()
   const files = await FileModel.find({ roomId: { $in: rooms.map(({ _id }) => _id) }, updated: { $gt: since } }).lean<FileDoc[]>()
-  const inOrder = files.sort((a, b) => (a.place?.name ?? '').localeCompare(b.place?.name ?? '', 'de'))
+  const inOrder = files.sort((a, b) => (a.place?.name ?? '').localeCompare(b.place?.name ?? '', ORIGINAL))
   return rooms.flatMap(({ _id, name }) =>
     inOrder
       .filter(({ roomId }) => roomId === _id)

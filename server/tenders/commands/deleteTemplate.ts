@@ -1,9 +1,7 @@
 import { AppError } from '../../platform/errors'
-import { readSettings } from '../../settings/readSettings'
+import { readSettings } from '../../settings/area'
 import { TenderModel } from '../model'
-import { TemplateModel, type TemplateDoc } from '../../templates/model'
-import type { Hand } from '../../templates/record'
-import { setActive } from '../../templates/commands/setActive'
+import { type Hand, setActive, type TemplateDoc, TemplateModel } from '../../templates/area'
 
 /**
  * Takes a template out of the list. Its published versions stay for good: whatever a tender that is being made in this instant is pinned to

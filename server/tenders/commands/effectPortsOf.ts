@@ -1,4 +1,4 @@
-import { appendAudit } from '../../log/append'
+import { appendAudit } from '../../log/area'
 import type { EffectPorts } from '../../platform/outbox'
 import type { Context } from '../../calls/context'
 

@@ -3,7 +3,7 @@ import type { Template } from '../../../engine/template'
 import { checkShape } from '../../../engine/validation'
 import { finalBeforeFirstRound } from '../../../workflows/tender'
 import { AppError, type ErrorData } from '../../platform/errors'
-import { OrganizationModel } from '../../organizations/model'
+import { OrganizationModel } from '../../organizations/area'
 import type { TenderDoc } from '../model'
 import { BUYER_FIELD, LEGAL_BASIS_FIELD, NAME_FIELD, asks, type FormReading } from '../form/readForm'
 

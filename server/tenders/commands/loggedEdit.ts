@@ -1,6 +1,7 @@
+import { loggedLabel } from '../criteria/logged'
 import { diffData, lotAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import type { HeadDoc, TenderDoc } from '../model'
 import { findRevision } from '../revisions'
 
@@ -58,7 +59,7 @@ const listed = (template: Template, before: FormData, after: FormData): ListedCh
     .slice(0, MAX_CHANGES)
     .map(({ label, path, kind, before: old, after: now }) => {
       const lot = lotAt(template, kind === 'removed' ? before : after, path)
-      return { label: label.de, labelEn: label.en, ...(lot ? { lotId: lot.lotId } : {}), path, oldValue: short(old), newValue: short(now) }
+      return { ...loggedLabel(label), ...(lot ? { lotId: lot.lotId } : {}), path, oldValue: short(old), newValue: short(now) }
     })
 
 export const teamChanges = (before: TenderDoc['team'], after: TenderDoc['team']): TeamChange[] => {

@@ -1,5 +1,5 @@
 import type { Template } from '../../../engine/template'
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import type { TenderDoc } from '../model'
 
 /** The tender's own version of its template. */

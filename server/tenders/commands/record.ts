@@ -1,5 +1,5 @@
 import type { Audience } from '../../platform/audience'
-import { personHash } from '../../log/persons'
+import { personHash } from '../../log/area'
 import { commit, type Intent, type NewIntent } from '../../platform/commit'
 import { ownIntents, ownIntentsTold, placeIn } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'

@@ -1,4 +1,4 @@
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import { asShown } from '../form/readForm'
 import type { LotDoc, TenderDoc } from '../model'
 import { findRevision } from '../revisions'

@@ -1,8 +1,9 @@
+import { inEach, readIn } from '../../../languages'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'
 import type { LotDoc } from '../model'
-import { both, type LoggedValue, type Words } from './logged'
+import { loggedLabel, type LoggedValue, type Words } from './logged'
 import { KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
 import { priceOf, type PriceForms } from './priceFields'
 
@@ -12,7 +13,7 @@ export const loggedCriterion = (
   fields: PriceForms['fields'][Kind],
 ): Extract<LoggedValue, { criterion: unknown }> => {
   if (!price) return { criterion: { weight } }
-  const field = fields.find(({ key }) => key === price.field)?.label ?? both(() => price.field)
+  const field = fields.find(({ key }) => key === price.field)?.label ?? inEach(() => price.field)
   return { criterion: { weight, price: { field, formula: price.formula } } }
 }
 
@@ -25,14 +26,10 @@ interface JudgingChange {
   after: LoggedValue | null
 }
 
-const alike = (text: string): Words => both(() => text)
+const alike = (text: string): Words => inEach(() => text)
 
 /** What is different in how a lot is judged. `before` null: nothing was there. */
-function judgingChanges(
-  before: Judging | null,
-  after: Judging,
-  { kind, forms }: { kind: Kind; forms: PriceForms },
-): JudgingChange[] {
+function judgingChanges(before: Judging | null, after: Judging, { kind, forms }: { kind: Kind; forms: PriceForms }): JudgingChange[] {
   const logged = (one: StandingCriterion | undefined) =>
     one === undefined ? null : loggedCriterion({ weight: one.weight, price: priceOf(one, forms) }, forms.fields[kind])
   const old = before?.criteria ?? []
@@ -52,7 +49,7 @@ function judgingChanges(
     ]
   })
   const isOther = before !== null && before.maxPoints !== after.maxPoints && after.criteria.length + old.length > 0
-  const most = both((lang) => say(lang, 'criteria.most'))
+  const most = inEach((lang) => say(lang, 'criteria.most'))
   const points = ({ maxPoints }: Judging): LoggedValue => ({ decimal: maxPoints })
   const scale: JudgingChange[] = isOther ? [{ kind, what: 'maxPoints', name: most, before: points(before), after: points(after) }] : []
   return [...scale, ...changed]
@@ -72,7 +69,7 @@ export const changesByLot = (before: readonly JudgingOfLot[], after: readonly Ju
 
 /** What a change is of, in words: 'Zuschlagskriterium Preis', or how many points there are. */
 export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what' | 'name'>): Words =>
-  what === 'maxPoints' ? name : both((lang) => `${say(lang, `criteria.${kind}`)} ${name[lang]}`)
+  what === 'maxPoints' ? name : inEach((lang) => `${say(lang, `criteria.${kind}`)} ${readIn(name, lang)}`)
 
 const MAX_LINES = 200
 
@@ -81,8 +78,7 @@ export const criteriaInLog = (before: readonly JudgingOfLot[], after: readonly J
   changesByLot(before, after, forms)
     .slice(0, MAX_LINES)
     .map(({ lotId, before: old, after: now, ...about }) => {
-      const { de, en } = labelOf(about)
-      return { label: de, labelEn: en, lotId, path: '/awardPlans', oldValue: old, newValue: now }
+      return { ...loggedLabel(labelOf(about)), lotId, path: '/awardPlans', oldValue: old, newValue: now }
     })
 
 export const judgedIn = (lots: readonly LotDoc[]): JudgingOfLot[] =>

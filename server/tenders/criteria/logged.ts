@@ -1,11 +1,11 @@
+import { inEach, readIn, type Text } from '../../../languages'
 import { shownDecimal } from '../../../engine/numbers'
 import type { PriceFormula } from '../../contract/evaluation/views'
 import { say } from '../../words/words'
 import { shippedForm, type FormKey } from '../bidderForms'
 import type { Lang } from '../../platform/errors'
 
-export type Words = Record<Lang, string>
-export const both = (text: (lang: Lang) => string): Words => ({ de: text('de'), en: text('en') })
+export type Words = Text
 
 /**
  * What the log keeps of a value in no language, and the announcement of a change, too: a criterion (with its name where that changed), a
@@ -21,22 +21,25 @@ export const formulaText = (formula: PriceFormula, lang: Lang): string =>
     ? say(lang, 'evaluation.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
     : say(lang, `evaluation.ratio.${formula.better}`)
 
-const OWN: Words = { de: 'Formular der Vorlage', en: 'Form of the template' }
+const OWN: Words = inEach((lang) => say(lang, 'ownForm'))
 export const formName = (kind: 'offer' | 'application', key: FormKey): Words => {
   if (key === 'own') return OWN
   return shippedForm(key === 'concession' ? 'concession' : kind).template.file.name
 }
 
 export const wordsOf = (value: LoggedValue): Words => {
-  if ('decimal' in value) return both((lang) => shownDecimal(value.decimal, lang))
+  if ('decimal' in value) return inEach((lang) => shownDecimal(value.decimal, lang))
   if ('bidderForm' in value) return formName(value.of, value.bidderForm)
   const { weight, name, price } = value.criterion
-  return both((lang) => {
-    const formula = price ? [`${price.field[lang]} (${formulaText(price.formula, lang)})`] : []
+  return inEach((lang) => {
+    const formula = price ? [`${readIn(price.field, lang)} (${formulaText(price.formula, lang)})`] : []
     const line = [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula].join(', ')
     return name === undefined ? line : `${name}: ${line}`
   })
 }
+
+/** A field's name as the log keeps it: in German under the name that entries have had from the first, in English beside it. */
+export const loggedLabel = (text: Text) => ({ label: text.de, labelEn: text.en })
 
 const KEYS = ['criterion', 'decimal', 'bidderForm']
 

@@ -1,3 +1,4 @@
+import { inEach, readIn } from '../../../languages'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { ComparedField, CriterionInput } from '../../contract/evaluation/views'
 import { bidderForm, shippedForm } from '../bidderForms'
@@ -6,10 +7,7 @@ import type { Kind, StandingCriterion } from './plan'
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['amount', 'number', 'integer', 'measure', 'decimal'])
 
 type Bilingual = ComparedField['label']
-const joined = (nodes: readonly TemplateNode[]): Bilingual => ({
-  de: nodes.map(({ ui }) => ui.label.de).join(' › '),
-  en: nodes.map(({ ui }) => ui.label.en).join(' › '),
-})
+const joined = (nodes: readonly TemplateNode[]): Bilingual => inEach((lang) => nodes.map(({ ui }) => readIn(ui.label, lang)).join(' › '))
 
 /** Fields of a form that hold one number each, by the key that the comparison of filled forms gives them. */
 const numberFields = (template: Template): ComparedField[] =>
@@ -20,7 +18,7 @@ const numberFields = (template: Template): ComparedField[] =>
       return {
         key: [...around, field].map(({ id }) => id).join('/'),
         section: joined(around),
-        label: { de: field.ui.label.de, en: field.ui.label.en },
+        label: field.ui.label,
         valueType: field.ui.valueType ?? 'number',
         isNumber: true,
       }

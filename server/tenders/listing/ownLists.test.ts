@@ -26,7 +26,7 @@ const seed = async (names: readonly (readonly [name: string, stage: number])[]):
     return { ...row, ...derive(row) }
   })
   await TenderModel.insertMany(rows)
-  await world.searchWork.catchUp()
+  await world.workers.search.catchUp()
 }
 
 beforeAll(async () => {

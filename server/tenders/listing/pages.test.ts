@@ -35,7 +35,7 @@ beforeAll(async () => {
     copy(n, { name: n % 100 === 42 ? `Schleuse ${n}` : `Straße ${n}`, type: n % 50 === 0 ? 5 : 0 }),
   )
   for (let at = 0; at < rows.length; at += 200) await TenderModel.insertMany(rows.slice(at, at + 200))
-  await world.searchWork.catchUp()
+  await world.workers.search.catchUp()
 })
 afterAll(() => world.close())
 
@@ -95,7 +95,7 @@ describe('lists that are not the same for everybody', () => {
       })
     })
     await TenderModel.insertMany(drafts)
-    await world.searchWork.catchUp()
+    await world.workers.search.catchUp()
     for (const sort of ['created', '-created', 'name', '-deadline'] as const) {
       expect((await readAll(other, { filter: 'entwurf', sort, limit: 2 })).sort()).toEqual(['Entwurf 0', 'Entwurf 20', 'Entwurf 40'])
       expect(await readAll(admin, { filter: 'entwurf', sort, limit: 25 })).toHaveLength(61)

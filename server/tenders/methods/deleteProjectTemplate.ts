@@ -1,8 +1,7 @@
 import { deleteProjectTemplate as contract } from '../../contract/templates/deleteProjectTemplate'
 import { method } from '../../calls/method'
 import { deleteTemplate } from '../commands/deleteTemplate'
-import { TemplateModel, type TemplateDoc } from '../../templates/model'
-import { mayChangeTemplate } from '../../templates/policy'
+import { mayChangeTemplate, type TemplateDoc, TemplateModel } from '../../templates/area'
 
 export const deleteProjectTemplate = method(contract, {
   subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }).lean<TemplateDoc>(),

@@ -1,8 +1,7 @@
 import { getProjectTemplateVersions as contract } from '../../contract/templates/getProjectTemplateVersions'
 import { TenderModel } from '../model'
 import { method } from '../../calls/method'
-import { TemplateModel, TemplateVersionModel } from '../../templates/model'
-import { mayWriteTemplates } from '../../templates/policy'
+import { mayWriteTemplates, TemplateModel, TemplateVersionModel } from '../../templates/area'
 
 export const getProjectTemplateVersions = method(contract, {
   subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }, { head: 1 }).lean(),

@@ -1,6 +1,5 @@
 import { getTemplateUsage as contract } from '../../contract/tenders/getTemplateUsage'
-import { TemplateModel } from '../../templates/model'
-import { mayWriteTemplates } from '../../templates/policy'
+import { mayWriteTemplates, TemplateModel } from '../../templates/area'
 import { method } from '../../calls/method'
 import { templateUsage } from '../templateUsage'
 

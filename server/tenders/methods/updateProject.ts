@@ -1,5 +1,5 @@
 import { updateProject as contract } from '../../contract/tenders/updateProject'
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import { method } from '../../calls/method'
 import { effectPortsOf } from '../commands/effectPortsOf'
 import { runEditIntents } from '../commands/record'

@@ -1,10 +1,11 @@
+import type { Text } from '../../../languages'
 import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
-import { templateVersion } from '../../templates/compiled'
+import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
 import { asShown } from '../form/readForm'
 import { readRevision, revisionId } from '../revisions'
@@ -19,7 +20,7 @@ interface OrganizationRef {
 
 /** What is known of a stored revision without asking again; it never changes. */
 export interface Reading {
-  templateName: { de: string; en: string }
+  templateName: Text
   legalBasis: string | null
   law: Law
   /** Award criteria that the form names, by lot. */

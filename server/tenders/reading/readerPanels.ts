@@ -41,7 +41,7 @@ function namesOf({ sdk, template, items }: Naming, node: PublicNode): Names | nu
       field?.ui.choices?.find((choice) => choice.contentId === code)?.label ??
       (field && node.idSchemes ? items.ofReference(field, code) : undefined) ??
       (list ? codeName(sdk, list, code) : undefined)
-    if (name) names[code] = { de: name.de, en: name.en }
+    if (name) names[code] = { ...name }
   }
   return Object.keys(names).length > 0 ? names : null
 }
@@ -49,14 +49,14 @@ function namesOf({ sdk, template, items }: Naming, node: PublicNode): Names | nu
 /** The name of an item whose caption says less than that: an id, or one of two languages. */
 function captionNames({ items }: Naming, { caption, path }: PublicNode): Names | null {
   const name = caption === undefined ? undefined : items.ofItem(path)
-  return caption === undefined || !name || (name.de === caption && name.en === caption) ? null : { [caption]: name }
+  return caption === undefined || !name || Object.values(name).every((words) => words === caption) ? null : { [caption]: name }
 }
 
 function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: Later): NonNullable<ReaderNode['later']> {
   const name = typeof reason === 'string' && reasonList !== undefined ? codeName(sdk, reasonList, reason) : undefined
   return {
     ...(typeof from === 'string' ? { from } : {}),
-    ...(name ? { reason: { de: name.de, en: name.en } } : {}),
+    ...(name ? { reason: { ...name } } : {}),
     ...(justification === undefined ? {} : { justification }),
   }
 }

@@ -1,6 +1,6 @@
+import { LANGUAGES, tableOf } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
@@ -11,7 +11,7 @@ export const LanguageSwitch = (): ReactElement => {
   const { t } = useTranslation('app')
   const language = useLanguage()
   const change = useSwitchLanguage()
-  const short = language.toUpperCase()
+  const short = tableOf(language).short
   return (
     <Menu
       className="barlink language"
@@ -23,7 +23,7 @@ export const LanguageSwitch = (): ReactElement => {
         </>
       }
       items={LANGUAGES.map((one) => ({
-        label: LANGUAGE_NAMES[one],
+        label: tableOf(one).name,
         lang: one,
         isChosen: one === language,
         onSelect: () => void change(one),

@@ -1,3 +1,4 @@
+import { type Lang, LANGUAGES, readIn, tableOf } from '../../../languages'
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicateNode, levelOf, nodeOf, removeNode } from '../../../engine/authoring'
@@ -20,7 +21,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
   const { t } = useTranslation('designer')
   const designer = useDesigner()
   const language = useLanguage()
-  const [chosen, setChosen] = useState<'de' | 'en' | null>(null)
+  const [chosen, setChosen] = useState<Lang | null>(null)
   const lang = chosen ?? language
   // Typing a label goes on while the form follows.
   const file = useDeferredValue(designer.file)
@@ -54,13 +55,13 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
           <Icon name="eye" size={16} />
           <span>{t(`canvas.as.${form}`)}</span>
           <span className="seg d-langs" role="group" aria-label={t('canvas.language')}>
-            {(['de', 'en'] as const).map((each) => (
+            {LANGUAGES.map((each) => (
               <button
                 key={each}
                 type="button"
                 aria-pressed={each === lang}
                 onClick={() => setChosen(each)}
-                aria-label={t(`canvas.lang.${each}`)}
+                aria-label={t(`canvas.lang.${each}`, { defaultValue: tableOf(each).name })}
               >
                 {each.toUpperCase()}
               </button>
@@ -105,7 +106,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
             </Selection>
           ) : (
             <button key={id} type="button" className="d-shut" onClick={() => select(id)}>
-              <b>{nodeOf(file, id)?.label[lang] || nodeOf(file, id)?.label.de}</b>
+              <b>{readIn(nodeOf(file, id)?.label, lang)}</b>
               <span className="soft small">{t('canvas.fields', { count: fieldsBelow(file, id) })}</span>
               <Icon name="right" />
             </button>

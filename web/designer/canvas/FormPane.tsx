@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import i18n from 'i18next'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -67,7 +68,7 @@ function unfold(editor: FormEditor, id: string, more: boolean): void {
 }
 
 /** A form in one of the two languages, whichever the rest of the page is in. */
-export const InLanguage = ({ lang, label, children }: { lang: 'de' | 'en'; label: string; children: ReactNode }): ReactElement => {
+export const InLanguage = ({ lang, label, children }: { lang: Lang; label: string; children: ReactNode }): ReactElement => {
   const instance = useMemo(() => i18n.cloneInstance({ lng: lang }), [lang])
   return (
     <I18nextProvider i18n={instance}>

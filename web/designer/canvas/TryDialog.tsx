@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '../../../engine/reading'
@@ -61,13 +62,13 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
 }
 
 interface Read {
-  lang: 'de' | 'en'
+  lang: Lang
   template: Template
   names: PublicNames
 }
 
 /** What a reader finds of the notice: labels and values, nothing that is empty or hidden. */
-const ReaderView = ({ template, data, lang }: { template: Template; data: FormData; lang: 'de' | 'en' }): ReactElement => {
+const ReaderView = ({ template, data, lang }: { template: Template; data: FormData; lang: Lang }): ReactElement => {
   const states = evaluateRules(template, data)
   const names = publicNames({ template, data, states, organizations: new Map() })
   return <PublicForm nodes={publicView(template, data, states)} read={{ lang, template, names }} />
@@ -77,7 +78,7 @@ const PublicForm = ({ nodes, read }: { nodes: readonly PublicNode[]; read: Read 
   <dl className="d-public">
     {nodes.map((node) => (
       <div key={node.path}>
-        <dt>{node.label[read.lang] || node.label.de}</dt>
+        <dt>{readIn(node.label, read.lang)}</dt>
         <dd>{node.children ? <PublicForm nodes={node.children} read={read} /> : <PublicValue node={node} read={read} />}</dd>
       </div>
     ))}

@@ -1,3 +1,4 @@
+import { type Lang, LANGUAGES, readIn, tableOf } from '../../../languages'
 import { wallClockOf, parseZonedDate } from '../../../engine/form'
 import { safePattern, type JsonSchema, type NodeUi, type TemplateNode } from '../../../engine/template'
 import { compareDecimals } from '../../../engine/numbers'
@@ -11,7 +12,7 @@ export interface Outside {
 }
 
 export interface Sampling {
-  lang: 'de' | 'en'
+  lang: Lang
   now: Date
   outside?: Outside | undefined
 }
@@ -25,14 +26,14 @@ const DAY = '2026-12-01'
  */
 export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling): unknown {
   const { lang, outside } = sampling
-  const label = ui.label[lang] || ui.label.de
+  const label = readIn(ui.label, lang)
   switch (ui.valueType) {
     case 'code':
       return ui.choices?.[0]?.contentId ?? (ui.codelist === undefined ? undefined : outside?.code(ui.codelist))
     case 'text-multilingual': {
       const inner = typeof itemSchema.additionalProperties === 'object' ? itemSchema.additionalProperties : itemSchema
-      const [de, en] = [textOf(ui.label.de, inner), textOf(ui.label.en || ui.label.de, inner)]
-      return de === undefined || en === undefined ? undefined : { DEU: de, ENG: en }
+      const texts = LANGUAGES.map((one) => [tableOf(one).inForms, textOf(readIn(ui.label, one), inner)] as const)
+      return texts.some(([, text]) => text === undefined) ? undefined : Object.fromEntries(texts)
     }
     case 'id':
       return textOf('A-2026-17', itemSchema)

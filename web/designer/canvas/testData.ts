@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { instances, schemeId, schemeIdsIn, setAt, type FormData } from '../../../engine/form'
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
@@ -67,14 +68,14 @@ function madeValue(node: TemplateNode, sampling: Sampling): unknown {
 /** In place of a value that could not be made. */
 const NONE = ''
 
-const madeIn = new WeakMap<Template, Map<'de' | 'en', ReadonlyMap<string, string>>>()
+const madeIn = new WeakMap<Template, Map<Lang, ReadonlyMap<string, string>>>()
 
 /**
  * What each field of a form fills itself with, as JSON by contentId; '' where nothing can be made. The same map for the same form: it is
  * asked for with every key.
  */
-export function madeValues(template: Template, lang: 'de' | 'en'): ReadonlyMap<string, string> {
-  const byLanguage = madeIn.get(template) ?? new Map<'de' | 'en', ReadonlyMap<string, string>>()
+export function madeValues(template: Template, lang: Lang): ReadonlyMap<string, string> {
+  const byLanguage = madeIn.get(template) ?? new Map<Lang, ReadonlyMap<string, string>>()
   madeIn.set(template, byLanguage)
   const sampling: Sampling = { lang, now: new Date() }
   const made =

@@ -1,3 +1,4 @@
+import { ORIGINAL, readIn } from '../../../languages'
 import '../designer.css'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,9 @@ import { ListHead, ListSurface, SearchField, wholeList } from '../../ui/list'
 import { FormTable } from './FormTable'
 
 const matches = (row: AuthoredRow, wanted: string): boolean =>
-  [row.id, row.name.de, row.name.en, row.description.de, row.noticeSubtype ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  [row.id, ...Object.values(row.name), row.description[ORIGINAL], row.noticeSubtype ?? ''].some((text) =>
+    text.toLowerCase().includes(wanted),
+  )
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
@@ -144,7 +147,7 @@ const FormList = (): ReactElement => {
           onCancel={() => setDoomed(null)}
           onConfirm={() => void remove(doomed).then(() => setDoomed(null))}
         >
-          {t('list.removeQuestion')} <b>{doomed.name[lang] || doomed.name.de}</b>
+          {t('list.removeQuestion')} <b>{readIn(doomed.name, lang)}</b>
         </ConfirmDialog>
       )}
     </Page>

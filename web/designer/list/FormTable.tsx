@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ interface FormActions {
 interface FormTableProps {
   rows: readonly AuthoredRow[]
   caption: string
-  lang: 'de' | 'en'
+  lang: Lang
   /** Ids that the settings name for new tenders. */
   defaults: readonly string[]
   actions: FormActions
@@ -55,12 +56,12 @@ const FormLine = ({
   actions,
 }: {
   row: AuthoredRow
-  lang: 'de' | 'en'
+  lang: Lang
   isDefault: boolean
   actions: FormActions
 }): ReactElement => {
   const { t } = useTranslation('designer')
-  const name = row.name[lang] || row.name.de
+  const name = readIn(row.name, lang)
   const day = (iso: string): string => formatDay(iso, lang)
   const isBusy = actions.busy === row.id
   return (
@@ -72,7 +73,7 @@ const FormLine = ({
         <span className="small soft d-sub">
           {row.noticeSubtype && row.builtIn
             ? t('list.subtype', { subtype: row.noticeSubtype, sdk: row.sdkVersion })
-            : row.description[lang] || row.description.de}
+            : readIn(row.description, lang)}
         </span>
       </td>
       <td className="num">

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../../../languages'
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../engine/reading'
@@ -68,7 +69,7 @@ export const FileActions = (): ReactElement => {
             toast.success(t('procedure:file.done', { name: offered.name }))
           }}
         >
-          {t('procedure:file.replaceText', { name: offered.name, template: offered.file.name.de || offered.file.id })}
+          {t('procedure:file.replaceText', { name: offered.name, template: offered.file.name[ORIGINAL] || offered.file.id })}
         </ConfirmDialog>
       )}
       {refused && (

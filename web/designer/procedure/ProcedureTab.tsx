@@ -1,3 +1,4 @@
+import { LANGUAGES, ORIGINAL, tableOf } from '../../../languages'
 import './procedure.css'
 import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'
@@ -44,11 +45,11 @@ export const ProcedureTab = (): ReactElement => {
       <Part title={t('head.title')}>
         <div className="p-two">
           {(['name', 'description'] as const).map((key) =>
-            (['de', 'en'] as const).map((lang) => (
+            LANGUAGES.map((lang) => (
               <Field
                 key={key + lang}
-                label={t(`head.${key}.${lang}`)}
-                error={lang === 'de' && whole[key].de.trim() === '' ? t('head.needed') : undefined}
+                label={t(`head.${key}.${lang}`, { defaultValue: tableOf(lang).name })}
+                error={lang === ORIGINAL && whole[key][lang].trim() === '' ? t('head.needed') : undefined}
               >
                 {(control) =>
                   key === 'name' ? (
@@ -58,7 +59,7 @@ export const ProcedureTab = (): ReactElement => {
                       lang={lang}
                       maxLength={250}
                       disabled={readOnly}
-                      value={whole.name[lang]}
+                      value={whole.name[lang] ?? ''}
                       onChange={(event) => put({ name: { ...whole.name, [lang]: event.target.value } }, `name ${lang}`)}
                     />
                   ) : (
@@ -69,7 +70,7 @@ export const ProcedureTab = (): ReactElement => {
                       rows={3}
                       maxLength={4_000}
                       disabled={readOnly}
-                      value={whole.description[lang]}
+                      value={whole.description[lang] ?? ''}
                       onChange={(event) =>
                         put({ description: { ...whole.description, [lang]: event.target.value } }, `description ${lang}`)
                       }

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNode, changeNode, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'
@@ -82,7 +83,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
       <span className="label">{t('choice.label')}</span>
       <ol className="d-choices" ref={list}>
         {choices.map((choice, index) => {
-          const name = choice.label[lang] || choice.label.de || t('tree.unnamed')
+          const name = readIn(choice.label, lang) || t('tree.unnamed')
           return (
             <li key={choice.contentId} className={open === choice.contentId ? 'open' : ''}>
               <div className="d-choice" onKeyDown={(event) => onKey(event, index)}>

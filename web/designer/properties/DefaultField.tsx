@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
@@ -37,7 +38,7 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
             <option value="">{t('prop.defaultNone')}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
-                {typeof label === 'string' ? t(`prop.preset.${label}`) : label[lang] || label.de}
+                {typeof label === 'string' ? t(`prop.preset.${label}`) : readIn(label, lang)}
               </option>
             ))}
           </select>
@@ -58,7 +59,7 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
 }
 
 /** What a text stands for: undefined for none, null for what is no value of the type. */
-function valueOf(text: string, valueType: NodeUi['valueType'], lang: 'de' | 'en'): string | number | boolean | undefined | null {
+function valueOf(text: string, valueType: NodeUi['valueType'], lang: Lang): string | number | boolean | undefined | null {
   if (text === '') return undefined
   if (valueType === 'indicator') return text === 'true'
   if (valueType !== 'integer' && valueType !== 'number') return text

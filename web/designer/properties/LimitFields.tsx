@@ -1,3 +1,4 @@
+import { langOf } from '../../i18n'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
@@ -70,7 +71,7 @@ interface LimitProps {
  */
 const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
   const { t, i18n } = useTranslation(['designer', 'app'])
-  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const lang = langOf(i18n)
   const { text, hold, drop } = useTyped(value)
   const isAsked = (text: string): boolean => readNumber(text, lang).kind === 'asked'
   const read = (text: string): string | null => {

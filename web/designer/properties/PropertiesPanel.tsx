@@ -1,3 +1,4 @@
+import { NO_TEXT, ORIGINAL, readIn } from '../../../languages'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
@@ -63,7 +64,7 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
       <div className="d-ph">
         <h2>
           <Draw name={drawingOf(ui)} />
-          <span className="d-name">{ui.label[lang] || ui.label.de || t('tree.unnamed')}</span>
+          <span className="d-name">{readIn(ui.label, lang) || t('tree.unnamed')}</span>
         </h2>
         {faults.map((each, index) => (
           <p key={index} className="help error">
@@ -80,9 +81,11 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
           />
           <TwoTexts
             label={t('prop.help')}
-            value={ui.help ?? { de: '', en: '' }}
+            value={ui.help ?? NO_TEXT}
             area
-            onChange={(help) => change({ ui: { help: help.de === '' && help.en === '' ? undefined : help } as NodeChange['ui'] }, 'help')}
+            onChange={(help) =>
+              change({ ui: { help: Object.values(help).every((words) => words === '') ? undefined : help } as NodeChange['ui'] }, 'help')
+            }
           />
           <IdField id={id} />
           {ui.kind === 'field' ? <TypeFields id={id} ui={ui} /> : null}
@@ -141,7 +144,7 @@ const IdField = ({ id }: { id: string }): ReactElement => {
     if (apply(edit, { label: t('step.rename') }) && edit.ok) select(edit.id)
     else setTyped(id)
   }
-  const proposed = idOfLabel(nodeOf(file, id)?.label.de ?? '')
+  const proposed = idOfLabel(nodeOf(file, id)?.label[ORIGINAL] ?? '')
   return (
     <Field label={t('prop.id')}>
       {(control) => (

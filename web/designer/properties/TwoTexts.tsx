@@ -1,3 +1,4 @@
+import { isAsked, type Lang, LANGUAGES, ORIGINAL, tableOf } from '../../../languages'
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Text } from '../../../engine/template'
@@ -13,16 +14,20 @@ interface TwoTextsProps {
   id?: string
 }
 
-/** A text in both languages, one under the other; says where English is missing. */
+/** German aside, which a form cannot do without: a language that is asked for, and has nothing yet. */
+const isMissed = (value: Text, lang: Lang): boolean => lang !== ORIGINAL && isAsked(lang) && (value[lang] ?? '').trim() === ''
+const misses = (value: Text): boolean => LANGUAGES.some((lang) => isMissed(value, lang))
+
+/** A text in every language, one under the other; says where English is missing. */
 export const TwoTexts = ({ label, value, onChange, area = false, needed = false, id }: TwoTextsProps): ReactElement => {
   const { t } = useTranslation('designer')
   const name = useId()
-  const misses = value.en.trim() === '' && (needed || value.de.trim() !== '')
-  const control = (lang: 'de' | 'en') => ({
-    ...(lang === 'de' && id !== undefined ? { id } : {}),
-    'aria-label': t(`prop.in.${lang}`, { label }),
+  const isMissing = misses(value) && (needed || value[ORIGINAL].trim() !== '')
+  const control = (lang: Lang) => ({
+    ...(lang === ORIGINAL && id !== undefined ? { id } : {}),
+    'aria-label': t(`prop.in.${lang}`, { label, defaultValue: `${label}, ${tableOf(lang).name}` }),
     lang,
-    value: value[lang],
+    value: value[lang] ?? '',
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [lang]: event.target.value }),
   })
   return (
@@ -31,10 +36,10 @@ export const TwoTexts = ({ label, value, onChange, area = false, needed = false,
         <span className="label" id={name}>
           {label}
         </span>
-        {misses ? <span className="small soft d-miss">{t('prop.noEnglish')}</span> : null}
+        {isMissing ? <span className="small soft d-miss">{t('prop.noEnglish')}</span> : null}
       </div>
-      {(['de', 'en'] as const).map((lang) => (
-        <label key={lang} className={`d-lang${lang === 'en' && misses ? ' open' : ''}`}>
+      {LANGUAGES.map((lang) => (
+        <label key={lang} className={`d-lang${isMissing && isMissed(value, lang) ? ' open' : ''}`}>
           <span aria-hidden="true">{lang.toUpperCase()}</span>
           {area ? <textarea rows={2} maxLength={4_000} {...control(lang)} /> : <input maxLength={500} {...control(lang)} />}
         </label>

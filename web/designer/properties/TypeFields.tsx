@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, nodeOf, positionOf } from '../../../engine/authoring'
@@ -84,7 +85,7 @@ const TargetField = ({
     if (scheme === ORGANIZATIONS) return t('prop.organization')
     const field = fields.get(scheme) ?? ''
     const group = nodeOf(file, positionOf(file, field)?.parent ?? field)
-    const label = group?.label[lang] || group?.label.de
+    const label = readIn(group?.label, lang)
     return label ? `${label} (${scheme})` : scheme
   }
   return (

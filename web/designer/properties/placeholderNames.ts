@@ -1,3 +1,4 @@
+import { LANGUAGES, NO_TEXT, ORIGINAL } from '../../../languages'
 import type { Text } from '../../../engine/template'
 
 /**
@@ -5,4 +6,6 @@ import type { Text } from '../../../engine/template'
  * and not published. `made` are the names that may have been made up.
  */
 export const withoutPlaceholderName = (next: Text, now: Text, made: readonly Text[]): Text =>
-  next.de !== now.de && made.some(({ de, en }) => now.de === de && now.en === en) ? { ...next, en: '' } : next
+  next[ORIGINAL] !== now[ORIGINAL] && made.some((one) => LANGUAGES.every((lang) => now[lang] === one[lang]))
+    ? { ...NO_TEXT, [ORIGINAL]: next[ORIGINAL] }
+    : next

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import './rehearsal.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ const Form = ({ form }: { form: FormCheck }): ReactElement => {
   const lang = useLanguage()
   if (form.fields === 0) return <p className="soft small">{t('form.none')}</p>
   if (form.open.length === 0) return <p className="soft small">{t('form.fits', { count: form.fields })}</p>
-  const names = form.open.slice(0, NAMED).map((label) => label[lang] || label.de)
+  const names = form.open.slice(0, NAMED).map((label) => readIn(label, lang))
   const more = form.open.length - names.length
   return (
     <p className="small d-reh-open">

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { BIDDER_FORMS, fourEyesOf, leavesOutOf, partOf, type BidderForm, type TemplateFile, type Text } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
@@ -50,7 +51,7 @@ class Script {
   constructor(
     readonly stage: Stage,
     readonly file: TemplateFile,
-    readonly made: { lang: 'de' | 'en'; outside?: Outside | undefined },
+    readonly made: { lang: Lang; outside?: Outside | undefined },
   ) {
     stage.fourEyes = fourEyesOf(file)
     stage.leavesOut = leavesOutOf(file)
@@ -231,7 +232,7 @@ function deadlinesOf({ procedure }: TemplateFile, type: TenderTypeNumber, now: n
 interface RehearsalOf {
   type: TenderTypeNumber
   now: number
-  lang: 'de' | 'en'
+  lang: Lang
   /** Code lists and an organization for the made-up answers; fields that need them stay open without. */
   outside?: Outside
 }

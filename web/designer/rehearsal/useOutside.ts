@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { useEffect, useMemo, useState } from 'react'
 import { BIDDER_FORMS, type TemplateFile } from '../../../engine/template'
 import { loadCodes, type CodeRow } from '../../forms'
@@ -13,7 +14,7 @@ function listsOf(whole: TemplateFile): string[] {
 }
 
 /** What the made-up answers take from outside the form; null while it is on its way. Of a list that cannot be had no code is known. */
-export function useOutside(whole: TemplateFile, lang: 'de' | 'en'): Outside | null {
+export function useOutside(whole: TemplateFile, lang: Lang): Outside | null {
   const names = listsOf(whole).join(' ')
   const sdk = whole.sdkVersion ?? '1.7'
   const [lists, setLists] = useState<ReadonlyMap<string, readonly CodeRow[]> | null>(names === '' ? new Map() : null)

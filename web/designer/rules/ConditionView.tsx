@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition, Constant } from '../../../engine/rules'
@@ -18,7 +19,7 @@ import {
   type Leaf,
   type Operation,
 } from './fields'
-import { labelOf, slotsFor, type Language } from './sentence'
+import { labelOf, slotsFor } from './sentence'
 import { SelectToken, ValueToken } from './tokens'
 
 /** What a condition's pieces need to know and to say. `adding` is the group that waits for a field. */
@@ -26,7 +27,7 @@ export interface Editing {
   file: TemplateFile
   target: string
   entries: readonly FieldEntry[]
-  language: Language
+  language: Lang
   disabled: boolean
   whole: Condition
   change: (next: Condition | null) => void

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'
@@ -10,7 +11,7 @@ import { beginning, ConditionView, type Editing } from './ConditionView'
 import { FieldPicker } from './FieldPicker'
 import { baseOf, firstValue, type FieldEntry } from './fields'
 import { RuleDetails } from './RuleDetails'
-import { labelOf, type Language } from './sentence'
+import { labelOf } from './sentence'
 import { SelectToken, ValueToken } from './tokens'
 import type { Truth } from './truth'
 
@@ -171,7 +172,7 @@ const Written = ({
   entries,
   language,
   onPut,
-}: Pick<RuleCardProps, 'rule' | 'entries' | 'onPut'> & { language: Language }): ReactElement => {
+}: Pick<RuleCardProps, 'rule' | 'entries' | 'onPut'> & { language: Lang }): ReactElement => {
   const { t } = useTranslation('rules')
   const { file, readOnly } = useDesigner()
   const value: JsonLogic = rule.value ?? null

@@ -1,3 +1,4 @@
+import { inEach, type Lang, LANGUAGES, NO_TEXT, tableOf, type Text } from '../../../languages'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'
@@ -20,32 +21,32 @@ export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) =
   useEffect(() => {
     // The sentence is proposed in both languages, whichever is on the screen.
     let isHere = true
-    void i18n.loadLanguages(['de', 'en']).then(() => isHere && setReady(true))
+    void i18n.loadLanguages(LANGUAGES).then(() => isHere && setReady(true))
     return () => {
       isHere = false
     }
   }, [i18n])
-  const proposed = (language: 'de' | 'en'): string => ruleText(i18n.getFixedT(language, 'rules'), rule, { file, language, named: true })
-  const text = rule.text ?? { de: '', en: '' }
-  const setText = (next: { de: string; en: string }): void => {
+  const proposed = (language: Lang): string => ruleText(i18n.getFixedT(language, 'rules'), rule, { file, language, named: true })
+  const text = rule.text ?? NO_TEXT
+  const setText = (next: Text): void => {
     const { text: _text, ...rest } = rule
-    onPut(next.de === '' && next.en === '' ? rest : { ...rest, text: next })
+    onPut(Object.values(next).every((words) => words === '') ? rest : { ...rest, text: next })
   }
   return (
     <div className="r-details">
-      {(['de', 'en'] as const).map((language) => (
+      {LANGUAGES.map((language) => (
         <TextArea
           key={language}
-          label={t(`details.text.${language}`)}
+          label={t(`details.text.${language}`, { defaultValue: tableOf(language).name })}
           rows={2}
           lang={language}
           maxLength={2000}
           placeholder={isReady ? proposed(language) : ''}
-          value={text[language]}
+          value={text[language] ?? ''}
           onChange={(value) => setText({ ...text, [language]: value })}
         />
       ))}
-      <Button size="small" disabled={!isReady} onClick={() => setText({ de: proposed('de'), en: proposed('en') })}>
+      <Button size="small" disabled={!isReady} onClick={() => setText(inEach(proposed))}>
         {t('details.propose')}
       </Button>
       {rule.effect === 'require' && (

@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import { chainOf, nodeOf } from '../../../engine/authoring'
 import type { Comparison, Condition, Constant } from '../../../engine/rules'
 import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'
@@ -103,8 +104,8 @@ export interface FieldEntry {
 }
 
 /** All fields of a form in its order, found by label, id or business term. */
-export const fieldEntries = (file: TemplateFile, language: 'de' | 'en'): readonly FieldEntry[] => {
-  const named = (id: string): string => nodeOf(file, id)?.label[language] || nodeOf(file, id)?.label.de || id
+export const fieldEntries = (file: TemplateFile, language: Lang): readonly FieldEntry[] => {
+  const named = (id: string): string => readIn(nodeOf(file, id)?.label, language) || id
   const visit = (id: string, above: readonly string[]): FieldEntry[] => {
     const node = nodeOf(file, id)
     if (!node) return []

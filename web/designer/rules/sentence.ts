@@ -1,3 +1,4 @@
+import { type Lang, readIn, tableOf } from '../../../languages'
 import type { TFunction } from 'i18next'
 import { nodeOf } from '../../../engine/authoring'
 import { isDay } from '../../../engine/form'
@@ -6,7 +7,7 @@ import { toCondition, type Condition, type Constant } from '../../../engine/rule
 import type { JsonLogic, Rule, TemplateFile } from '../../../engine/template'
 import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Operation } from './fields'
 
-export type Language = 'de' | 'en'
+export type { Lang } from '../../../languages'
 
 /** Where field, comparison and values stand, and the words between: word order is the language's, not ours. */
 type Slot = { slot: 'field' | 'operation' | 'value' } | { words: string }
@@ -29,20 +30,20 @@ const FAMILIES: Record<Operation, 'compare' | 'state' | 'list' | 'inside'> = {
 /** The order of a condition's pieces in the language of `t`. */
 export const slotsFor = (t: TFunction, operation: Operation): readonly Slot[] => slotsOf(t(`rules:pattern.${FAMILIES[operation]}`))
 
-export const labelOf = (file: TemplateFile, id: string, language: Language): string => {
+export const labelOf = (file: TemplateFile, id: string, language: Lang): string => {
   const label = nodeOf(file, baseOf(id))?.label
-  return label?.[language] || label?.de || baseOf(id)
+  return readIn(label, language) || baseOf(id)
 }
 
 /** A constant as people read it: a choice by its name, a day by its date. */
 export const valueText = (
   t: TFunction,
-  { file, field, value, language }: { file: TemplateFile; field: string; value: Constant; language: Language },
+  { file, field, value, language }: { file: TemplateFile; field: string; value: Constant; language: Lang },
 ): string => {
   if (typeof value === 'boolean') return t(value ? 'rules:value.true' : 'rules:value.false')
   const choice = choicesOf(file, field).find(({ contentId }) => contentId === String(value))
-  if (choice) return choice.label[language] || choice.label.de
-  if (typeof value === 'number') return value.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', { maximumFractionDigits: 20 })
+  if (choice) return readIn(choice.label, language)
+  if (typeof value === 'number') return value.toLocaleString(tableOf(language).locale, { maximumFractionDigits: 20 })
   if (isDay(value)) return formatDay(`${value}T12:00:00Z`, language)
   return value === '' ? '…' : value
 }
@@ -53,7 +54,7 @@ const quoted = (t: TFunction, value: Constant, text: string): string =>
 
 interface Speech {
   file: TemplateFile
-  language: Language
+  language: Lang
 }
 
 const leafText = (t: TFunction, leaf: Leaf, { file, language }: Speech): string => {

@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'
@@ -8,7 +9,6 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { NumberInput } from '../../ui'
 import { loadCodes } from '../../forms'
 import { baseOf, choicesOf, kindOf } from './fields'
-import type { Language } from './sentence'
 
 interface SelectTokenProps<Key extends string> {
   label: string
@@ -51,7 +51,7 @@ interface ValueTokenProps {
   file: TemplateFile
   field: string
   value: Constant
-  language: Language
+  language: Lang
   disabled: boolean
   onChange: (value: Constant) => void
 }
@@ -62,7 +62,7 @@ export const ValueToken = ({ file, field, value, language, disabled, onChange }:
   const kind = kindOf(nodeOf(file, baseOf(field)))
   const label = t('value.label')
   if (kind === 'choice') {
-    const known = choicesOf(file, field).map(({ contentId, label: name }) => [contentId, name[language] || name.de || contentId] as const)
+    const known = choicesOf(file, field).map(({ contentId, label: name }) => [contentId, readIn(name, language) || contentId] as const)
     const isKnown = known.some(([id]) => id === String(value))
     const options = isKnown ? known : [[String(value), t('value.unknown', { id: String(value) })] as const, ...known]
     return <SelectToken label={label} value={String(value)} options={options} disabled={disabled} onChange={onChange} />
@@ -154,7 +154,7 @@ const CodeToken = ({
   codelist: string
   sdk: string
   value: string
-  language: Language
+  language: Lang
   disabled: boolean
   onChange: (value: string) => void
 }): ReactElement => {

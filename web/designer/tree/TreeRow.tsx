@@ -1,3 +1,4 @@
+import { type Lang, readIn } from '../../../languages'
 import { memo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
@@ -6,7 +7,7 @@ import type { TreeRow as Row } from './rows'
 
 interface TreeRowProps {
   row: Row
-  lang: 'de' | 'en'
+  lang: Lang
   isSelected: boolean
   /** The one line that Tab reaches. */
   isStop: boolean
@@ -25,7 +26,7 @@ function isSame(before: TreeRowProps, after: TreeRowProps): boolean {
 export const TreeRow = memo(({ row, lang, isSelected, isStop, hasFault, onToggle }: TreeRowProps): ReactElement => {
   const { t } = useTranslation('designer')
   const { id, ui, depth } = row
-  const name = ui.label[lang] || ui.label.de || t('tree.unnamed')
+  const name = readIn(ui.label, lang) || t('tree.unnamed')
   return (
     <div
       role="treeitem"
@@ -49,7 +50,7 @@ export const TreeRow = memo(({ row, lang, isSelected, isStop, hasFault, onToggle
       {ui.kind === 'section' ? null : <Draw name={drawingOf(ui)} />}
       {row.under ? (
         <span className="nm under">
-          <span className="soft">{row.under[lang] || row.under.de} ›&nbsp;</span>
+          <span className="soft">{readIn(row.under, lang)} ›&nbsp;</span>
           <span>{name}</span>
         </span>
       ) : (

@@ -1,3 +1,4 @@
+import { NO_TEXT } from '../../../languages'
 import {
   changeNode,
   choiceHolding,
@@ -133,7 +134,7 @@ export function insertBlock(
 ): Edit | null {
   const piece = pieceOf(source, id, file)
   if (!piece) return null
-  const { excluded: _excluded, hidden: _hidden, ...root } = piece.nodes[piece.root] ?? { kind: 'group' as const, label: { de: '', en: '' } }
+  const { excluded: _excluded, hidden: _hidden, ...root } = piece.nodes[piece.root] ?? { kind: 'group' as const, label: NO_TEXT }
   const place = placeForNew(file, selected, root.kind)
   return insertPiece(file, { ...piece, nodes: { ...piece.nodes, [piece.root]: root } }, place)
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { levelOf, nodeOf, positionOf } from '../../../engine/authoring'
 import type { NodeUi, TemplateFile } from '../../../engine/template'
 
@@ -22,7 +23,7 @@ interface Reading {
   file: TemplateFile
   shut: ReadonlySet<string>
   search: string
-  lang: 'de' | 'en'
+  lang: Lang
 }
 
 /**
@@ -77,7 +78,7 @@ function topOf(file: TemplateFile, order: readonly string[]): readonly string[] 
 function matching(file: TemplateFile, wanted: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [id, { label, btId }] of Object.entries(file.ui.nodes)) {
-    if (![id, label.de, label.en, btId ?? ''].some((text) => text.toLowerCase().includes(wanted))) continue
+    if (![id, ...Object.values(label), btId ?? ''].some((text) => text.toLowerCase().includes(wanted))) continue
     for (let at: string | null = id; at !== null && !found.has(at); at = positionOf(file, at)?.parent ?? null) {
       found.add(at)
       for (const holder of holdersOf(file, at)) found.add(holder)

@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -97,7 +98,7 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
                       ? t('drafts.safe')
                       : t('drafts.values', {
                           count: each.values,
-                          fields: each.fields.map(({ label }) => label[language] || label.de).join(', '),
+                          fields: each.fields.map(({ label }) => readIn(label, language)).join(', '),
                         })}
                   </p>
                 </div>

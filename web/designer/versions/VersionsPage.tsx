@@ -1,3 +1,4 @@
+import { readIn } from '../../../languages'
 import './versions.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ export const VersionsPage = (): ReactElement => {
   const usage = useRpc('getTemplateUsage', [id, target], { enabled: right !== undefined })
   const error = draft.error ?? versions.error ?? leftFile.error ?? rightFile.error
   if (error?.code === 404) return <NotFoundPage />
-  const name = row ? row.name[language] || row.name.de : ''
+  const name = row ? readIn(row.name, language) : ''
   const path = `/formulare/anlage/${encodeURIComponent(id)}`
   const forms = { label: t('versions:forms'), to: '/formulare' }
   // What follows the name comes with it: it would be pushed aside.

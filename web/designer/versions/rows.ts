@@ -1,9 +1,10 @@
+import { type Lang, LANGUAGES, readIn } from '../../../languages'
 import type { TFunction } from 'i18next'
 import { newTemplate, nodeOf, positionOf, schemaOf } from '../../../engine/authoring'
 import { DISPLAYS, partOf } from '../../../engine/template'
 import type { BidderForm, JsonSchema, NodeUi, RoomTemplate, TemplateFile } from '../../../engine/template'
 import { compareTemplates, type Aspect, type NodeDifference } from '../../../engine/versions'
-import { ruleText, type Language } from '../rules/sentence'
+import { ruleText } from '../rules/sentence'
 
 export const KINDS = ['added', 'removed', 'moved', 'changed'] as const
 export type Kind = (typeof KINDS)[number]
@@ -38,7 +39,7 @@ export interface Comparison {
 
 interface Speech {
   t: TFunction
-  language: Language
+  language: Lang
 }
 interface Sides {
   before: TemplateFile
@@ -58,8 +59,7 @@ export const comparison = (sides: Sides, speech: Speech): Comparison => {
   }
 }
 
-const named = (text: { de: string; en: string } | undefined, language: Language): string => text?.[language] || text?.de || ''
-const labelIn = (file: TemplateFile, id: string, language: Language): string => named(nodeOf(file, id)?.label, language) || id
+const labelIn = (file: TemplateFile, id: string, language: Lang): string => readIn(nodeOf(file, id)?.label, language) || id
 
 const fileOf = (file: TemplateFile, part: 'notice' | BidderForm): TemplateFile => {
   if (part === 'notice') return file
@@ -173,9 +173,13 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
   if (!ui) return ''
   switch (aspect) {
     case 'label':
-      return [ui.label.de, ui.label.en].filter((each) => each.trim() !== '').join(' / ') || t('versions:none')
+      return (
+        Object.values(ui.label)
+          .filter((each) => each.trim() !== '')
+          .join(' / ') || t('versions:none')
+      )
     case 'help':
-      return named(ui.help, language) || t('versions:none')
+      return readIn(ui.help, language) || t('versions:none')
     case 'type':
       return typeText(ui, t)
     case 'display':
@@ -189,7 +193,7 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
         (ui.choices ?? [])
           .map(({ label, fields = [] }) => {
             const below = fields.map((each) => labelIn(file, each, language)).join(', ')
-            return below === '' ? named(label, language) : t('versions:choiceWith', { name: named(label, language), fields: below })
+            return below === '' ? readIn(label, language) : t('versions:choiceWith', { name: readIn(label, language), fields: below })
           })
           .join(', ') || t('versions:none')
       )
@@ -271,9 +275,11 @@ const headLines = (
   { t }: Speech,
 ): Line[] => {
   if (key === 'name' || key === 'description')
-    return (['de', 'en'] as const)
-      .filter((each) => before[key][each] !== after[key][each])
-      .map((each) => ({ label: each.toUpperCase(), before: before[key][each], after: after[key][each] }))
+    return LANGUAGES.filter((each) => before[key][each] !== after[key][each]).map((each) => ({
+      label: each.toUpperCase(),
+      before: before[key][each] ?? '',
+      after: after[key][each] ?? '',
+    }))
   const line = (label: string, of: (file: TemplateFile) => string): Line[] =>
     of(before) === of(after) ? [] : [{ label, before: of(before), after: of(after) }]
   if (key === 'legalBasis') return line('', (file) => file.legalBasis ?? t('versions:any'))

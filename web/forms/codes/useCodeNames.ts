@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { useEffect, useState } from 'react'
 import type { Template } from '../../../engine/template'
 import { loadCodes } from '..'
@@ -11,7 +12,7 @@ type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 export function useCodeNames(
   template: Template,
   contentIds: readonly string[],
-  language: 'de' | 'en',
+  language: Lang,
 ): (contentId: string, code: string) => string | undefined {
   const listOf = (contentId: string): string | undefined => {
     const ui = template.node(contentId)?.ui

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 
@@ -16,7 +17,7 @@ export interface OrganizationChoice {
 
 /** One row of a code list: code, name in the interface language, and its parent's code in lists that are trees. */
 export type CodeRow = readonly [code: string, name: string, parent?: string]
-export type CodeLoader = (codelist: string, lang: 'de' | 'en') => Promise<readonly CodeRow[]>
+export type CodeLoader = (codelist: string, lang: Lang) => Promise<readonly CodeRow[]>
 
 /** A problem as server and engine tell it; server/contract's Problem fits. `rule` is a key under forms:problem. */
 export interface GivenProblem {

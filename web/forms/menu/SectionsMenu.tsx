@@ -1,3 +1,5 @@
+import { langOf } from '../../i18n'
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +39,7 @@ interface InsideProps {
 /** Comes right after the first paint of the form: its fields are what a person waits for. */
 function Inside({ editor, open, setOpen }: InsideProps) {
   const { t, i18n } = useTranslation('forms')
-  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const lang = langOf(i18n)
   const id = useId()
   const entries = useEntries(editor, { lang, lotsLabel: t('lots.title'), singleLabel: t('lots.single'), generalLabel: t('form.general') })
   const here = useEditor(editor, PLACE, () => lineOf(entries, editor.view.current))
@@ -203,7 +205,7 @@ function Switches({ editor }: { editor: FormEditor }) {
 }
 
 /** Finds fields by label or BT id, also in what is folded, hidden behind 'Weitere Angaben' or in another lot. */
-function Search({ editor, lang, onGo }: { editor: FormEditor; lang: 'de' | 'en'; onGo: (path: string) => void }) {
+function Search({ editor, lang, onGo }: { editor: FormEditor; lang: Lang; onGo: (path: string) => void }) {
   const { t } = useTranslation('forms')
   const [query, setQuery] = useState('')
   const list = useRef<HTMLUListElement>(null)

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import type { FormEditor } from '../editor/FormEditor'
 import { remembering } from '../editor/useFormEditor'
 import { cardsOf, type Card, type SectionPlan } from '../plan/plan'
@@ -17,7 +18,7 @@ export interface MenuEntry {
 }
 
 interface Words {
-  lang: 'de' | 'en'
+  lang: Lang
   lotsLabel: string
   singleLabel: string
   generalLabel: string
@@ -98,7 +99,7 @@ const MAX_HITS = 40
  * Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. A field
  * of a group that was not added yet leads to where the group is added.
  */
-export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en'): Hit[] {
+export function findFields(editor: FormEditor, query: string, lang: Lang): Hit[] {
   const wanted = plain(query.trim())
   if (wanted === '') return []
   const hits: Hit[] = []

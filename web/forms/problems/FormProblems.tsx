@@ -1,3 +1,4 @@
+import { langOf } from '../../i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormEditor } from '../editor/FormEditor'
@@ -24,7 +25,7 @@ interface FormProblemsProps {
  */
 export function FormProblems({ editor, wayOut }: FormProblemsProps) {
   const { t, i18n } = useTranslation('forms')
-  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const lang = langOf(i18n)
   const problems = useProblems(editor)
   if (problems.length === 0) return null
   return (

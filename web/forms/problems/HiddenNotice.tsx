@@ -1,3 +1,4 @@
+import { langOf } from '../../i18n'
 import { useTranslation } from 'react-i18next'
 import type { FormEditor } from '../editor/FormEditor'
 import { useHidden } from '../editor/useFormEditor'
@@ -12,7 +13,7 @@ const NAMED = 4
  */
 export function HiddenNotice({ editor, ends = 'said' }: { editor: FormEditor; ends?: 'said' | 'submitted' | 'taken' }) {
   const { t, i18n } = useTranslation('forms')
-  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const lang = langOf(i18n)
   const hidden = useHidden(editor)
   const lots = editor.lots.length
   const named = hidden.slice(0, NAMED).map(({ path, contentId }) => {

@@ -1,3 +1,4 @@
+import { langOf } from '../../i18n'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,7 @@ const CARDS: readonly Topic[] = ['structure', 'surroundings']
  */
 export function FormView({ editor }: { editor: FormEditor }) {
   const { t, i18n } = useTranslation('forms')
-  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const lang = langOf(i18n)
   const form = useForm<FieldValues>({ defaultValues: editor.shown, shouldUnregister: false })
   const { control } = form
   const [values] = useState(() => new FormValues(form))

@@ -1,3 +1,4 @@
+import { ORIGINAL, readIn, tableOf } from '../../../languages'
 import type { FieldPathId, RJSFSchema, UiSchema } from '@rjsf/utils'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { cleanFieldValue } from '../../../engine/form'
@@ -121,13 +122,13 @@ function uiSchemaOf(node: TemplateNode, lang: Lang, paired: boolean): UiSchema<u
 
 /** 'Frist … (Datum)' and '(Uhrzeit)' in one frame are just 'Frist …'. */
 function titleOf(node: TemplateNode, lang: Lang, paired: boolean): string {
-  const label = node.ui.label[lang]
+  const label = readIn(node.ui.label, lang)
   return paired ? label.replace(/\s*\((Datum|date)\)$/i, '') : label
 }
 
 function firstLanguage(value: unknown, lang: Lang): string {
-  const own = lang === 'de' ? 'DEU' : 'ENG'
-  if (typeof value !== 'object' || value === null) return lang === 'en' ? 'DEU' : own
+  const [own, first] = [tableOf(lang).inForms, tableOf(ORIGINAL).inForms]
+  if (typeof value !== 'object' || value === null) return first
   const filled = Object.entries(value).find(([, text]) => !isEmptyValue(text))
-  return own in value ? own : (filled?.[0] ?? 'DEU')
+  return own in value ? own : (filled?.[0] ?? first)
 }

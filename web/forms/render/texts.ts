@@ -1,3 +1,4 @@
+import { type Lang, tableOf } from '../../../languages'
 import type { TFunction } from 'i18next'
 
 /** A text of the form by its key. */
@@ -6,13 +7,18 @@ export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) =>
 /** 'Geänderter Vertrag', 'Wirtschaftlicher Eigentümer': an adjective before a masculine noun. */
 const MASCULINE = /^(Ge\p{L}+(?:t|en)|\p{L}+(?:lich|ig|isch|bar|sam|end|los)|Weiter|Ander|Früher|Neu)er(?= \p{Lu})/u
 
+/** How a language writes a label there (asObject of its language.json). */
+const AS_OBJECT: Readonly<Record<string, (label: string) => string>> = {
+  accusative: (label) => label.replace(MASCULINE, '$1en'),
+  small: (label) => (/^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label),
+}
+
 /**
  * A label as the object of a sentence. English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German
  * says 'Geänderten Vertrag hinzufügen'.
  */
-export function inSentence(label: string, lang: 'de' | 'en'): string {
-  if (lang === 'de') return label.replace(MASCULINE, '$1en')
-  return /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+export function inSentence(label: string, lang: Lang): string {
+  return AS_OBJECT[tableOf(lang).asObject]?.(label) ?? label
 }
 
 /** So many texts are kept; labels and counts come again, what is in problems may not. */

@@ -1,13 +1,14 @@
+import type { Lang } from '../../../languages'
 import i18n from 'i18next'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { emptyData, setAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import deApp from '../../i18n/de/app.json'
-import de from '../../i18n/de/forms.json'
-import enApp from '../../i18n/en/app.json'
-import en from '../../i18n/en/forms.json'
+import deApp from '../../../languages/de/web/app.json'
+import de from '../../../languages/de/web/forms.json'
+import enApp from '../../../languages/en/web/app.json'
+import en from '../../../languages/en/web/forms.json'
 import {
   FormProblems,
   FormView,
@@ -31,7 +32,7 @@ interface MountOptions {
   /** Path → value, put into empty data. */
   values?: Record<string, unknown>
   data?: FormData
-  lang?: 'de' | 'en'
+  lang?: Lang
   codes?: Record<string, readonly CodeRow[]>
   options?: Partial<FormEditorOptions>
   withMenu?: boolean

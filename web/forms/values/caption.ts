@@ -1,18 +1,17 @@
+import { formLanguages, type Lang } from '../../../languages'
 import { getAt, pickText } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { isWithholding } from '../plan/plan'
 import { childOf, itemPath } from './paths'
 
-const LANGUAGES = { de: ['DEU', 'ENG'], en: ['ENG', 'DEU'] } as const
-
 /** A text in the interface language, else in whatever language it has. */
-export const readText = (value: unknown, lang: 'de' | 'en'): string => pickText(value, LANGUAGES[lang])
+export const readText = (value: unknown, lang: Lang): string => pickText(value, formLanguages(lang))
 
 interface Names {
   node: TemplateNode
   identifier: string
-  captions: Map<'de' | 'en', string>
+  captions: Map<Lang, string>
 }
 
 /**
@@ -33,7 +32,7 @@ function namesOf(editor: FormEditor, itemPath: string): Names | null {
 }
 
 /** What an item is called: its caption field (BT-21-Lot), else its first text. '' while it has none. */
-export function captionOf(editor: FormEditor, itemPath: string, lang: 'de' | 'en'): string {
+export function captionOf(editor: FormEditor, itemPath: string, lang: Lang): string {
   const own = namesOf(editor, itemPath)
   if (!own) return ''
   const known = own.captions.get(lang)
@@ -58,7 +57,7 @@ const lines = new WeakMap<object, Lines>()
  * What the items of a list are called, with their scheme ids: 'LOT-0002 Hafen Süd'; '' where an item has neither. The same array while the
  * list is the same.
  */
-export function itemNames(editor: FormEditor, listPath: string, lang: 'de' | 'en'): readonly string[] {
+export function itemNames(editor: FormEditor, listPath: string, lang: Lang): readonly string[] {
   const list = getAt(editor.shown, listPath)
   if (!Array.isArray(list)) return []
   const before = lines.get(list)
@@ -97,7 +96,7 @@ function firstInstance([next, ...rest]: readonly TemplateNode[], value: unknown)
 }
 
 /** Why a value is published later says nothing of what the item is. */
-function firstText(template: Template, item: unknown, lang: 'de' | 'en'): string {
+function firstText(template: Template, item: unknown, lang: Lang): string {
   if (typeof item !== 'object' || item === null) return ''
   for (const [key, value] of Object.entries(item)) {
     if (key === '_id' || typeof value !== 'object' || value === null || Array.isArray(value)) continue

@@ -1,19 +1,19 @@
+import { filledPattern, type Lang, onceEach, tableOf } from '../../../languages'
 import { instantOfWallClock, isDay, parseZonedDate, parseZonedTime, wallClockOf, zonedDate, zonedDateAndTime } from '../../../engine/form'
 import { formatDate } from '../../../engine/reading'
 import { plainInput } from '../../../engine/texts'
 
 /** Dates and times of forms as people type and read them. The engine knows zones and the calendar; here is only the writing. */
 
-const WEEKDAYS = { de: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'], en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const
+const weekdays = onceEach((lang) => new Intl.DateTimeFormat(tableOf(lang).locale, { weekday: 'short', timeZone: 'UTC' }))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** '2026-12-22' as it stands in a field: '22.12.2026' / '22/12/2026'. */
-export const dayAsTyped = (day: string, lang: 'de' | 'en'): string =>
-  day
-    .split('-')
-    .reverse()
-    .join(lang === 'de' ? '.' : '/')
+export const dayAsTyped = (day: string, lang: Lang): string => {
+  const [yyyy = '', mm = '', dd = ''] = day.split('-')
+  return filledPattern(tableOf(lang).typedDay, { yyyy, mm, dd })
+}
 
 /** '10:00', '10.00', '10', '1000', '9:5' → '10:00'; null when it is no time of day. */
 export function parseTime(typed: string): string | null {
@@ -39,16 +39,16 @@ export function timeValue(time: string, day: string): string | undefined {
 }
 
 /** '2026-12-22' → 'Di., 22.12.2026' / 'Tue, 22/12/2026': as it stands in a field, where it is typed. */
-export function formatDay(day: string, lang: 'de' | 'en'): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
-  if (!match) return day
-  const weekday = WEEKDAYS[lang][new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
-  const mark = lang === 'de' ? '.' : '/'
-  return `${weekday}, ${match[3]}${mark}${match[2]}${mark}${match[1]}`
+export function formatDay(day: string, lang: Lang): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
+  const weekday = weekdays(lang)
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(/\.$/, '')
+  return filledPattern(tableOf(lang).dayOfWeek, { weekday, day: dayAsTyped(day, lang) })
 }
 
 /** '2026-12-22' → 'Di., 22.12.2026' / 'Tue, Dec 22, 2026': as days are read everywhere; what is no day stays as it is. */
-export const dayInWords = (day: string, lang: 'de' | 'en'): string => (isDay(day) ? formatDate(`${day}T12:00:00Z`, lang) : day)
+export const dayInWords = (day: string, lang: Lang): string => (isDay(day) ? formatDate(`${day}T12:00:00Z`, lang) : day)
 
 /** An instant as Berlin's clock shows it: 'YYYY-MM-DD' and 'HH:MM'. */
 export function berlinMoment(instant: Date | string): { day: string; time: string } | null {

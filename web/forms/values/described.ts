@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { instances, meansLots } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
@@ -13,10 +14,10 @@ const STEPS = 3
  * What an item is called in a choice: by its own words, else by what it refers to. 'TPA-0001' tells nobody which of ten tenderers that is;
  * its companies do. '' where it has neither.
  */
-export const describedItem = (editor: FormEditor, itemPath: string, lang: 'de' | 'en'): string =>
+export const describedItem = (editor: FormEditor, itemPath: string, lang: Lang): string =>
   described(editor, itemPath, { lang, steps: STEPS })
 
-function described(editor: FormEditor, itemPath: string, { lang, steps }: { lang: 'de' | 'en'; steps: number }): string {
+function described(editor: FormEditor, itemPath: string, { lang, steps }: { lang: Lang; steps: number }): string {
   const node = editor.node(itemPath)
   if (!node) return ''
   const own = captionOf(editor, itemPath, lang)
@@ -32,7 +33,7 @@ function described(editor: FormEditor, itemPath: string, { lang, steps }: { lang
 interface Asked {
   field: TemplateNode
   id: string
-  lang: 'de' | 'en'
+  lang: Lang
   steps: number
 }
 

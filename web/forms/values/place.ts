@@ -1,10 +1,11 @@
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
 import type { FormEditor } from '../editor/FormEditor'
 import { captionOf, identifierOf } from './caption'
 import { isItemPath, parentPath } from './paths'
 
 interface Words {
-  lang: 'de' | 'en'
+  lang: Lang
   /** Of the namespace forms. */
   t: TFunction<'forms'>
 }

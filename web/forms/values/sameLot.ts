@@ -1,3 +1,4 @@
+import { inEach, type Lang, type Text } from '../../../languages'
 import { getAt, instances, meansLots } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
@@ -87,8 +88,8 @@ export function otherLots(editor: FormEditor): GivenProblem[] {
 }
 
 /** As choices call it, in both languages: 'LOT-0002 Hafen Süd'. */
-const nameIn = (editor: FormEditor, id: string): { de: string; en: string } => {
+const nameIn = (editor: FormEditor, id: string): Text => {
   const place = placesOf(editor).get(id) ?? ''
-  const name = (lang: 'de' | 'en'): string => [id, place === '' ? '' : describedItem(editor, place, lang)].filter(Boolean).join(' ')
-  return { de: name('de'), en: name('en') }
+  const name = (lang: Lang): string => [id, place === '' ? '' : describedItem(editor, place, lang)].filter(Boolean).join(' ')
+  return inEach(name)
 }

@@ -1,8 +1,10 @@
+import { type Lang, tableOf } from '../../../languages'
+
 const STYLES = ['code', 'symbol', 'narrowSymbol', 'name'] as const
 const known = new Map<string, readonly string[]>()
 
 /** What may stand beside an amount in a currency, as the two languages write it: 'EUR', '€', 'Euro'. */
-export function unitsOf(currency: string, lang: 'de' | 'en'): readonly string[] {
+export function unitsOf(currency: string, lang: Lang): readonly string[] {
   const key = `${lang} ${currency}`
   const before = known.get(key)
   if (before) return before
@@ -11,7 +13,7 @@ export function unitsOf(currency: string, lang: 'de' | 'en'): readonly string[] 
   return units
 }
 
-const written = (currency: string, lang: 'de' | 'en', style: (typeof STYLES)[number]): string =>
-  new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: style })
+const written = (currency: string, lang: Lang, style: (typeof STYLES)[number]): string =>
+  new Intl.NumberFormat(tableOf(lang).locale, { style: 'currency', currency, currencyDisplay: style })
     .formatToParts(1)
     .find(({ type }) => type === 'currency')?.value ?? currency

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../theme/Icon'
 import { formatDay } from '../values/dates'
@@ -50,7 +51,7 @@ interface CalendarProps {
   /** 'YYYY-MM-DD' or ''. */
   day: string
   today: string
-  lang: 'de' | 'en'
+  lang: Lang
   onChoose: (day: string) => void
   /** Closed from inside, by key. */
   onClose: () => void

@@ -1,3 +1,4 @@
+import { LANGUAGES, tableOf } from '../../../languages'
 import { useState } from 'react'
 import { useCodes } from '../codes/useCodes'
 import { useLeafScope, useFormScope } from '../render/scope'
@@ -5,7 +6,7 @@ import { isEmptyValue } from '../values/paths'
 import { member } from './props'
 
 /** Always offered; others come from the EU's list of official languages. */
-const FIRST = ['DEU', 'ENG']
+const FIRST = LANGUAGES.map((lang) => tableOf(lang).inForms)
 const LANGUAGE_LIST = 'language_eu-official-language'
 
 /** eForms' three letters → what BCP 47 and people know. */

@@ -1,9 +1,9 @@
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
-import type { Language } from '../../i18n'
 import { useLanguage } from '../../i18n/useLanguage'
 import { RpcError, call, rpcKey, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
@@ -23,7 +23,7 @@ const short = (text: string): string => (text.length > MOST ? `${text.slice(0, M
 const LETTERS: readonly string[] = ['description', 'internalNotes']
 
 /** A value as one line, in the words that its field has on the page; shapes are named, not printed. */
-const valueText = (field: string, value: unknown, { t, language }: { t: TFunction; language: Language }): string => {
+const valueText = (field: string, value: unknown, { t, language }: { t: TFunction; language: Lang }): string => {
   if (field === 'hasBuilding' && value === null) return t('parcels:building.unbekannt')
   if (value === null || value === undefined || value === '') return t('parcels:history.none')
   if (typeof value === 'boolean') return t(`parcels:${field === 'hasBuilding' ? 'building' : 'tri'}.${value ? 'ja' : 'nein'}`)
@@ -61,7 +61,7 @@ const mayTakeBack = (change: Change, { panoramas = [], isArchived }: PropertyVie
   return markers ? markers.isKept && panoramas.some(({ url }) => url.endsWith(`/${markers.id}`)) : !STAYS.includes(change.field)
 }
 
-const dateText = (value: unknown, language: Language): string => (typeof value === 'string' ? formatDateTime(value, language) : '')
+const dateText = (value: unknown, language: Lang): string => (typeof value === 'string' ? formatDateTime(value, language) : '')
 
 /** Its id says nothing to anybody: its name stands for it and leads there. */
 const TenderChange = ({ before, after }: { before: unknown; after: unknown }): ReactElement => {

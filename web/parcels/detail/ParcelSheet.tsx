@@ -1,8 +1,8 @@
+import type { Lang } from '../../../languages'
 import { Suspense, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { PropertyView, PropertyWarning } from '../../../server/contract/parcels/views'
-import type { Language } from '../../i18n'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { Legend, MapView, PanoLayer, ParcelLayer, START, widened } from '../../map'
@@ -21,7 +21,7 @@ import { History } from './History'
 import { shapesAround } from './surroundings'
 
 /** Square metres as a person reads them. */
-const spoken = (params: PropertyWarning['params'] = {}, language: Language): PropertyWarning['params'] =>
+const spoken = (params: PropertyWarning['params'] = {}, language: Lang): PropertyWarning['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,

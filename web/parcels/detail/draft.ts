@@ -1,5 +1,6 @@
+import type { Lang } from '../../../languages'
 import { readExact, readNumber, writtenPlainly, type NumberKind } from '../../../engine/numbers'
-import { currentLanguage, type Language } from '../../i18n'
+import { currentLanguage } from '../../i18n'
 import type { PropertyInput, PropertyView } from '../../../server/contract/parcels/views'
 
 type OwnField = NonNullable<PropertyInput['additionalFields']>[number]
@@ -57,14 +58,14 @@ export const SIZE: NumberKind = {
 }
 
 /** '4.280,5' in German; null for none, undefined for what is no number, or can be read in two ways and was not chosen yet. */
-export function readSize(text: string, language: Language): number | null | undefined {
+export function readSize(text: string, language: Lang): number | null | undefined {
   const number = readNumber(text, language, SIZE)
   if (number.kind === 'empty') return null
   return number.kind === 'read' && SIZE.fits?.(number.value) ? Number(number.value) : undefined
 }
 
 /** A stored size as it stands in a field: without marks between thousands. */
-export const sizeTyped = (size: number | null | undefined, language: Language): string =>
+export const sizeTyped = (size: number | null | undefined, language: Lang): string =>
   size === null || size === undefined ? '' : writtenPlainly(String(size), language)
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
-import { FACTS, platLine, sizeText, type FactName, type Language } from '../../../engine/parcels'
+import { FACTS, platLine, sizeText, type FactName } from '../../../engine/parcels'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 
 const tri = (value: boolean | null, t: TFunction): string => t(`parcels:tri.${value === null ? 'unbekannt' : value ? 'ja' : 'nein'}`)
@@ -7,7 +8,7 @@ const tri = (value: boolean | null, t: TFunction): string => t(`parcels:tri.${va
 export { FACTS }
 
 /** A fact as it is read; undefined where the reader may not know it. */
-export function factText(parcel: PropertyView, name: FactName, { t, language }: { t: TFunction; language: Language }): string | undefined {
+export function factText(parcel: PropertyView, name: FactName, { t, language }: { t: TFunction; language: Lang }): string | undefined {
   switch (name) {
     case 'plat':
       return parcel.plat === undefined ? undefined : platLine(parcel.plat)

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../workflows/deadlines'
@@ -7,7 +8,7 @@ import { DayQuestion } from '../../forms/values/DayQuestion'
 import { dayReadings, parseDay } from '../../forms/values/typedDay'
 import { Field } from '../../ui'
 
-const shown = (day: Day | null, language: 'de' | 'en'): string => (day === null ? '' : dayAsTyped(day, language))
+const shown = (day: Day | null, language: Lang): string => (day === null ? '' : dayAsTyped(day, language))
 
 interface DayInputProps {
   label: string

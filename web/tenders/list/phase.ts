@@ -1,10 +1,9 @@
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { isPublicationAhead } from '../../../workflows/fairway'
 import { namedStage } from '../../../workflows/tender'
 import { formatDay } from '../../ui/time'
-
-type Language = 'de' | 'en'
 
 const deadlinesOf = (row: TenderRow, stage: number): number[] =>
   row.lots
@@ -20,7 +19,7 @@ export const isOver = (row: TenderRow, now: number): boolean => {
 }
 
 /** The phase as a word (decisions section 5, labels). */
-export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TFunction; language: Language }): string => {
+export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TFunction; language: Lang }): string => {
   const stage = namedStage(row)
   if (row.published !== null && stage > 0 && isPublicationAhead({ stage, published: row.published }, now)) {
     return t('tenders:stages.scheduled', { date: formatDay(row.published, language) })

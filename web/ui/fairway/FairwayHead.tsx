@@ -1,3 +1,4 @@
+import type { Lang } from '../../../languages'
 import './fairway.css'
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +70,7 @@ const useWidth = (): [RefObject<HTMLElement>, number] => {
 const labelsOf = (
   fairway: Fairway,
   geometry: ReturnType<typeof headGeometry>,
-  words: { t: ReturnType<typeof useTranslation>['t']; language: 'de' | 'en' },
+  words: { t: ReturnType<typeof useTranslation>['t']; language: Lang },
 ): Label[] => {
   const { t, language } = words
   const { todayX, isNarrow, pierX } = geometry

@@ -1,8 +1,7 @@
+import type { Lang } from '../../../languages'
 import type { TFunction } from 'i18next'
 import type { Channel, Fairway, Mark, MarkKind } from '../../../workflows/fairway'
 import { formatDate, formatDateTime } from '../time'
-
-type Language = 'de' | 'en'
 
 const lotName = (channel: Channel, fairway: Fairway, t: TFunction): string =>
   fairway.lotCount > 1 ? t('fairway:lot', { number: channel.number }) : ''
@@ -26,7 +25,7 @@ export const phaseText = (channel: Channel, { now, isWaiting }: Pick<Fairway, 'n
   isWaiting ? t('fairway:willBePublished') : t(`tenders:stages.${phaseKey(channel, now)}`)
 
 /** One sentence for the drawing itself. */
-export const fairwaySentence = (fairway: Fairway, language: Language, t: TFunction): string => {
+export const fairwaySentence = (fairway: Fairway, language: Lang, t: TFunction): string => {
   const phases = fairway.channels
     .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway, t)].filter(Boolean).join(' '))
     .join(', ')
@@ -47,7 +46,7 @@ export interface Line {
 }
 
 /** The drawing as a list in order of time, for screen readers and for print. */
-export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction): Line[] => {
+export const fairwayLines = (fairway: Fairway, language: Lang, t: TFunction): Line[] => {
   const entries: { at: number; line: Line }[] = []
   const add = (at: number, line: Omit<Line, 'when' | 'isNow'> & Partial<Line>): void => {
     entries.push({ at, line: { isNow: false, when: formatDateTime(at, language), ...line } })

@@ -1,6 +1,6 @@
+import { LANGUAGES, tableOf } from '../../../languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useSwitchLanguage } from '../../session/useSwitchLanguage'
 
@@ -16,7 +16,7 @@ export const LanguageCard = (): ReactElement => {
       <div className="seg" role="group" aria-labelledby="own-language">
         {LANGUAGES.map((one) => (
           <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void change(one)}>
-            {LANGUAGE_NAMES[one]}
+            {tableOf(one).name}
           </button>
         ))}
       </div>

@@ -1,9 +1,9 @@
+import { type Lang, LANGUAGES } from '../../../../languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cpvOf, lotNodes, summaryOf, textIn } from '../../../../engine/reading'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { duesOf, lotRanges } from '../../../../workflows/tender'
-import type { Language } from '../../../i18n'
 import { useLanguage } from '../../../i18n/useLanguage'
 import { Icon } from '../../../ui'
 import { FairwayHead, fairwayOf } from '../../../ui/fairway'
@@ -21,7 +21,7 @@ interface PreviewProps {
 /** Right side of the sheet: the notice as guests will read it, in either language. */
 export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement => {
   const own = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Lang>(own)
   const { t } = useTranslation('publishing')
   const { i18n } = useTranslation(['publishing', 'tenders'])
   const inLanguage = i18n.getFixedT(language, ['publishing', 'tenders'])
@@ -46,7 +46,7 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
       <div className="p-row">
         <h2 id="p-preview">{t('preview')}</h2>
         <div className="seg" role="group" aria-label={t('previewLang')}>
-          {(['de', 'en'] as const).map((one) => (
+          {LANGUAGES.map((one) => (
             <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
               {one.toUpperCase()}
             </button>

@@ -1,0 +1,5 @@
+export { hasBlob, removeBlob, unfinishedBlobs, writeBlob } from './blobs'
+export { blobsFolder, holdBlobs, newBlobId, placesOf } from './folder'
+export { FILES_PATH, findFileLink, type LinkTarget, makeFileLink } from './links'
+export { readBlob, readWhole } from './read'
+export { type BlobWriter, LostBlob, openWriter, type Written } from './writer'

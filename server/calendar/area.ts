@@ -1,0 +1,5 @@
+import { methods, migrations } from './lists.gen'
+import { calendarRoute } from './calendarRoute'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, migrations, routes: () => [calendarRoute()] })

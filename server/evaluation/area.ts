@@ -1,0 +1,10 @@
+import { methods } from './lists.gen'
+import { startEvaluationWorker } from './worker'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, startWorker: ({ events, onError }) => startEvaluationWorker(events, onError) })
+
+export { getEvaluation } from './methods/getEvaluation'
+export { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from './model'
+export { closedRanking, passesOver } from './ranking'
+export { priceOf } from './reading/comparison'

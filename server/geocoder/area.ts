@@ -1,0 +1,6 @@
+import { methods } from './lists.gen'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods })
+
+export { geocoder, setGeocoder } from './outside'

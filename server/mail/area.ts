@@ -1,0 +1,21 @@
+import { methods, migrations } from './lists.gen'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, migrations })
+
+export { reportReader } from './bounces/takeReports'
+export { keepForDigest, type Kept, notStated } from './digest/keep'
+export { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel } from './digest/model'
+export { type MailHouse, setMailHouse } from './house'
+export { type MailDoc, MailModel } from './model'
+export { openDelivery } from './openDelivery'
+export { overdueSeconds } from './overdue'
+export { type MailRecipient, queueMail, queueMails } from './queueMail'
+export { renderMail } from './render'
+export { sampleValues } from './samples'
+export { sanitisePageText } from './sanitise'
+export { setMailFrom } from './sender'
+export { showLinks } from './shownLinks'
+export { builtInTemplate, readTemplates } from './templates'
+export { cleanTemplate, validateTemplate } from './validateTemplate'
+export { startMailWorker } from './worker'

@@ -1,0 +1,4 @@
+import { sdkRoutes } from './sdkRoutes'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ routes: () => [sdkRoutes()] })

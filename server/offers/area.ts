@@ -1,0 +1,51 @@
+import { methods } from './lists.gen'
+import { startOfferWorker } from './worker'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, startWorker: ({ events, onError }) => startOfferWorker(events, onError) })
+
+export { concernedIn, type ConcernedOffer, reachable, tellAward, tellInformation, type Winner, winnersOf } from './award'
+export { addMessage } from './commands/addMessage'
+export { readOffer } from './commands/changeLots'
+export { recordChoice } from './commands/recordChoice'
+export { recordLeftOut } from './commands/recordLeftOut'
+export { refuseSealed } from './commands/refuseSealed'
+export { type BidderEvent, takeIn } from './commands/submit'
+export { takePart } from './commands/takePart'
+export { checkedData } from './commands/writeDraft'
+export { whatIsMissing } from './completeness'
+export { newNonce, openContent, type SubmittedFile } from './content'
+export { countByRound } from './countByRound'
+export { saveDraft } from './drafts'
+export { assertOpenTo, closedPlaces, isBefore, refuseEarlier } from './earlier'
+export { ownEntries, teamEntries } from './entries'
+export { lotOfferOf, lotTimeAt, offerLotOf } from './facts'
+export { openAll, type Opened, soundIn } from './integrity/sound'
+export { type LateCall, lateCalls } from './late'
+export { withoutSealed } from './mailsTold'
+export { getReceipt } from './methods/getReceipt'
+export { type OfferDoc, OfferModel, type SubmissionDoc, type SubmissionKind, SubmissionModel } from './model'
+export { offerIdOf } from './offerId'
+export { offerMessageId } from './offerMessages'
+export { hasOpenMatters } from './openMatters'
+export { isAnyOpened, type OpenedSubmission, openedSubmissions } from './opened'
+export { type OfferPlace, standing } from './place'
+export { isBidder, isOwnOffer, mayTakePart } from './policy'
+export { assertChosen, type ChoiceEvent, type LeftOut, type RecordedChoice, submissionsOf } from './procedure'
+export { hasUnprocessed, received } from './receiving'
+export { type DecidedLot, resumeIntents } from './record'
+export { isLateOpened, isOpened, isTeams, type SealedMatter } from './sealing'
+export { standsFor } from './standsFor'
+export { offerSubject } from './subject'
+export {
+  countRecipients,
+  everybodyOf,
+  peopleOfOrganizations,
+  type Person,
+  tell,
+  tellOrganization,
+  tellParticipants,
+  watchersOf,
+} from './tell'
+export { setUnfinishedUploads } from './unfinished'
+export { untoldIn } from './untold'

@@ -1,0 +1,18 @@
+import { migrations } from './lists.gen'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ migrations })
+
+export { noteRefusal } from './attempts'
+export {
+  findOpeners,
+  loggedOpeners,
+  nameOf,
+  NOT_IN_LOG,
+  openerOnRecord,
+  type OpenersFound,
+  openersNow,
+  recordedOpeners,
+  refusalOf,
+  strangersOf,
+} from './openers'

@@ -1,0 +1,17 @@
+// What it adds to tenders by being loaded.
+import './load'
+import { methods, migrations } from './lists.gen'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, migrations })
+
+export { localArchive } from './archive/localArchive'
+export { setArchive } from './archive/queue'
+export { askForConfirmation } from './commands/confirmOpeners'
+export { endLots } from './commands/endLots'
+export type { Written } from './commands/moveTender'
+export { openSealed } from './commands/openSealed'
+export { startPhase } from './commands/startPhase'
+export { waitingFor } from './confirmation'
+export { headsInDocuments } from './headsInDocuments'
+export { getOpeningRecord } from './methods/getOpeningRecord'

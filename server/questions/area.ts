@@ -1,0 +1,10 @@
+import { methods } from './lists.gen'
+import { startQuestionWorker } from './worker'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, startWorker: ({ events, onError }) => startQuestionWorker(events, onError) })
+
+export { questionsDue, type QuestionsDue } from './due'
+export { getAnswers } from './methods/getAnswers'
+export { getQuestionRules } from './methods/getQuestionRules'
+export { type AnswerDoc, AnswerModel, type QuestionDoc, QuestionModel } from './model'

@@ -1,0 +1,9 @@
+import { methods } from './lists.gen'
+import { startRequestWorker } from './worker'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods, startWorker: ({ events, onError }) => startRequestWorker(events, onError) })
+
+export { requestDeadlines, requestsDue, type RequestsDue } from './due'
+export { getRequests } from './methods/getRequests'
+export { type RequestDoc, RequestModel } from './model'

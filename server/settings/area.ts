@@ -1,0 +1,9 @@
+import { methods } from './lists.gen'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ methods })
+
+export { type SettingsDoc, SettingsModel } from './model'
+export { ownPages } from './present'
+export { readSettings } from './readSettings'
+export { setTemplatesKnown } from './templatesKnown'

@@ -1,0 +1,21 @@
+import { methods } from './lists.gen'
+import { startTemplateWorker } from './worker'
+import { schemaRoute } from './schemaRoute'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({
+  methods,
+  startWorker: ({ events, onError }) => startTemplateWorker(events, onError),
+  routes: () => [schemaRoute()],
+})
+
+export { publishDraft } from './commands/publishDraft'
+export { makeTemplate } from './commands/saveDraft'
+export { setActive } from './commands/setActive'
+export { publishedTemplate, templateVersion } from './compiled'
+export { fileBeingWritten, readFile } from './drafts'
+export { hasUnknownTemplates, importShippedTemplates } from './importShipped'
+export { knownTemplates } from './known'
+export { type TemplateDoc, TemplateModel, TemplateVersionModel } from './model'
+export { mayChangeTemplate, mayWriteTemplates } from './policy'
+export { type Hand, resumeIntents } from './record'

@@ -1,0 +1,1 @@
+export { repairStoredTexts } from './repair'

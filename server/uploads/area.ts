@@ -1,0 +1,20 @@
+import { tusRoute } from './tusRoute'
+import { formRoute } from './formRoute'
+import { fileRoute } from './fileRoute'
+import { defineArea } from '../calls/defineArea'
+
+export const area = defineArea({ routes: (services) => [tusRoute(services), formRoute(services), fileRoute(services)] })
+
+export { answering, type Caller, callerOf, type UploadServices } from './caller'
+export { disposition } from './disposition'
+export { drain } from './drain'
+export { sendOne } from './fileRoute'
+export { assertForm, badForm, takeForm } from './form'
+export { receiveForm } from './formRoute'
+export { assertFits, tooLarge } from './limits'
+export { takeWhole } from './receiving'
+export { setScanner } from './scan/scanner'
+export { roomForUpload, setRoomTarget, setUploadTarget, type UploadTarget } from './targets'
+export { UPLOADS_PATH } from './tusRoute'
+export { uploadsUnderWay } from './unfinished'
+export { startUploadWorker } from './worker'
