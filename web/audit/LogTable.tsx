@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Lang } from '../../languages'
 import type { LogEntry } from '../../server/contract/audit/views'
-import type { Language } from '../i18n'
 import { useLanguage } from '../i18n/useLanguage'
 import { LineTable, type Column } from '../ui/list'
 import { useIsNarrow } from '../ui/useIsWide'
@@ -41,7 +41,7 @@ const Sentence = ({ entry, openId, linkTo, hasTender }: Shown & { entry: LogEntr
   )
 }
 
-const columnsIn = (t: TFunction<'audit'>, language: Language, shown: Shown): Column<LogEntry>[] => [
+const columnsIn = (t: TFunction<'audit'>, language: Lang, shown: Shown): Column<LogEntry>[] => [
   {
     name: 'w',
     label: t('column.when'),
