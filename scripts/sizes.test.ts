@@ -8,7 +8,6 @@ const LONG_FUNCTIONS: readonly string[] = [
   'web/boards/Board.tsx',
   'web/designer/Designer.tsx',
   'web/designer/NewForm.tsx',
-  'web/designer/list/FormListPage.tsx',
   'web/designer/procedure/ProcedureTab.tsx',
   'web/designer/procedure/RoomsEditor.tsx',
   'web/designer/properties/ChoicesEditor.tsx',
@@ -23,7 +22,6 @@ const LONG_FUNCTIONS: readonly string[] = [
   'web/forms/widgets/CodePicker.tsx',
   'web/forms/widgets/PickField.tsx',
   'web/locations/LocationDialog.tsx',
-  'web/locations/LocationsPage.tsx',
   'web/mail/MailDialog.tsx',
   'web/map/DrawShape.tsx',
   'web/map/Overlays.tsx',
@@ -57,11 +55,9 @@ const LONG_FUNCTIONS: readonly string[] = [
   'web/tenders/edit/FormStep.tsx',
   'web/tenders/edit/MergeDialog.tsx',
   'web/tenders/edit/TenderEditor.tsx',
-  'web/tenders/list/ListPage.tsx',
   'web/tenders/participants/BoardView.tsx',
   'web/tenders/participants/InviteDialog.tsx',
   'web/tenders/participants/StageBoard.tsx',
-  'web/users/changes/RequestDialog.tsx',
   'web/users/edit/UserForm.tsx',
 ]
 const LONG_FILES: readonly string[] = [

@@ -1,10 +1,11 @@
 import './audit.css'
-import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePdf } from '../download/usePdf'
 import { toast } from '../ui/toasts/toasts'
-import { Button, EmptyState, Skeleton } from '../ui'
+import { Button, EmptyState } from '../ui'
+import { countOf, ListKeys, ListSurface } from '../ui/list'
 import { LogSide } from './LogSide'
 import { LogTable } from './LogTable'
 import { LogToolbar } from './LogToolbar'
@@ -19,15 +20,14 @@ interface AuditLogProps {
 
 /** The log with its filters and the entry that was chosen beside it. All of them stand in the address (?type=…&entry=…). */
 export const AuditLog = ({ projectId, onTender }: AuditLogProps): ReactElement => {
-  const { t } = useTranslation(['audit', 'app'])
+  const { t } = useTranslation('audit')
   const [query, setQuery] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const surface = useRef<HTMLDivElement>(null)
   const openId = query.get('entry')
   const filters = useMemo(() => filtersOf(query), [query])
   const list = useLog({ projectId, filters })
-  const entries = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const entries = list.rows
   const { isPrinting, print } = usePdf((message) => toast.error(`${t('pdf.failed')} ${message}`.trim()))
   const open = entries.find(({ id }) => id === openId)
 
@@ -50,12 +50,8 @@ export const AuditLog = ({ projectId, onTender }: AuditLogProps): ReactElement =
   const close = (): void => {
     setQuery(withParam('entry', ''), { replace: true, preventScrollReset: true })
     // Back to the line it was opened from.
-    requestAnimationFrame(() => surface.current?.querySelector<HTMLElement>(`[data-entry="${openId}"]`)?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${openId}"]`)?.focus())
   }
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const isFiltered = FILTERS.some((name) => filters[name] !== undefined) || (projectId !== null && onTender !== undefined)
   const clear = (): void => {
     if (onTender && projectId !== null) onTender(null)
@@ -63,52 +59,36 @@ export const AuditLog = ({ projectId, onTender }: AuditLogProps): ReactElement =
   }
 
   return (
-    <div className="audit">
-      <LogToolbar
-        choice={{ projectId, filters }}
-        onTender={onTender}
-        onFilter={filter}
-        onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
-      >
+    <div className="audit lines">
+      <LogToolbar choice={{ projectId, filters }} onTender={onTender} onFilter={filter}>
         <span className="soft num" aria-live="polite">
-          {list.isPlaceholderData ? t('searching') : list.data && t('count', { count: entries.length, more: hasNextPage ? '+' : '' })}
+          {list.isStale ? t('searching') : countOf(list, (shown) => t('count', shown))}
         </span>
         <Button icon="download" busy={isPrinting} onClick={() => void print('log', { projectId, ...filters })}>
           {t('pdf.button')}
         </Button>
       </LogToolbar>
       <div className={open ? 'log-two' : undefined}>
-        <div className="surface" ref={surface} aria-busy={list.isPending || list.isPlaceholderData}>
-          {list.isPending ? (
-            <Skeleton lines={10} label={t('app:loading')} />
-          ) : list.isError && list.data === undefined ? (
-            <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
-              {list.error.message || t('failed')}
-            </EmptyState>
-          ) : entries.length === 0 ? (
+        <ListSurface
+          list={list}
+          failed={t('failed')}
+          empty={
             <EmptyState
               drawing={isFiltered ? 'search' : 'harbour'}
               action={isFiltered ? <Button onClick={clear}>{t('filter.clear')}</Button> : undefined}
             >
               {t(isFiltered ? 'emptyFound' : 'empty')}
             </EmptyState>
-          ) : (
-            <LogTable entries={entries} openId={openId} linkTo={linkTo} hasTender={projectId === null} onEnd={onEnd} />
-          )}
-        </div>
+          }
+        >
+          <LogTable entries={entries} openId={openId} linkTo={linkTo} hasTender={projectId === null} onEnd={list.readMore} />
+        </ListSurface>
         {open && <LogSide entry={open} onClose={close} />}
       </div>
-      {list.isError && list.data !== undefined && (
-        <p className="note error" role="alert">
-          {list.error.message || t('failed')}
-        </p>
-      )}
       {entries.length > 0 && (
-        <p className="legend small soft">
-          <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keys.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
-          {t('keys.open')}
+        <ListKeys>
           &ensp;<kbd className="kbd">Esc</kbd> {t('keys.close')}
-        </p>
+        </ListKeys>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import type { LogChange, LogEntry } from '../../server/contract/audit/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
 import { Checksum } from './Checksum'
-import { Trigger } from './LogRow'
+import { Trigger } from './Trigger'
 import { formatStamp } from './stamp'
 import { labelOf, sentenceOf, typeName, valueText } from './words'
 

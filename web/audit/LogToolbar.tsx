@@ -12,8 +12,6 @@ interface LogToolbarProps {
   onTender?: ((id: string | null) => void) | undefined
   /** '' takes a filter away. */
   onFilter: (name: FilterName, value: string) => void
-  /** ↓ in a field goes to the first line. */
-  onDown: () => void
   /** Stands at the end. */
   children: ReactNode
 }
@@ -51,7 +49,7 @@ const DayFilter = ({ name, value, onFilter }: { name: 'from' | 'to'; value: stri
   )
 }
 
-export const LogToolbar = ({ choice: { projectId, filters }, onTender, onFilter, onDown, children }: LogToolbarProps): ReactElement => {
+export const LogToolbar = ({ choice: { projectId, filters }, onTender, onFilter, children }: LogToolbarProps): ReactElement => {
   const { t } = useTranslation('audit')
   const onText = useCallback((text: string) => onFilter('text', text), [onFilter])
   const onPerson = useCallback((person: string) => onFilter('person', person), [onFilter])
@@ -59,8 +57,8 @@ export const LogToolbar = ({ choice: { projectId, filters }, onTender, onFilter,
   const isShort = projectId === null && filters.text !== undefined && filters.from === undefined && filters.person === undefined
   return (
     <div className="toolbar" role="search" aria-label={t('filter.label')}>
-      <SearchField value={filters.text ?? ''} label={t('filter.text')} onSearch={onText} onDown={onDown} />
-      <SearchField value={filters.person ?? ''} label={t('filter.person')} onSearch={onPerson} onDown={onDown} />
+      <SearchField value={filters.text ?? ''} label={t('filter.text')} onSearch={onText} />
+      <SearchField value={filters.person ?? ''} label={t('filter.person')} onSearch={onPerson} />
       {onTender && <TenderFilter value={projectId} onChange={onTender} />}
       <label>
         <span className="sr">{t('filter.type')}</span>

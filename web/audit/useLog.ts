@@ -1,6 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LogEntry } from '../../server/contract/audit/views'
-import { call, rpcKey, type RpcError } from '../rpc'
+import { usePages, type Pages } from '../rpc'
 
 /** What narrows the log, as it stands in the address and goes to the server; left out: nothing. */
 export const FILTERS = ['type', 'person', 'from', 'to', 'text'] as const
@@ -27,20 +26,6 @@ export interface LogChoice {
 
 const PAGE = 100
 
-/** The log page by page, the newest first; the server names the place of the last row in its `cursor`. */
-export const useLog = ({ projectId, filters }: LogChoice): UseInfiniteQueryResult<InfiniteData<LogEntry[], string | null>, RpcError> => {
-  const filter = { limit: PAGE, ...filters }
-  return useInfiniteQuery<LogEntry[], RpcError, InfiniteData<LogEntry[], string | null>, readonly unknown[], string | null>({
-    queryKey: rpcKey('getLogEntries', [projectId, filter]),
-    queryFn: async ({ pageParam }) => {
-      const rows: unknown = await call('getLogEntries', projectId, pageParam === null ? filter : { ...filter, cursor: pageParam })
-      // A list that is no array is refused rather than shown as an empty one (1-access.md section 7).
-      if (!Array.isArray(rows)) throw new TypeError('getLogEntries did not answer a list')
-      return rows as LogEntry[]
-    },
-    initialPageParam: null,
-    getNextPageParam: (page) => page.at(-1)?.cursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  })
-}
+/** The log, the newest first. */
+export const useLog = ({ projectId, filters }: LogChoice): Pages<LogEntry> =>
+  usePages('getLogEntries', [projectId, { limit: PAGE, ...filters }], { refetchOnWindowFocus: false })

@@ -36,7 +36,7 @@ const OldForm = ({ id }: { id: string }): ReactElement => {
   if (draft.error && !draft.data)
     return (
       <Frame>
-        <EmptyState drawing="harbour" action={<Button onClick={() => void draft.refetch()}>{t('list.again')}</Button>}>
+        <EmptyState drawing="harbour" action={<Button onClick={() => void draft.refetch()}>{t('app:list.again')}</Button>}>
           {draft.error.message || t('list.failed')}
         </EmptyState>
       </Frame>

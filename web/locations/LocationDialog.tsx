@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentProps, type FormEvent, type ReactElement } from 'react'
+import { useMemo, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationView } from '../../server/contract/locations/views'
 import { boundsOf, readFeatures } from '../../engine/geo'
@@ -11,7 +11,7 @@ import { DETAIL_ZOOM, MapView, START } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
 import { ShapeNumbers } from '../map/ShapeNumbers'
-import { Button, Icon, Modal, TextInput } from '../ui'
+import { Button, FormDialog, FormFailure, Icon, TextInput } from '../ui'
 import { MergeConflict } from '../parcels/MergeConflict'
 import { AddressSearch } from './AddressSearch'
 import { Coordinate } from './Coordinate'
@@ -116,9 +116,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     setDraft(withPart(draft, part, draftOf(met.theirs)))
     setMet({ ...met, parts: met.parts.filter((one) => one !== part) })
   }
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!isReady || isBusy) return
+  const save = async (): Promise<void> => {
     if (isTaken) {
       toast.info(t('taken.hint'), t('taken.text'))
       return setFailure(`${t('taken.text')} ${t('taken.hint')}`)
@@ -139,94 +137,84 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t(location ? 'editTitle' : 'createTitle')}
+      verb={t('save')}
       width="wide"
+      className="lo-form"
+      isReady={isReady}
+      busy={isBusy}
+      onSubmit={() => void save()}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="lo-form" busy={isBusy} disabled={!isReady}>
-            {t('save')}
-          </Button>
-        </>
-      }
     >
-      <form id="lo-form" className="lo-form" onSubmit={(event) => void save(event)}>
-        {failure !== null && (
-          <div className="note error" role="alert">
-            <Icon name="warning" />
-            <p>{failure}</p>
-          </div>
-        )}
-        {met && (
-          <MergeConflict
-            who={met.theirs.updatedBy}
-            at={met.theirs.updated}
-            message={met.message}
-            rows={met.parts.map((part) => ({
-              ...{ key: part, label: t(`part.${part}`) },
-              ...{ mine: partText(met.mine, part), theirs: partText(draftOf(met.theirs), part) },
-            }))}
-            onTake={(part) => takeTheirs(part as Part)}
+      <FormFailure>{failure}</FormFailure>
+      {met && (
+        <MergeConflict
+          who={met.theirs.updatedBy}
+          at={met.theirs.updated}
+          message={met.message}
+          rows={met.parts.map((part) => ({
+            ...{ key: part, label: t(`part.${part}`) },
+            ...{ mine: partText(met.mine, part), theirs: partText(draftOf(met.theirs), part) },
+          }))}
+          onTake={(part) => takeTheirs(part as Part)}
+        />
+      )}
+      <TextInput
+        label={t('name')}
+        error={isTaken ? t('taken.text') : undefined}
+        maxLength={250}
+        autoFocus
+        value={name}
+        onChange={(value) => put({ name: value })}
+      />
+      <AddressSearch
+        onChoose={(hit) => {
+          const found = { latitude: Number(hit.lat), longitude: Number(hit.lon) }
+          put({
+            address: { addressDisplayName: hit.display_name, addressOsmType: hit.osm_type, addressOsmId: hit.osm_id },
+            ...(shape ? {} : { point: found }),
+          })
+          setAnchor(found)
+          setGoTo({ place: { ...found, zoom: DETAIL_ZOOM } })
+        }}
+      />
+      {address.addressDisplayName !== '' && (
+        <p className="lo-kept">
+          {t('address.kept', { address: address.addressDisplayName })}{' '}
+          <Button size="small" variant="quiet" icon="trash" onClick={() => put({ address: NO_ADDRESS })}>
+            {t('address.remove')}
+          </Button>
+        </p>
+      )}
+      <p className="help">{t('mapHint')}</p>
+      <div className="lo-map">
+        <MapView label={t('map')} start={start} goTo={goTo}>
+          <PointLayer point={shape ? null : point} label={name} onPlace={shape ? undefined : setPoint} />
+          <DrawShape shape={shape} neighbours={NONE} onChange={draw} />
+        </MapView>
+      </div>
+      {(fault ?? !isOnePolygon) && (
+        <p className="help error" role="alert">
+          <Icon name="warning" size={16} /> {fault ? t(`parcels:fault.${fault.rule.replace('geo.', '')}`, fault.params) : t('onePolygon')}
+        </p>
+      )}
+      <div className="lo-point">
+        {(['latitude', 'longitude'] as const).map((key) => (
+          <Coordinate
+            key={key}
+            label={t(key)}
+            value={point?.[key]}
+            most={key === 'latitude' ? 90 : 180}
+            disabled={shape !== null}
+            onLeave={() => point && isTyped && setGoTo({ place: { ...point, zoom: DETAIL_ZOOM } })}
+            onChange={(value) => setPoint({ ...(point ?? { latitude: START.latitude, longitude: START.longitude }), [key]: value })}
           />
-        )}
-        <TextInput
-          label={t('name')}
-          error={isTaken ? t('taken.text') : undefined}
-          maxLength={250}
-          autoFocus
-          value={name}
-          onChange={(value) => put({ name: value })}
-        />
-        <AddressSearch
-          onChoose={(hit) => {
-            const found = { latitude: Number(hit.lat), longitude: Number(hit.lon) }
-            put({
-              address: { addressDisplayName: hit.display_name, addressOsmType: hit.osm_type, addressOsmId: hit.osm_id },
-              ...(shape ? {} : { point: found }),
-            })
-            setAnchor(found)
-            setGoTo({ place: { ...found, zoom: DETAIL_ZOOM } })
-          }}
-        />
-        {address.addressDisplayName !== '' && (
-          <p className="lo-kept">
-            {t('address.kept', { address: address.addressDisplayName })}{' '}
-            <Button size="small" variant="quiet" icon="trash" onClick={() => put({ address: NO_ADDRESS })}>
-              {t('address.remove')}
-            </Button>
-          </p>
-        )}
-        <p className="help">{t('mapHint')}</p>
-        <div className="lo-map">
-          <MapView label={t('map')} start={start} goTo={goTo}>
-            <PointLayer point={shape ? null : point} label={name} onPlace={shape ? undefined : setPoint} />
-            <DrawShape shape={shape} neighbours={NONE} onChange={draw} />
-          </MapView>
-        </div>
-        {(fault ?? !isOnePolygon) && (
-          <p className="help error" role="alert">
-            <Icon name="warning" size={16} /> {fault ? t(`parcels:fault.${fault.rule.replace('geo.', '')}`, fault.params) : t('onePolygon')}
-          </p>
-        )}
-        <div className="lo-point">
-          {(['latitude', 'longitude'] as const).map((key) => (
-            <Coordinate
-              key={key}
-              label={t(key)}
-              value={point?.[key]}
-              most={key === 'latitude' ? 90 : 180}
-              disabled={shape !== null}
-              onLeave={() => point && isTyped && setGoTo({ place: { ...point, zoom: DETAIL_ZOOM } })}
-              onChange={(value) => setPoint({ ...(point ?? { latitude: START.latitude, longitude: START.longitude }), [key]: value })}
-            />
-          ))}
-        </div>
-        <p className="help">{t('byHand')}</p>
-        <ShapeNumbers shape={drawn} onTake={take} onRemove={() => put({ shape: null })} />
-      </form>
+        ))}
+      </div>
+      <p className="help">{t('byHand')}</p>
+      <ShapeNumbers shape={drawn} onTake={take} onRemove={() => put({ shape: null })} />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

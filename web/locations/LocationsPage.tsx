@@ -1,5 +1,5 @@
 import './locations.css'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LocationView } from '../../server/contract/locations/views'
@@ -7,24 +7,79 @@ import { RpcError, call, useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
-import { Button, ConfirmDialog, EmptyState, Skeleton, Switch } from '../ui'
-import { SearchField } from '../ui/list'
+import { Button, ConfirmDialog, EmptyState, Switch } from '../ui'
+import { ListHead, ListSurface, SearchField, wholeList } from '../ui/list'
 
 const LocationDialog = lazy(() => import('./LocationDialog').then((module) => ({ default: module.LocationDialog })))
 
 type Edited = { location: LocationView | null } | null
 
+/** Staff change and archive it; what is archived is restored before it is changed. */
+const LocationLine = ({
+  location,
+  onEdit,
+  onArchive,
+}: {
+  location: LocationView
+  onEdit?: () => void
+  onArchive?: () => void
+}): ReactElement => {
+  const { t } = useTranslation('locations')
+  const { id, name, addressDisplayName, isArchived, propertyCount, latitude, longitude } = location
+  return (
+    <li>
+      <span className="lo-name">
+        <b>{isArchived ? t('isArchived', { name }) : name}</b>
+        <span className="small soft">{addressDisplayName}</span>
+      </span>
+      <span className="lo-links">
+        <Link className="num" to={`/grundstuecke?locationId=${id}#liste`}>
+          {t('parcels', { count: propertyCount })}
+        </Link>
+        <Link to={`/grundstuecke?lat=${latitude}&lng=${longitude}&z=16#karte`} aria-label={t('onMap', { name })}>
+          {t('mapLink')}
+        </Link>
+      </span>
+      {onArchive && (
+        <span className="lo-acts">
+          {!isArchived && (
+            <Button size="small" icon="pencil" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          <Button size="small" onClick={onArchive}>
+            {t(isArchived ? 'restore' : 'toArchive')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Archives a location, or restores it. */
+const useArchive = (onDone: () => void) => {
+  const { t } = useTranslation('locations')
+  return async (location: LocationView): Promise<void> => {
+    const archived = !location.isArchived
+    try {
+      await call('updateLocation', { id: location.id, version: location.version ?? 0, isArchived: archived })
+      toast.success(t(archived ? 'done.archived' : 'done.restored'))
+      onDone()
+    } catch (fault) {
+      toast.error(`${t(archived ? 'refused.archived' : 'refused.restored')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
+    }
+  }
+}
+
 /** /standorte: locations with their parcels; made, changed, archived and restored by staff, read by whoever is logged in. */
 const LocationsPage = (): ReactElement => {
-  const { t } = useTranslation(['locations', 'app'])
+  const { t } = useTranslation('locations')
   const { isInternal } = useSession()
   const [isArchive, setArchive] = useState(false)
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Edited>(null)
   const [asked, setAsked] = useState<LocationView | null>(null)
-  const box = useRef<HTMLDivElement>(null)
   const list = useRpc('getLocations', [isArchive])
-  const onSearch = useCallback((text: string): void => setSearch(text), [])
   const rows = useMemo(() => {
     const wanted = search.trim().toLocaleLowerCase('de')
     return (list.data ?? []).filter(
@@ -32,17 +87,8 @@ const LocationsPage = (): ReactElement => {
         (isArchive || !isArchived) && (wanted === '' || `${name} ${addressDisplayName}`.toLocaleLowerCase('de').includes(wanted)),
     )
   }, [list.data, search, isArchive])
-  const setArchived = async (location: LocationView): Promise<void> => {
-    setAsked(null)
-    const archived = !location.isArchived
-    try {
-      await call('updateLocation', { id: location.id, version: location.version ?? 0, isArchived: archived })
-      toast.success(t(archived ? 'done.archived' : 'done.restored'))
-      void list.refetch()
-    } catch (fault) {
-      toast.error(`${t(archived ? 'refused.archived' : 'refused.restored')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    }
-  }
+  const shown = wholeList(list, rows)
+  const archive = useArchive(() => void list.refetch())
   const actions = (
     <Button variant="primary" icon="plus" title={t('create')} onClick={() => setEdited({ location: null })}>
       <span className="wide">{t('create')}</span>
@@ -51,18 +97,13 @@ const LocationsPage = (): ReactElement => {
   return (
     <Page title={t('title')} crumbs={[{ label: t('title') }]} {...(isInternal ? { actions } : {})}>
       <div className="lo" id="orte">
-        <div className="head">
-          <h1>{t('title')}</h1>
-          <span className="soft num" aria-live="polite">
-            {list.data && t('count', { count: rows.length })}
-          </span>
-        </div>
+        <ListHead title={t('title')} list={shown} count={(words) => t('count', words)} />
         <div className="toolbar" role="search">
           <SearchField
             value={search}
             label={t('search')}
-            onSearch={onSearch}
-            onDown={() => box.current?.querySelector<HTMLElement>('button')?.focus()}
+            onSearch={setSearch}
+            onDown={() => document.querySelector<HTMLElement>('.lo-list button')?.focus()}
           />
           {isInternal && (
             <Switch checked={isArchive} onChange={setArchive}>
@@ -70,14 +111,10 @@ const LocationsPage = (): ReactElement => {
             </Switch>
           )}
         </div>
-        <div className="surface" ref={box} aria-busy={list.isPending}>
-          {list.isPending ? (
-            <Skeleton lines={8} label={t('app:loading')} />
-          ) : list.isError ? (
-            <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
-              {list.error.message || t('failed')}
-            </EmptyState>
-          ) : rows.length === 0 ? (
+        <ListSurface
+          list={shown}
+          failed={t('failed')}
+          empty={
             <EmptyState
               drawing={search === '' ? 'harbour' : 'search'}
               action={
@@ -88,42 +125,18 @@ const LocationsPage = (): ReactElement => {
             >
               {t(search !== '' ? 'empty.search' : isArchive ? 'empty.archive' : 'empty.none')}
             </EmptyState>
-          ) : (
-            <ul className="lo-list">
-              {rows.map((location) => (
-                <li key={location.id}>
-                  <span className="lo-name">
-                    <b>{location.isArchived ? t('isArchived', { name: location.name }) : location.name}</b>
-                    <span className="small soft">{location.addressDisplayName}</span>
-                  </span>
-                  <span className="lo-links">
-                    <Link className="num" to={`/grundstuecke?locationId=${location.id}#liste`}>
-                      {t('parcels', { count: location.propertyCount })}
-                    </Link>
-                    <Link
-                      to={`/grundstuecke?lat=${location.latitude}&lng=${location.longitude}&z=16#karte`}
-                      aria-label={t('onMap', { name: location.name })}
-                    >
-                      {t('mapLink')}
-                    </Link>
-                  </span>
-                  {isInternal && (
-                    <span className="lo-acts">
-                      {!location.isArchived && (
-                        <Button size="small" icon="pencil" onClick={() => setEdited({ location })}>
-                          {t('edit')}
-                        </Button>
-                      )}
-                      <Button size="small" onClick={() => setAsked(location)}>
-                        {t(location.isArchived ? 'restore' : 'toArchive')}
-                      </Button>
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+          }
+        >
+          <ul className="lo-list">
+            {rows.map((location) => (
+              <LocationLine
+                key={location.id}
+                location={location}
+                {...(isInternal && { onEdit: () => setEdited({ location }), onArchive: () => setAsked(location) })}
+              />
+            ))}
+          </ul>
+        </ListSurface>
       </div>
       {edited && (
         <Suspense fallback={null}>
@@ -142,7 +155,10 @@ const LocationsPage = (): ReactElement => {
         <ConfirmDialog
           title={t('sure')}
           confirm={t(asked.isArchived ? 'restore' : 'toArchive')}
-          onConfirm={() => void setArchived(asked)}
+          onConfirm={() => {
+            setAsked(null)
+            void archive(asked)
+          }}
           onCancel={() => setAsked(null)}
         >
           {t(asked.isArchived ? 'sureRestore' : 'sureArchive')}

@@ -26,7 +26,7 @@ export const Frame = ({ tender, title, actions, children }: FrameProps): ReactEl
   if (tender.team !== undefined)
     return (
       <TabPage tender={tender} tab="nachrichten" title={title ?? t('messages:title')} actions={actions}>
-        <div className="ms">{children}</div>
+        <div className="ms lines">{children}</div>
       </TabPage>
     )
   const name = tender.name || t('tenders:untitled')
@@ -48,7 +48,7 @@ export const Frame = ({ tender, title, actions, children }: FrameProps): ReactEl
           <BuyerLine tender={tender} />
           <h1 className="serif">{t('messages:heading', { name })}</h1>
           <OwnTabs tender={tender} here="messages" />
-          <div className="ms">{children}</div>
+          <div className="ms lines">{children}</div>
         </div>
       </div>
     </Page>

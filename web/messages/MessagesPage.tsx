@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { AnnouncedList } from './AnnouncedList'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
-import { SearchField } from '../ui/list'
+import { Button, EmptyState, Icon } from '../ui'
+import { ListKeys, ListSurface, SearchField } from '../ui/list'
 import { COLUMNS, filterOf, readChoice, writeChoice, type Choice, type Column } from './choice'
 import ComposePage from './compose/ComposePage'
 import { useWrite } from './compose/useWrite'
@@ -16,14 +16,14 @@ import { ReadDialog } from './ReadDialog'
 import { useMessages } from './useMessages'
 
 /** Search, what is unread, and on a phone, which has no column heads, the order. */
-const Toolbar = ({ choice, onChange, onDown }: { choice: Choice; onChange: (next: Choice) => void; onDown: () => void }): ReactElement => {
+const Toolbar = ({ choice, onChange }: { choice: Choice; onChange: (next: Choice) => void }): ReactElement => {
   const { t } = useTranslation('messages')
   const { phase } = useSession()
   const onSearch = useCallback((search: string): void => onChange({ ...choice, search }), [choice, onChange])
   const turn = (isUnread: boolean): void => onChange({ ...choice, isUnread })
   return (
     <div className="toolbar" role="search">
-      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
       {phase === 'user' &&
         (choice.isUnread ? (
           <span className="chip on">
@@ -61,28 +61,23 @@ const Toolbar = ({ choice, onChange, onDown }: { choice: Choice; onChange: (next
 
 /** /projekte/{id}/nachrichten[/{messageId}]: what was said about a tender to everybody and to oneself; a message opens over the list. */
 const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: string | undefined }): ReactElement => {
-  const { t } = useTranslation(['messages', 'app'])
+  const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const { phase } = useSession()
   const { write, mayWrite } = useWrite(tender)
   const [query, setQuery] = useSearchParams()
   const choice = useMemo(() => readChoice(query), [query])
   const change = useCallback((next: Choice): void => setQuery(writeChoice(next), { replace: true, preventScrollReset: true }), [setQuery])
-  const surface = useRef<HTMLDivElement>(null)
   const list = useMessages(tender.id, null, filterOf(choice))
-  const rows = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { rows } = list
   const search = query.size === 0 ? '' : `?${query.toString()}`
   const linkTo = (id: string): string => `${messagesPath(tender.id, id)}${search}`
   const isFiltered = choice.search !== '' || choice.isUnread
   /** Nothing to search in. Not while a search is taken back: who types must not lose the field. */
-  const isBare = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !isFiltered
+  const isBare = !list.isPending && list.error === null && !list.isStale && rows.length === 0 && !isFiltered
   const close = (): void => {
     void navigate(`${messagesPath(tender.id)}${search}`, { preventScrollReset: true })
-    requestAnimationFrame(() => surface.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus())
   }
   const button = (icon?: 'pencil'): ReactElement => (
     <Button variant="primary" {...(icon === undefined ? {} : { icon })} onClick={() => write()}>
@@ -95,35 +90,28 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
       <AnnouncedList tender={tender} />
       {!isBare && (
         <div className="ms-bar">
-          <Toolbar choice={choice} onChange={change} onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()} />
+          <Toolbar choice={choice} onChange={change} />
           {mayWrite && button('pencil')}
         </div>
       )}
-      <div className="surface" ref={surface} aria-busy={list.isPending}>
-        {list.isPending ? (
-          <Skeleton lines={6} label={t('app:loading')} />
-        ) : list.isError ? (
-          <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
-            {list.error.message || t('failed')}
-          </EmptyState>
-        ) : rows.length > 0 ? (
-          <MessageTable tender={tender} rows={rows} choice={choice} onChoice={change} linkTo={linkTo} onEnd={onEnd} />
-        ) : isFiltered ? (
-          <EmptyState drawing="search" action={clear}>
-            {t(choice.search === '' ? 'empty.unread' : 'empty.search')}
-          </EmptyState>
-        ) : (
-          <EmptyState drawing="harbour" action={mayWrite ? button() : undefined}>
-            {t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
-          </EmptyState>
-        )}
-      </div>
-      {rows.length > 0 && (
-        <p className="legend small soft">
-          <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keys.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
-          {t('keys.open')}
-        </p>
-      )}
+      <ListSurface
+        list={list}
+        failed={t('failed')}
+        empty={
+          isFiltered ? (
+            <EmptyState drawing="search" action={clear}>
+              {t(choice.search === '' ? 'empty.unread' : 'empty.search')}
+            </EmptyState>
+          ) : (
+            <EmptyState drawing="harbour" action={mayWrite ? button() : undefined}>
+              {t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
+            </EmptyState>
+          )
+        }
+      >
+        <MessageTable tender={tender} rows={rows} choice={choice} onChoice={change} linkTo={linkTo} onEnd={list.readMore} />
+      </ListSurface>
+      {rows.length > 0 && <ListKeys />}
       {messageId !== undefined && <ReadDialog key={messageId} tender={tender} id={messageId} onClose={close} onReply={write} />}
     </Frame>
   )

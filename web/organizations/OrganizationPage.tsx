@@ -142,7 +142,7 @@ const Read = ({ id }: { id: number }): ReactElement => {
     <Page title={t('own')} crumbs={[{ label: t('own') }]}>
       <h1 className="sr">{t('own')}</h1>
       {error ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('list.again')}</Button>}>
+        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('app:list.again')}</Button>}>
           {error.message || t('failed')}
         </EmptyState>
       ) : (

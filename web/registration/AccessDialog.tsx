@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../guard/useLeaving'
 import { call, RpcError } from '../rpc'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Button, Field, FormDialog, Icon, Modal } from '../ui'
 import type { RegistrationDraft } from './draft'
 
 interface Asked {
@@ -13,8 +13,6 @@ interface Asked {
   email: string
   message: string
 }
-
-const FORM = 'request-access'
 
 interface AccessDialogProps {
   draft: RegistrationDraft
@@ -88,34 +86,27 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
     </Field>
   )
   return (
-    <Modal
+    <FormDialog
       title={t('registration:access.title')}
+      verb={t('registration:access.send')}
+      busy={state === 'busy'}
+      onSubmit={() => void handleSubmit(send)()}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={state === 'busy'}>
-            {t('registration:access.send')}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} className="stack" noValidate onSubmit={(event) => (event.stopPropagation(), void handleSubmit(send)(event))}>
-        <p>{t('registration:access.lead', { name: organizationName })}</p>
-        {text('givenName')}
-        {text('surName')}
-        {text('email')}
-        <Field label={t('registration:access.message')} aside={t('registration:optional')}>
-          {(control) => <textarea {...control} {...register('message')} className="textarea" rows={4} maxLength={1000} />}
-        </Field>
-        {failed !== null && (
-          <p className="note error" role="alert">
-            <Icon name="warning" />
-            <span>{failed}</span>
-          </p>
-        )}
-      </form>
+      <p>{t('registration:access.lead', { name: organizationName })}</p>
+      {text('givenName')}
+      {text('surName')}
+      {text('email')}
+      <Field label={t('registration:access.message')} aside={t('registration:optional')}>
+        {(control) => <textarea {...control} {...register('message')} className="textarea" rows={4} maxLength={1000} />}
+      </Field>
+      {failed !== null && (
+        <p className="note error" role="alert">
+          <Icon name="warning" />
+          <span>{failed}</span>
+        </p>
+      )}
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import '../messages.css'
-import { useEffect, useMemo, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '../../../server/contract/messages/views'
 import { useRpc } from '../../rpc'
@@ -67,7 +67,7 @@ const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
   const { t } = useTranslation(['messages', 'app'])
   const language = useLanguage()
   const list = useMessages(projectId, offerId)
-  const messages = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const messages = list.rows
   const box = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const marked = useRef(new Set<string>())
@@ -88,19 +88,19 @@ const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [messages])
-  if (list.isError)
+  if (list.error !== null)
     return (
       <div role="alert" className="note error">
         <span>{list.error.message || t('failed')}</span>
-        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        <Button onClick={list.again}>{t('again')}</Button>
       </div>
     )
   if (list.isPending) return <Skeleton lines={4} label={t('app:loading')} />
   return (
     <div className="ms-chat" ref={box}>
-      {list.hasNextPage && (
+      {list.hasMore && (
         <p>
-          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button size="small" busy={list.isReadingMore} onClick={list.readMore}>
             {t('chat.earlier')}
           </Button>
         </p>

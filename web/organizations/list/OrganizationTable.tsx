@@ -1,8 +1,11 @@
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { TFunction } from 'i18next'
 import type { OrganizationView } from '../../../server/contract/organizations/views'
-import { LineTable } from '../../ui/list'
-import { OrganizationRow } from './OrganizationRow'
+import { Icon } from '../../ui'
+import { LineTable, type Column } from '../../ui/list'
+import { pathOf } from '../path'
 
 interface OrganizationTableProps {
   rows: readonly OrganizationView[]
@@ -11,27 +14,53 @@ interface OrganizationTableProps {
   onEnd: () => void
 }
 
-const COLUMNS = ['name', 'place', 'person', 'email', 'users'] as const
-const CLASS: Record<(typeof COLUMNS)[number], string> = { name: 'n', place: 'c', person: 'p', email: 'e', users: 'u' }
+const joined = (...words: (string | null | undefined)[]): string => words.filter(Boolean).join(' ') || '–'
 
-/** Organizations by name, however many there are. */
+/** The number of its people leads to them. */
+const UserCount = ({ row: { id, name, memberCount: count } }: { row: OrganizationView }): ReactElement | null => {
+  const { t } = useTranslation('organizations')
+  if (count === undefined) return null
+  if (count === 0) return <span className="soft">{t('list.noUsers')}</span>
+  return (
+    <Link className="org-users" to={`/benutzer?oid=${id}`} aria-label={t('list.usersOf', { count, name })}>
+      <Icon name="people" size={16} />
+      {count}
+      <span className="word">{t('list.userWord', { count })}</span>
+    </Link>
+  )
+}
+
+const columnsIn = (t: TFunction<'organizations'>): Column<OrganizationView>[] => [
+  {
+    name: 'n',
+    label: t('list.column.name'),
+    order: 'ascending',
+    cell: (row) => (
+      <Link className="rowlink cut" to={pathOf(row)} lang="de" title={row.name}>
+        {row.name}
+      </Link>
+    ),
+  },
+  { name: 'c', label: t('list.column.place'), cellClass: 'soft', cell: ({ contact: { zip, city } }) => joined(zip, city) },
+  {
+    name: 'p',
+    label: t('list.column.person'),
+    cellClass: 'soft',
+    cell: ({ contact: { givenName, surName } }) => joined(givenName, surName),
+  },
+  {
+    name: 'e',
+    label: t('list.column.email'),
+    cellClass: 'soft',
+    titleOf: ({ contact }) => contact.email ?? undefined,
+    cell: ({ contact }) => contact.email ?? '–',
+  },
+  { name: 'u', label: t('list.column.users'), cell: (row) => <UserCount row={row} /> },
+]
+
+/** Organizations by name: the whole line leads to one. On a phone the same cells make a card. */
 export const OrganizationTable = ({ rows, caption, onEnd }: OrganizationTableProps): ReactElement => {
   const { t } = useTranslation('organizations')
-  return (
-    <LineTable
-      rows={rows}
-      keyOf={({ id }) => id}
-      caption={caption}
-      columns={COLUMNS.map((name) => CLASS[name])}
-      height={37}
-      onEnd={onEnd}
-      head={COLUMNS.map((name) => (
-        <th key={name} scope="col" className={CLASS[name]} aria-sort={name === 'name' ? 'ascending' : undefined}>
-          {t(`list.column.${name}`)}
-        </th>
-      ))}
-    >
-      {(row, index, measure) => <OrganizationRow key={row.id} row={row} index={index} measure={measure} />}
-    </LineTable>
-  )
+  const columns = useMemo(() => columnsIn(t), [t])
+  return <LineTable rows={rows} keyOf={({ id }) => id} caption={caption} columns={columns} height={37} onEnd={onEnd} />
 }

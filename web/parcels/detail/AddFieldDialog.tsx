@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Modal, TextInput } from '../../ui'
+import { FormDialog, TextInput } from '../../ui'
 import { isTaken } from '../NameField'
 
 interface AddFieldDialogProps {
@@ -20,40 +20,25 @@ export const AddFieldDialog = ({ taken, onAdd, onClose }: AddFieldDialogProps): 
   const isDouble = isTaken(name, taken)
   const isReady = name.trim() !== '' && !isDouble
   return (
-    <Modal
+    <FormDialog
       title={t('additional.add')}
+      verb={t('additional.verb')}
       width="narrow"
+      className="pa-form"
+      isReady={isReady}
+      onSubmit={() => onAdd({ name: name.trim(), value })}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="pa-own-field" disabled={!isReady}>
-            {t('additional.verb')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="pa-own-field"
-        className="pa-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The editor behind it is a form, too, and would be sent with it.
-          event.stopPropagation()
-          if (isReady) onAdd({ name: name.trim(), value })
-        }}
-      >
-        <TextInput
-          label={t('field.name')}
-          error={isDouble ? t('additional.taken') : undefined}
-          maxLength={250}
-          autoFocus
-          value={name}
-          onChange={setName}
-        />
-        <TextInput label={t('additional.value')} maxLength={4000} value={value} onChange={setValue} />
-      </form>
+      <TextInput
+        label={t('field.name')}
+        error={isDouble ? t('additional.taken') : undefined}
+        maxLength={250}
+        autoFocus
+        value={name}
+        onChange={setName}
+      />
+      <TextInput label={t('additional.value')} maxLength={4000} value={value} onChange={setValue} />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -186,9 +186,8 @@ it('tags are added and taken off; one that is not allowed says so and stays to b
 it('‘Zusätzliches Feld anlegen’ is a dialog, and adding a field there does not send the form behind it', async () => {
   const shown = await mount()
   await shown.click(shown.button('Zusätzliches Feld anlegen'))
-  const dialog = shown.find('form#pa-own-field')
-  const add = shown.button('Hinzufügen') as HTMLButtonElement
-  const verb = [...document.querySelectorAll<HTMLButtonElement>('button[form=pa-own-field]')][0] ?? add
+  const dialog = shown.find('[role=dialog] form')
+  const verb = shown.button('Hinzufügen') as HTMLButtonElement
   expect(verb.disabled).toBe(true)
   const [name, value] = [...dialog.querySelectorAll('input')]
   if (name) await shown.type(name, 'größe')

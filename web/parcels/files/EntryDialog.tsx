@@ -1,10 +1,10 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkIn } from '../../../engine/parcels'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
 import { FileButton } from '../../rooms/FileButton'
 import type { Chosen } from '../../rooms/uploads/chosen'
-import { Button, Modal, TextInput } from '../../ui'
+import { FormDialog, TextInput } from '../../ui'
 import { useLeaving } from '../../guard/useLeaving'
 import type { Files } from './useFiles'
 
@@ -24,52 +24,49 @@ export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogPro
   const isWrong = typed !== '' && linkIn(typed) !== typed
   const isReady = name.trim() !== '' && !isWrong
   const { leave, question } = useLeaving(name.trim() !== '' || typed !== '', onClose)
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!isReady) return
+  const send = async (): Promise<void> => {
     const step = { do: 'addEntry' as const, folderId: folder.id, name: name.trim(), ...(typed === '' ? {} : { link: typed }) }
     if (await files.change(step)) onClose()
   }
   return (
-    <Modal
+    <FormDialog
       title={t('entry.title')}
+      verb={t('entry.save')}
       width="narrow"
-      onClose={leave}
-      actions={
+      className="pf-form"
+      lead={
         <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="pf-entry" busy={files.isBusy} disabled={!isReady}>
-            {t('entry.save')}
-          </Button>
+          <p className="soft">{t('entry.folder', { name: folder.name })}</p>
+          <p>
+            <FileButton
+              take="one"
+              icon="upload"
+              onChosen={(chosen) => {
+                onChosen(chosen)
+                leave()
+              }}
+            >
+              {t('entry.choose')}
+            </FileButton>
+          </p>
         </>
       }
+      isReady={isReady}
+      busy={files.isBusy}
+      onSubmit={() => void send()}
+      onClose={leave}
     >
-      <p className="soft">{t('entry.folder', { name: folder.name })}</p>
-      <p>
-        <FileButton
-          take="one"
-          icon="upload"
-          onChosen={(chosen) => {
-            onChosen(chosen)
-            leave()
-          }}
-        >
-          {t('entry.choose')}
-        </FileButton>
-      </p>
-      <form id="pf-entry" className="pf-form" onSubmit={(event) => void send(event)}>
-        <p>{t('entry.or')}</p>
-        <TextInput label={t('entry.name')} maxLength={250} value={name} onChange={setName} />
-        <TextInput
-          label={t('entry.link')}
-          hint={t('entry.linkHint')}
-          error={isWrong ? t('entry.linkWrong') : undefined}
-          maxLength={2000}
-          value={link}
-          onChange={setLink}
-        />
-      </form>
+      <p>{t('entry.or')}</p>
+      <TextInput label={t('entry.name')} maxLength={250} value={name} onChange={setName} />
+      <TextInput
+        label={t('entry.link')}
+        hint={t('entry.linkHint')}
+        error={isWrong ? t('entry.linkWrong') : undefined}
+        maxLength={2000}
+        value={link}
+        onChange={setLink}
+      />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Icon, Modal, Select } from '../../ui'
+import { FormDialog, FormFailure, Icon, Select } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
 import { forgetLinks } from './parcelsOf'
 
@@ -27,8 +27,7 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
     .slice(0, SHOWN)
     .map(({ id, name, no }) => ({ key: id, title: name || t('untitled'), detail: t('number', { no }) }))
   const lots = tender.data?.hasLots === true ? tender.data.lots.filter(({ stage }) => stage < ENDED) : []
-  const link = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const link = async (): Promise<void> => {
     if (isBusy || chosen === null) return
     setBusy(true)
     setFailure(null)
@@ -45,55 +44,45 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t('title', { name: parcel.name })}
+      verb={t('verb')}
+      className="li-form"
+      isReady={chosen !== null}
+      busy={isBusy}
+      onSubmit={() => void link()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="li-tender" busy={isBusy} disabled={chosen === null}>
-            {t('verb')}
-          </Button>
-        </>
-      }
     >
-      <form id="li-tender" className="li-form" onSubmit={(event) => void link(event)}>
-        {failure !== null && (
-          <div className="note error" role="alert">
-            <Icon name="warning" />
-            <p>{failure}</p>
-          </div>
-        )}
-        <SearchPick
-          label={t('tender')}
-          placeholder={t('searchTender')}
-          items={items}
-          search={search}
-          onSearch={setSearch}
-          listLabel={t('tenders')}
-          none={t('noTender')}
-          onPick={({ key, title }) => {
-            setChosen({ id: key, name: title })
-            setLotId('')
-          }}
-        />
-        {chosen !== null && (
-          <p className="li-chosen" role="status">
-            <Icon name="tender" /> <b>{chosen.name}</b>
-          </p>
-        )}
-        {lots.length > 0 && (
-          <Select label={t('lot')} value={lotId} onChange={setLotId}>
-            <option value="">{t('allLots')}</option>
-            {lots.map((lot) => (
-              <option key={lot.lotId} value={lot.lotId}>
-                {lot.name || lot.lotId}
-              </option>
-            ))}
-          </Select>
-        )}
-        <p className="help">{t('hint')}</p>
-      </form>
-    </Modal>
+      <FormFailure>{failure}</FormFailure>
+      <SearchPick
+        label={t('tender')}
+        placeholder={t('searchTender')}
+        items={items}
+        search={search}
+        onSearch={setSearch}
+        listLabel={t('tenders')}
+        none={t('noTender')}
+        onPick={({ key, title }) => {
+          setChosen({ id: key, name: title })
+          setLotId('')
+        }}
+      />
+      {chosen !== null && (
+        <p className="li-chosen" role="status">
+          <Icon name="tender" /> <b>{chosen.name}</b>
+        </p>
+      )}
+      {lots.length > 0 && (
+        <Select label={t('lot')} value={lotId} onChange={setLotId}>
+          <option value="">{t('allLots')}</option>
+          {lots.map((lot) => (
+            <option key={lot.lotId} value={lot.lotId}>
+              {lot.name || lot.lotId}
+            </option>
+          ))}
+        </Select>
+      )}
+      <p className="help">{t('hint')}</p>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call, useRpc } from '../../rpc'
-import { Button, Icon, Modal, Select, TextInput } from '../../ui'
+import { FormDialog, FormFailure, Select, TextInput } from '../../ui'
 
 /** A parcel begins with a name and a location (3-parcels.md section 5); then it opens. */
 export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
@@ -25,9 +25,7 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
     leave()
   }
   const isReady = name.trim() !== '' && locationId !== ''
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!isReady || isBusy) return
+  const create = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -40,55 +38,40 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
   }
   const isNone = locations.data?.length === 0
   return (
-    <Modal
+    <FormDialog
       title={t('create.title')}
+      verb={t('create.verb')}
       width="narrow"
+      className="pa-form"
+      isReady={isReady}
+      busy={isBusy}
+      onSubmit={() => void create()}
       onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="pa-create" busy={isBusy} disabled={!isReady}>
-            {t('create.verb')}
-          </Button>
-        </>
-      }
     >
-      <form id="pa-create" className="pa-form" onSubmit={(event) => void create(event)}>
-        {failure !== null && (
-          <div className="note error" role="alert">
-            <Icon name="warning" />
-            <p>{failure}</p>
-          </div>
-        )}
-        <TextInput label={t('field.name')} value={name} maxLength={250} autoFocus onChange={setName} />
-        <Select
-          label={t('field.locationId')}
-          hint={isNone ? t('create.noLocation') : undefined}
-          value={locationId}
-          onChange={setLocationId}
+      <FormFailure>{failure}</FormFailure>
+      <TextInput label={t('field.name')} value={name} maxLength={250} autoFocus onChange={setName} />
+      <Select label={t('field.locationId')} hint={isNone ? t('create.noLocation') : undefined} value={locationId} onChange={setLocationId}>
+        <option value="">{t('create.choose')}</option>
+        {(locations.data ?? []).map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+      <p>
+        <Link
+          to="/standorte"
+          onClick={(event) => {
+            if (name.trim() === '') return
+            event.preventDefault()
+            setTarget('/standorte')
+            leave()
+          }}
         >
-          <option value="">{t('create.choose')}</option>
-          {(locations.data ?? []).map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-        <p>
-          <Link
-            to="/standorte"
-            onClick={(event) => {
-              if (name.trim() === '') return
-              event.preventDefault()
-              setTarget('/standorte')
-              leave()
-            }}
-          >
-            {t('create.toLocations')}
-          </Link>
-        </p>
-      </form>
+          {t('create.toLocations')}
+        </Link>
+      </p>
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapLayerInput } from '../../../server/contract/wms/views'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { Button, Field, Modal, Switch, TextInput } from '../../ui'
+import { Field, FormDialog, Switch, TextInput } from '../../ui'
 
 /** Rule by field. */
 export type ServiceFaults = Readonly<Record<string, string>>
@@ -35,61 +35,49 @@ export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: M
   }
   const isReady = draft.name.trim() !== '' && draft.url.trim() !== '' && draft.layers.trim() !== ''
   return (
-    <Modal
+    <FormDialog
       title={service.id === undefined ? t('map:services.add') : t('map:services.edit', { name: service.name })}
+      verb={t('map:services.save')}
+      className="pa-form"
+      isReady={isReady}
+      busy={isBusy}
+      onSubmit={() => onSave(draft)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="ps-service" busy={isBusy} disabled={!isReady}>
-            {t('map:services.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="ps-service"
-        className="pa-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady && !isBusy) onSave(draft)
-        }}
-      >
-        {TEXTS.map(([name, most]) => (
-          <TextInput
-            key={name}
-            label={t(`map:services.${name}`)}
-            hint={name === 'url' || name === 'layers' ? t(`map:services.${name}Hint`) : undefined}
-            error={faultText(name)}
-            maxLength={most}
-            autoComplete="off"
-            spellCheck={name === 'attribution'}
-            value={draft[name]}
-            onChange={(value) => put({ [name]: value })}
-          />
-        ))}
-        <Field label={t('map:services.opacity')}>
-          {(control) => (
-            <span className="ps-opacity">
-              <input
-                {...control}
-                type="range"
-                min={5}
-                max={100}
-                step={5}
-                value={Math.round(draft.opacity * 100)}
-                onChange={(event) => put({ opacity: Number(event.target.value) / 100 })}
-              />
-              <output htmlFor={control.id} className="num">
-                {Math.round(draft.opacity * 100)}
-              </output>
-            </span>
-          )}
-        </Field>
-        <Switch checked={draft.isPublic} onChange={(isPublic) => put({ isPublic })}>
-          {t('map:services.isPublic')}
-        </Switch>
-      </form>
-    </Modal>
+      {TEXTS.map(([name, most]) => (
+        <TextInput
+          key={name}
+          label={t(`map:services.${name}`)}
+          hint={name === 'url' || name === 'layers' ? t(`map:services.${name}Hint`) : undefined}
+          error={faultText(name)}
+          maxLength={most}
+          autoComplete="off"
+          spellCheck={name === 'attribution'}
+          value={draft[name]}
+          onChange={(value) => put({ [name]: value })}
+        />
+      ))}
+      <Field label={t('map:services.opacity')}>
+        {(control) => (
+          <span className="ps-opacity">
+            <input
+              {...control}
+              type="range"
+              min={5}
+              max={100}
+              step={5}
+              value={Math.round(draft.opacity * 100)}
+              onChange={(event) => put({ opacity: Number(event.target.value) / 100 })}
+            />
+            <output htmlFor={control.id} className="num">
+              {Math.round(draft.opacity * 100)}
+            </output>
+          </span>
+        )}
+      </Field>
+      <Switch checked={draft.isPublic} onChange={(isPublic) => put({ isPublic })}>
+        {t('map:services.isPublic')}
+      </Switch>
+    </FormDialog>
   )
 }

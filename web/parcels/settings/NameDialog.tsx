@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTaken } from '../NameField'
-import { Button, Modal, TextInput } from '../../ui'
+import { FormDialog, TextInput } from '../../ui'
 
 interface NameDialogProps {
   title: string
@@ -22,39 +22,26 @@ export const NameDialog = ({ title, label, taken = [], onGive, onClose, ...befor
   const [value, setValue] = useState(before.value ?? '')
   const isReady = name.trim() !== '' && !isTaken(name, taken)
   return (
-    <Modal
+    <FormDialog
       title={title}
+      verb={t('save')}
       width="narrow"
+      className="pa-form"
+      isReady={isReady}
+      onSubmit={() => onGive({ name: name.trim(), value })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="ps-name" disabled={!isReady}>
-            {t('save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="ps-name"
-        className="pa-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) onGive({ name: name.trim(), value })
-        }}
-      >
-        <TextInput
-          label={label}
-          error={isTaken(name, taken) ? t('parcels:additional.taken') : undefined}
-          maxLength={250}
-          autoFocus
-          value={name}
-          onChange={setName}
-        />
-        {before.value !== undefined && (
-          <TextInput label={t('fields.value')} hint={t('fields.valueHint')} maxLength={4000} value={value} onChange={setValue} />
-        )}
-      </form>
-    </Modal>
+      <TextInput
+        label={label}
+        error={isTaken(name, taken) ? t('parcels:additional.taken') : undefined}
+        maxLength={250}
+        autoFocus
+        value={name}
+        onChange={setName}
+      />
+      {before.value !== undefined && (
+        <TextInput label={t('fields.value')} hint={t('fields.valueHint')} maxLength={4000} value={value} onChange={setValue} />
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Modal, TextArea } from '../../ui'
+import { FormDialog, TextArea } from '../../ui'
 import { Fault } from './Fault'
 import { useRoomAction } from './useRoomAction'
 
@@ -23,29 +23,24 @@ export const ReasonDialog = ({ file, action, onClose }: ReasonDialogProps): Reac
   const [reason, setReason] = useState('')
   const { isBusy, fault, run } = useRoomAction(onClose)
   const { leave, question } = useLeaving(reason.trim() !== '', onClose)
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     if (reason.trim() !== '') run(() => call(action === 'strike' ? 'strikeDocument' : 'deleteDocument', file.id, reason.trim()))
   }
   return (
-    <Modal
+    <FormDialog
       title={t(`${action}.title`)}
+      verb={t(`${action}.do`)}
+      danger
+      className=""
+      isReady={reason.trim() !== ''}
+      busy={isBusy}
+      onSubmit={send}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="danger" type="submit" form="rm-reason" busy={isBusy} disabled={reason.trim() === ''}>
-            {t(`${action}.do`)}
-          </Button>
-        </>
-      }
     >
-      <form id="rm-reason" onSubmit={send}>
-        <p className="rm-ask">{t(`${action}.text`, { name: shownName(file.name) })}</p>
-        <TextArea label={t('reason')} hint={t(`${action}.hint`)} rows={3} maxLength={1000} value={reason} onChange={setReason} />
-        <Fault what={t(`failed.${action}`)} why={fault} />
-      </form>
+      <p className="rm-ask">{t(`${action}.text`, { name: shownName(file.name) })}</p>
+      <TextArea label={t('reason')} hint={t(`${action}.hint`)} rows={3} maxLength={1000} value={reason} onChange={setReason} />
+      <Fault what={t(`failed.${action}`)} why={fault} />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultOfName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call } from '../../rpc'
-import { Button, Modal, TextInput } from '../../ui'
+import { FormDialog, TextInput } from '../../ui'
 import { Fault } from './Fault'
 import { useRoomAction } from './useRoomAction'
 
@@ -15,35 +15,29 @@ export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: (
   const wrong = faultOfName(name)
   /** The name that the server was asked for: of another one its refusal says nothing. */
   const [asked, setAsked] = useState(name)
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     if (wrong !== null) return
     setAsked(name)
     run(() => call('renameDocument', file.id, name.trim(), file.version))
   }
   return (
-    <Modal
+    <FormDialog
       title={t('rename.title')}
+      verb={t('rename.do')}
       width="narrow"
+      className=""
+      isReady={wrong === null && name.trim() !== file.name}
+      busy={isBusy}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="rm-rename" busy={isBusy} disabled={wrong !== null || name.trim() === file.name}>
-            {t('rename.do')}
-          </Button>
-        </>
-      }
     >
-      <form id="rm-rename" onSubmit={send}>
-        <TextInput
-          label={t('rename.name')}
-          error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}
-          value={name}
-          onChange={setName}
-        />
-        <Fault what={t('failed.rename')} why={name === asked ? fault : ''} />
-      </form>
-    </Modal>
+      <TextInput
+        label={t('rename.name')}
+        error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}
+        value={name}
+        onChange={setName}
+      />
+      <Fault what={t('failed.rename')} why={name === asked ? fault : ''} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomView } from '../../../server/contract/rooms/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Modal, TextArea, TextInput } from '../../ui'
+import { FormDialog, TextArea, TextInput } from '../../ui'
 import { Fault } from './Fault'
 import { useRoomAction } from './useRoomAction'
 
@@ -25,9 +25,7 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
   const { leave, question } = useLeaving(name !== (room?.name ?? '') || description !== (room?.description ?? ''), onClose)
   const texts = { name: name.trim(), description: description.trim() }
   const isReady = texts.name !== '' && texts.description !== ''
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isReady) return
+  const send = (): void => {
     run(() =>
       room
         ? call('updateRoom', { id: room.id, version: room.version, ...texts })
@@ -35,31 +33,26 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
     )
   }
   return (
-    <Modal
+    <FormDialog
       title={t(room ? 'room.editTitle' : 'room.createTitle')}
+      verb={t(room ? 'room.save' : 'room.create')}
+      className="rm-form"
+      isReady={isReady}
+      busy={isBusy}
+      onSubmit={send}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="rm-room" busy={isBusy} disabled={!isReady}>
-            {t(room ? 'room.save' : 'room.create')}
-          </Button>
-        </>
-      }
     >
-      <form id="rm-room" className="rm-form" onSubmit={send}>
-        <TextInput label={t('room.name')} maxLength={200} value={name} onChange={setName} />
-        <TextArea
-          label={t('room.description')}
-          hint={t(offerId === undefined ? 'room.descriptionHint' : 'room.negotiationHint')}
-          rows={3}
-          maxLength={2000}
-          value={description}
-          onChange={setDescription}
-        />
-        <Fault what={t(room ? 'failed.updateRoom' : 'failed.createRoom')} why={fault} />
-      </form>
+      <TextInput label={t('room.name')} maxLength={200} value={name} onChange={setName} />
+      <TextArea
+        label={t('room.description')}
+        hint={t(offerId === undefined ? 'room.descriptionHint' : 'room.negotiationHint')}
+        rows={3}
+        maxLength={2000}
+        value={description}
+        onChange={setDescription}
+      />
+      <Fault what={t(room ? 'failed.updateRoom' : 'failed.createRoom')} why={fault} />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

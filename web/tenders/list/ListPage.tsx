@@ -1,11 +1,12 @@
 import './list.css'
-import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
 import { Page } from '../../page/Page'
-import { Button, EmptyState, Skeleton, Switch } from '../../ui'
+import { Button, EmptyState, Switch } from '../../ui'
+import { ListHead, ListKeys, ListSurface } from '../../ui/list'
 import {
   RELEVANCE,
   changedChoice,
@@ -23,6 +24,23 @@ import { TenderTable } from './TenderTable'
 import { Toolbar } from './Toolbar'
 import { useTenders } from './useTenders'
 
+/** What the dots beside a phase mean. */
+const LotsLegend = (): ReactElement => {
+  const { t } = useTranslation('list')
+  return (
+    <span>
+      <span className="lots">
+        <i className="now" />
+      </span>{' '}
+      {t('legend.now')} &ensp;
+      <span className="lots">
+        <i />
+      </span>{' '}
+      {t('legend.other')}
+    </span>
+  )
+}
+
 /** /projekte: the list the hash names, with search, kinds, order. Staff see dense lines, guests read cards. */
 const ListPage = (): ReactElement => {
   const { t } = useTranslation(['list', 'tenders', 'fairway'])
@@ -37,8 +55,6 @@ const ListPage = (): ReactElement => {
   // Everybody's archive follows what is not archived; lists of one's own hold both.
   const withArchive = choice.withArchived && !isOwnList(filter.name)
   const archived = useTenders('archiv', { ...choice, sort: choice.sort === RELEVANCE ? RELEVANCE : '-archived' }, withArchive)
-  const surface = useRef<HTMLDivElement>(null)
-
   const change = useCallback(
     (part: Partial<ListChoice>): void => {
       void navigate(
@@ -48,15 +64,9 @@ const ListPage = (): ReactElement => {
     },
     [navigate, choice, filter.name],
   )
-  const rows = useMemo(() => {
-    const ended = withArchive && !list.hasNextPage ? (archived.data?.pages.flat() ?? []) : []
-    return [...(list.data?.pages.flat() ?? []), ...ended]
-  }, [list.data, list.hasNextPage, archived.data, withArchive])
-  const part = withArchive && !list.hasNextPage ? archived : list
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = part
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const part = withArchive && !list.hasMore ? archived : list
+  const rows = useMemo(() => (part === list ? list.rows : [...list.rows, ...archived.rows]), [part, list, archived.rows])
+  const shown = { ...list, rows, hasMore: part.hasMore }
 
   const title = t(`list:title.${filter.key}`)
   const create = isInternal && (
@@ -70,18 +80,14 @@ const ListPage = (): ReactElement => {
       crumbs={[{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: t(`app:menu.${filter.key}`) }]}
       actions={create || undefined}
     >
-      <div className={isGuest ? 'list cards' : 'list'}>
-        <div className="head">
-          <h1>{title}</h1>
-          <span className="soft num" aria-live="polite">
-            {list.data && t('list:count', { count: rows.length, more: part.hasNextPage ? '+' : '' })}
-          </span>
+      <div className={isGuest ? 'list lines cards' : 'list lines'}>
+        <ListHead title={title} list={shown} count={(words) => t('list:count', words)}>
           {filter.name !== 'archiv' && filter.name !== 'entwurf' && !isGuest && (
             <Switch checked={choice.withArchived} onChange={(withArchived) => change({ withArchived })}>
               {t('list:withArchived')}
             </Switch>
           )}
-        </div>
+        </ListHead>
         {filters.length > 1 && (
           <nav className="seg phone" aria-label={t('tenders:breadcrumb')}>
             {filters.map(({ key, name }) => (
@@ -92,30 +98,12 @@ const ListPage = (): ReactElement => {
           </nav>
         )}
         {filter.name === 'teilnahme' && <OwnWork />}
-        <Toolbar
-          choice={choice}
-          onChange={change}
-          isInternal={isInternal}
-          hasMessages={!isGuest}
-          onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
-        />
+        <Toolbar choice={choice} onChange={change} isInternal={isInternal} hasMessages={!isGuest} />
         {!isGuest && <SavedSearches choice={choice} list={filter.name} />}
-        {list.isError && list.data !== undefined && (
-          <p className="note error" role="alert">
-            {t('list:failed')}{' '}
-            <button type="button" className="linklike" onClick={() => void list.refetch()}>
-              {t('list:again')}
-            </button>
-          </p>
-        )}
-        <div className="surface" ref={surface} aria-busy={list.isPending}>
-          {list.isPending ? (
-            <Skeleton lines={10} label={t('app:loading')} />
-          ) : list.isError && list.data === undefined ? (
-            <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('list:again')}</Button>}>
-              {list.error.message || t('list:failed')}
-            </EmptyState>
-          ) : rows.length === 0 ? (
+        <ListSurface
+          list={shown}
+          failed={t('list:failed')}
+          empty={
             <EmptyState
               drawing={isFiltered(choice) ? 'search' : 'tenders'}
               action={
@@ -130,37 +118,20 @@ const ListPage = (): ReactElement => {
             >
               {t(isFiltered(choice) ? 'list:empty.search' : `list:empty.${filter.key}`)}
             </EmptyState>
-          ) : (
-            <TenderTable
-              rows={rows}
-              sort={choice.sort}
-              onSort={(sort) => change({ sort })}
-              isInternal={isInternal}
-              list={filter.name}
-              onEnd={onEnd}
-              caption={title}
-              search={choice.search}
-            />
-          )}
-        </div>
-        {!isGuest && rows.length > 0 && (
-          <p className="legend small soft">
-            <span>
-              <span className="lots">
-                <i className="now" />
-              </span>{' '}
-              {t('list:legend.now')} &ensp;
-              <span className="lots">
-                <i />
-              </span>{' '}
-              {t('list:legend.other')}
-            </span>
-            <span>
-              <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('list:legend.choose')} &ensp;
-              <kbd className="kbd">Enter</kbd> {t('list:legend.open')}
-            </span>
-          </p>
-        )}
+          }
+        >
+          <TenderTable
+            rows={rows}
+            sort={choice.sort}
+            onSort={(sort) => change({ sort })}
+            isInternal={isInternal}
+            list={filter.name}
+            onEnd={part.readMore}
+            caption={title}
+            search={choice.search}
+          />
+        </ListSurface>
+        {!isGuest && rows.length > 0 && <ListKeys lead={<LotsLegend />} />}
         {filter.name === 'öffentlich' && <FeedLink choice={choice} />}
       </div>
     </Page>

@@ -1,14 +1,14 @@
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Icon } from '../../ui'
-import { LineTable } from '../../ui/list'
+import { LineTable, type Column } from '../../ui/list'
 import { useServerNow } from '../../ui/time'
 import { useIsNarrow } from '../../ui/useIsWide'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { useOwnStates } from '../../offers/ownState'
+import { BuyerCell, DateCell, DeadlineCell, FairwayCell, PhaseCell, TitleCell, type Shown } from './cells'
 import { nextSort, sortKeysOf, type ListName, type SortKey } from './listQuery'
-import { Row } from './Row'
+import { RowMenu } from './RowMenu'
 
 interface TenderTableProps {
   rows: readonly TenderRow[]
@@ -23,80 +23,50 @@ interface TenderTableProps {
   search: string
 }
 
-interface Column {
-  className: string
-  key?: SortKey
+interface TenderColumn {
+  name: string
   text: string
+  cellClass?: string
+  key?: SortKey
   isHidden?: boolean
+  cell: (row: TenderRow) => ReactElement
 }
 
-const NAMES = ['t', 'b', 'f', 'p', 'd', 'c', 'm']
 /** Two lines of text, whatever stands in them; a card is as high as its words, mostly this. */
 const [LINE, CARD] = [50, 160]
 
-const columnsFor = (isInternal: boolean, list: ListName): Column[] => [
-  { className: 't', key: 'name', text: 'title' },
-  { className: 'b', key: 'client', text: 'buyer' },
-  { className: 'f', text: 'fairway' },
-  { className: 'p', key: 'stage', text: 'phase' },
-  { className: 'd', key: 'deadline', text: 'deadline' },
-  isInternal
-    ? { className: 'c', key: 'created', text: 'created' }
-    : list === 'archiv'
-      ? { className: 'c', key: 'archived', text: 'archived' }
-      : { className: 'c', key: 'published', text: 'published' },
-  { className: 'm', text: 'actions', isHidden: true },
+const dateOf = (isInternal: boolean, list: ListName): 'created' | 'archived' | 'published' =>
+  isInternal ? 'created' : list === 'archiv' ? 'archived' : 'published'
+
+const columnsFor = (date: 'created' | 'archived' | 'published', shown: Shown): TenderColumn[] => [
+  { name: 't', key: 'name', text: 'title', cell: (row) => <TitleCell row={row} {...shown} /> },
+  { name: 'b', key: 'client', text: 'buyer', cellClass: 'soft', cell: (row) => <BuyerCell row={row} {...shown} /> },
+  { name: 'f', text: 'fairway', cell: (row) => <FairwayCell row={row} {...shown} /> },
+  { name: 'p', key: 'stage', text: 'phase', cell: (row) => <PhaseCell row={row} {...shown} /> },
+  { name: 'd', key: 'deadline', text: 'deadline', cell: (row) => <DeadlineCell row={row} {...shown} /> },
+  { name: 'c', key: date, text: date, cellClass: 'soft', cell: (row) => <DateCell row={row} {...shown} /> },
+  { name: 'm', text: 'actions', isHidden: true, cell: (row) => <RowMenu row={row} /> },
 ]
 
-/** Tenders, however many there are; a head sorts. */
+/** Tenders, the whole line is the link; a head sorts. On a phone the same cells make a card. */
 export const TenderTable = ({ rows, sort, onSort, isInternal, list, onEnd, caption, search }: TenderTableProps): ReactElement => {
   const { t } = useTranslation('list')
   const language = useLanguage()
   const now = useServerNow()
   const own = useOwnStates()
   const isNarrow = useIsNarrow()
-  return (
-    <LineTable
-      rows={rows}
-      keyOf={({ id }) => id}
-      caption={caption}
-      columns={NAMES.map((name) => `${name} ${language}${isInternal ? '' : ' wide'}`)}
-      height={isNarrow ? CARD : LINE}
-      onEnd={onEnd}
-      head={columnsFor(isInternal, list).map(({ className, key: wanted, text, isHidden }) => {
-        const key = wanted !== undefined && sortKeysOf({ isInternal }).includes(wanted) ? wanted : undefined
-        const isSorted = key !== undefined && (sort === key || sort === `-${key}`)
-        return (
-          <th
-            key={text}
-            scope="col"
-            className={className}
-            aria-sort={isSorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}
-          >
-            {key === undefined ? (
-              <span className={isHidden ? 'sr' : undefined}>{t(`column.${text}`)}</span>
-            ) : (
-              <button type="button" onClick={() => onSort(nextSort(sort, key))}>
-                {t(`column.${text}`)}
-                {isSorted && <Icon name={sort.startsWith('-') ? 'arrowDown' : 'arrowUp'} size={14} />}
-              </button>
-            )}
-          </th>
-        )
-      })}
-    >
-      {(row, index, measure) => (
-        <Row
-          key={row.id}
-          row={row}
-          now={now}
-          index={index}
-          isInternal={isInternal}
-          measure={measure}
-          own={own.get(row.id)}
-          search={search}
-        />
-      )}
-    </LineTable>
-  )
+  const columns = useMemo<Column<TenderRow>[]>(() => {
+    const keys = sortKeysOf({ isInternal })
+    return columnsFor(dateOf(isInternal, list), { now, isInternal, own, search }).map(({ text, key, ...column }) => ({
+      ...column,
+      label: t(`column.${text}`),
+      colClass: `${language}${isInternal ? '' : ' wide'}`,
+      ...(key !== undefined &&
+        keys.includes(key) && {
+          order: sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined,
+          onSort: () => onSort(nextSort(sort, key)),
+        }),
+    }))
+  }, [t, language, isInternal, list, now, own, search, sort, onSort])
+  return <LineTable rows={rows} keyOf={({ id }) => id} caption={caption} columns={columns} height={isNarrow ? CARD : LINE} onEnd={onEnd} />
 }

@@ -11,17 +11,15 @@ interface ToolbarProps {
   isInternal: boolean
   /** Guests have no messages. */
   hasMessages: boolean
-  /** ↓ in the search field goes to the first line. */
-  onDown: () => void
 }
 
 /** Search first, then filters as chips; on a phone, which has no headers, and while something is searched also the order. */
-export const Toolbar = ({ choice, onChange, isInternal, hasMessages, onDown }: ToolbarProps): ReactElement => {
+export const Toolbar = ({ choice, onChange, isInternal, hasMessages }: ToolbarProps): ReactElement => {
   const { t } = useTranslation('list')
   const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
     <div className="toolbar" role="search">
-      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
       <span className="chips">
         <TypeFilter chosen={choice.types} onChange={(types) => onChange({ types })} />
         <CodeFilter kind="cpv" chosen={choice.cpv} onChange={(cpv) => onChange({ cpv })} />

@@ -12,7 +12,7 @@ import { RpcError } from '../../rpc/wire'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { ListName } from './listQuery'
 import ListPage from './ListPage'
-import { Row } from './Row'
+import { BuyerCell, DateCell, DeadlineCell, PhaseCell, TitleCell } from './cells'
 import { RowMenu } from './RowMenu'
 import { TenderTable } from './TenderTable'
 
@@ -38,11 +38,18 @@ const row = {
 } as TenderRow
 
 let page: MountedPage | null = null
+const CELLS = { t: TitleCell, b: BuyerCell, p: PhaseCell, d: DeadlineCell, c: DateCell }
 const cardOf = async (one: TenderRow): Promise<string> => {
   const { find } = (page = await mountPage(
     <table>
       <tbody>
-        <Row row={one} now={NOW} index={0} isInternal measure={() => undefined} own={undefined} search="" />
+        <tr>
+          {Object.entries(CELLS).map(([name, Cell]) => (
+            <td key={name} className={name}>
+              <Cell row={one} now={NOW} isInternal own={new Map()} search="" />
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>,
   ))

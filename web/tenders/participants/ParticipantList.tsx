@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Button, EmptyState } from '../../ui'
-import { LineTable, SearchField } from '../../ui/list'
+import { LineTable, SearchField, type Column } from '../../ui/list'
 import { DateTime } from '../../ui/time'
 import { lotWords } from './lotWords'
 import { organizationPath } from './paths'
@@ -15,6 +15,16 @@ interface ParticipantListProps {
   lotNumber: number | null
   /** Opens the invitation; null where this person may not invite. */
   onInvite: (() => void) | null
+}
+
+/** Where they stand in each lot. */
+const LotWords = ({ offer, tender }: { offer: OfferView; tender: TenderView }): ReactElement[] => {
+  const { t } = useTranslation('participants')
+  return lotWords(offer, tender).map(({ lotId, number, round, key }) => (
+    <span key={`${lotId}.${key}`} className="pt-lotword">
+      {number !== null && <b>{t('lot.number', { number })}</b>} {round !== null && <b>{t('round.name', { round })}</b>} {t(`stage.${key}`)}
+    </span>
+  ))
 }
 
 /** Everybody who takes part, by name: place, contact, and where they stand in each lot. */
@@ -30,7 +40,22 @@ export const ParticipantList = ({ tender, offers, lotNumber, onInvite }: Partici
       )
       .sort((one, other) => one.organization.name.localeCompare(other.organization.name, 'de'))
   }, [offers, search])
-  const columns = ['o', 'c', 'k', 's', 'd']
+  const columns: readonly Column<OfferView>[] = [
+    {
+      name: 'o',
+      label: t('list.column.o'),
+      order: 'ascending',
+      cell: ({ organizationId, organization }) => (
+        <Link className="rowlink strong" to={organizationPath(tender.id, organizationId, lotNumber)}>
+          {organization.name}
+        </Link>
+      ),
+    },
+    { name: 'c', label: t('list.column.c'), cell: ({ organization }) => organization.city },
+    { name: 'k', label: t('list.column.k'), cell: ({ contact }) => contact },
+    { name: 's', label: t('list.column.s'), cell: (offer) => <LotWords offer={offer} tender={tender} /> },
+    { name: 'd', label: t('list.column.d'), cell: ({ created }) => <DateTime value={created} as="day" /> },
+  ]
   return (
     <div className="pt-list">
       <div className="toolbar">
@@ -53,42 +78,7 @@ export const ParticipantList = ({ tender, offers, lotNumber, onInvite }: Partici
             {t(offers.length === 0 ? 'list.empty' : 'list.none')}
           </EmptyState>
         ) : (
-          <LineTable
-            rows={rows}
-            keyOf={({ id }) => id}
-            caption={t('list.caption')}
-            columns={columns}
-            height={52}
-            onEnd={() => undefined}
-            head={columns.map((name) => (
-              <th key={name} scope="col" className={name} aria-sort={name === 'o' ? 'ascending' : undefined}>
-                {t(`list.column.${name}`)}
-              </th>
-            ))}
-          >
-            {(offer, index, measure) => (
-              <tr key={offer.id} data-index={index} aria-rowindex={index + 2} ref={measure}>
-                <td className="o">
-                  <Link className="rowlink strong" to={organizationPath(tender.id, offer.organizationId, lotNumber)}>
-                    {offer.organization.name}
-                  </Link>
-                </td>
-                <td className="c">{offer.organization.city ?? ''}</td>
-                <td className="k">{offer.contact ?? ''}</td>
-                <td className="s">
-                  {lotWords(offer, tender).map(({ lotId, number, round, key }) => (
-                    <span key={`${lotId}.${key}`} className="pt-lotword">
-                      {number !== null && <b>{t('lot.number', { number })}</b>} {round !== null && <b>{t('round.name', { round })}</b>}{' '}
-                      {t(`stage.${key}`)}
-                    </span>
-                  ))}
-                </td>
-                <td className="d">
-                  <DateTime value={offer.created} as="day" />
-                </td>
-              </tr>
-            )}
-          </LineTable>
+          <LineTable rows={rows} keyOf={({ id }) => id} caption={t('list.caption')} columns={columns} height={52} />
         )}
       </div>
     </div>

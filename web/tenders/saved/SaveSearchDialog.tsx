@@ -1,10 +1,10 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HitMail, SavedSearch } from '../../../server/contract/search/views'
 import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Modal, TextInput } from '../../ui'
+import { FormDialog, TextInput } from '../../ui'
 
 const MAILS: readonly HitMail[] = ['never', 'immediately', 'daily']
 
@@ -37,48 +37,41 @@ export const SaveSearchDialog = ({ search, onClose }: SaveSearchDialogProps): Re
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!isBusy) void save()
   }
   return (
-    <Modal
+    <FormDialog
       title={t(search.id === undefined ? 'saved:title' : 'saved:titleEdit')}
+      verb={t('saved:keep')}
       width="narrow"
+      className="saved-form"
+      busy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {t('saved:keep')}
-          </Button>
-        </>
-      }
     >
-      <form className="saved-form" onSubmit={submit} noValidate>
-        <TextInput
-          label={t('saved:name')}
-          error={error}
-          type="text"
-          maxLength={100}
-          value={name}
-          autoFocus
-          onChange={(value) => {
-            setName(value)
-            setError('')
-          }}
-        />
-        <fieldset>
-          <legend className="label">{t('saved:mails')}</legend>
-          {MAILS.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="mail" checked={mail === one} onChange={() => setMail(one)} />
-              {t(`saved:mail.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        <p className="help">{t('saved:hint')}</p>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('saved:name')}
+        error={error}
+        type="text"
+        maxLength={100}
+        value={name}
+        autoFocus
+        onChange={(value) => {
+          setName(value)
+          setError('')
+        }}
+      />
+      <fieldset>
+        <legend className="label">{t('saved:mails')}</legend>
+        {MAILS.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="mail" checked={mail === one} onChange={() => setMail(one)} />
+            {t(`saved:mail.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="help">{t('saved:hint')}</p>
+    </FormDialog>
   )
 }

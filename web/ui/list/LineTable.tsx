@@ -1,23 +1,41 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { Icon } from '../Icon'
 
 type Measure = (element: HTMLTableRowElement | null) => void
+
+export interface Column<Row> {
+  /** Class of its cells. */
+  name: string
+  label: string
+  /** The label is for whoever hears the table. */
+  isHidden?: boolean
+  /** More classes of the cells, of the column. */
+  cellClass?: string
+  colClass?: string
+  /** Lines stand in this order of it. */
+  order?: 'ascending' | 'descending' | undefined
+  /** The head is a button that sorts. */
+  onSort?: (() => void) | undefined
+  /** All of what a cell cuts. */
+  titleOf?: (row: Row) => string | undefined
+  cell: (row: Row) => ReactNode
+}
 
 interface LineTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   /** For whoever hears the table. */
   caption: string
-  /** Class names of the columns. */
-  columns: readonly string[]
-  /** The cells of the head. */
-  head: ReactNode
+  /** What a line says, in a cell a .rowlink that Enter opens. Lines are drawn anew when these are new. */
+  columns: readonly Column<Row>[]
   /** Of a line in px, as far as it is known before it is drawn. */
   height: number
+  /** All lines are of that height: none is measured. */
+  isEven?: boolean
   /** Called when the end comes near. */
-  onEnd: () => void
-  /** A line: a tr with data-index, in it a .rowlink that Enter opens. Lines whose height may differ give `measure` the tr. */
-  children: (row: Row, index: number, measure: Measure) => ReactNode
+  onEnd?: () => void
+  lineClass?: (row: Row) => string | undefined
 }
 
 const NEAR_END = 60
@@ -29,7 +47,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /** Lines as they come into view, however many there are. Arrow keys, page keys, Home and End move from line to line, Enter opens. */
-export const LineTable = <Row,>({ rows, keyOf, caption, columns, head, height, onEnd, children }: LineTableProps<Row>): ReactElement => {
+export const LineTable = <Row,>(props: LineTableProps<Row>): ReactElement => {
+  const { rows, keyOf, caption, columns, height, isEven = false, onEnd, lineClass } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const wanted = useRef<number | null>(null)
@@ -49,7 +68,7 @@ export const LineTable = <Row,>({ rows, keyOf, caption, columns, head, height, o
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - NEAR_END) onEnd()
+    if (rows.length > 0 && last >= rows.length - NEAR_END) onEnd?.()
   }, [last, rows.length, onEnd])
 
   /** A line that was out of view is focused as soon as it is drawn. */
@@ -90,18 +109,24 @@ export const LineTable = <Row,>({ rows, keyOf, caption, columns, head, height, o
     <table className="table" onKeyDown={move} aria-rowcount={rows.length + 1}>
       <caption className="sr">{caption}</caption>
       <colgroup>
-        {columns.map((name) => (
-          <col key={name} className={name} />
+        {columns.map(({ name, colClass }) => (
+          <col key={name} className={classes(name, colClass)} />
         ))}
       </colgroup>
       <thead>
-        <tr>{head}</tr>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} column={column} />
+          ))}
+        </tr>
       </thead>
       <tbody ref={body}>
         {before > 0 && <Spacer height={before} />}
         {items.map(({ index }) => {
           const row = rows[index]
-          return row === undefined ? null : children(row, index, virtual.measureElement)
+          if (row === undefined) return null
+          const measure = isEven ? undefined : virtual.measureElement
+          return <Line key={keyOf(row)} row={row} index={index} columns={columns} className={lineClass?.(row)} measure={measure} />
         })}
         {after > 0.5 && <Spacer height={after + BOTTOM} />}
       </tbody>
@@ -114,3 +139,40 @@ const Spacer = ({ height }: { height: number }): ReactElement => (
     <td style={{ height }} />
   </tr>
 )
+
+const classes = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
+
+const ColumnHead = <Row,>({ column: { name, label, isHidden, order, onSort } }: { column: Column<Row> }): ReactElement => (
+  <th scope="col" className={name} aria-sort={order}>
+    {onSort ? (
+      <button type="button" onClick={onSort}>
+        {label}
+        {order && <Icon name={order === 'descending' ? 'arrowDown' : 'arrowUp'} size={14} />}
+      </button>
+    ) : isHidden ? (
+      <span className="sr">{label}</span>
+    ) : (
+      label
+    )}
+  </th>
+)
+
+interface LineProps<Row> {
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+  className: string | undefined
+  measure: Measure | undefined
+}
+
+const PlainLine = <Row,>({ row, index, columns, className, measure }: LineProps<Row>): ReactElement => (
+  <tr ref={measure} data-index={index} data-row aria-rowindex={index + 2} className={className}>
+    {columns.map(({ name, cellClass, titleOf, cell }) => (
+      <td key={name} className={classes(name, cellClass)} title={titleOf?.(row)}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+)
+/** Scrolling draws the table anew with each line that comes; those that stand there stay. */
+const Line = memo(PlainLine) as typeof PlainLine

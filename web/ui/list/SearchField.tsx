@@ -7,8 +7,8 @@ interface SearchFieldProps {
   label: string
   /** Told when the typing pauses. */
   onSearch: (search: string) => void
-  /** ↓ goes to the first line. */
-  onDown: () => void
+  /** Where ↓ goes; missing: to the first line of the list that it stands in. */
+  onDown?: () => void
 }
 
 const TYPING_MS = 200
@@ -26,10 +26,11 @@ export const SearchField = ({ value, label, onSearch, onDown }: SearchFieldProps
     const timer = setTimeout(() => onSearch(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    onDown()
+    if (onDown) onDown()
+    else event.currentTarget.closest('.lines')?.querySelector<HTMLElement>('[data-lines] .rowlink')?.focus()
   }
   return (
     <label className="search">

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChangeInput } from '../../../server/contract/access/accountChange'
 import type { ChangeConfirmer } from '../../../server/contract/access/getChangeConfirmers'
@@ -6,12 +6,10 @@ import { useLeaving } from '../../guard/useLeaving'
 import { call, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Modal, Select, TextArea, TextInput } from '../../ui'
+import { FormDialog, Select, TextArea, TextInput } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
 export type ChangeKind = AccountChangeInput['what']
-const FORM = 'account-change'
 const REASON = 10
 /** What a change needs beside its reason. */
 const CHOICES: Partial<Record<ChangeKind, readonly string[]>> = {
@@ -53,16 +51,12 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOfFault(form, fault)
   const { data: confirmers } = useRpc('getChangeConfirmers', [])
   // A request that nobody can confirm ends in 72 hours without anything.
   const isInVain = confirmers?.every(({ barred }) => barred !== null) ?? false
   const { leave, question } = useLeaving(reason.trim() !== '' || (hasAddress(what) && value.trim() !== ''), onClose)
   const choices = CHOICES[what]
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = async (): Promise<void> => {
     if (reason.trim().length < REASON) return setFault({ field: 'reason', text: t('change.reasonFault') })
     setBusy(true)
     setFault(null)
@@ -85,68 +79,60 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   }
   const errorOf = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined)
   return (
-    <Modal
+    <FormDialog
       title={t('change.title')}
+      verb={t('change.ask')}
       width="narrow"
-      onClose={leave}
-      actions={
+      lead={
         <>
-          <Button onClick={leave}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={isInVain}>
-            {t('change.ask')}
-          </Button>
+          <p>{t('change.text')}</p>
+          {confirmers && <Confirmers all={confirmers} />}
         </>
       }
+      isReady={!isInVain}
+      busy={isBusy}
+      fault={fault}
+      onSubmit={() => void submit()}
+      onClose={leave}
     >
-      <p>{t('change.text')}</p>
-      {confirmers && <Confirmers all={confirmers} />}
-      <form id={FORM} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {kinds.length > 1 && (
-          <Select label={t('change.what')} error={errorOf('what')} value={what} onChange={(value) => setWhat(value as ChangeKind)}>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`change.kind.${kind}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-        {hasAddress(what) && (
-          <TextInput
-            label={t('change.newAddress')}
-            error={errorOf('value')}
-            type="email"
-            maxLength={254}
-            value={value}
-            onChange={setValue}
-          />
-        )}
-        {choices && (
-          <Select
-            label={t('change.newValue')}
-            error={errorOf('value')}
-            value={choices.includes(value) ? value : choices[0]}
-            onChange={setValue}
-          >
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-        <TextArea
-          label={t('change.reason')}
-          error={errorOf('reason')}
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          onChange={(value) => {
-            setReason(value)
-            if (fault?.field === 'reason') setFault(null)
-          }}
-        />
-      </form>
+      {kinds.length > 1 && (
+        <Select label={t('change.what')} error={errorOf('what')} value={what} onChange={(value) => setWhat(value as ChangeKind)}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`change.kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasAddress(what) && (
+        <TextInput label={t('change.newAddress')} error={errorOf('value')} type="email" maxLength={254} value={value} onChange={setValue} />
+      )}
+      {choices && (
+        <Select
+          label={t('change.newValue')}
+          error={errorOf('value')}
+          value={choices.includes(value) ? value : choices[0]}
+          onChange={setValue}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextArea
+        label={t('change.reason')}
+        error={errorOf('reason')}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={(value) => {
+          setReason(value)
+          if (fault?.field === 'reason') setFault(null)
+        }}
+      />
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -73,7 +73,7 @@ const UserPage = (): ReactElement => {
       {user ? (
         <Person user={user} viewer={viewer} />
       ) : error ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('app:list.again')}</Button>}>
           {error.message || t('failedOne')}
         </EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import '../users.css'
-import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { NotFoundPage } from '../../page/NotFoundPage'
@@ -7,7 +7,8 @@ import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
 import { Page } from '../../page/Page'
 import { AccountChanges } from '../changes/AccountChanges'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { Button, EmptyState } from '../../ui'
+import { ListHead, ListKeys, ListSurface } from '../../ui/list'
 import { listPath, type Side } from '../roles'
 import { choiceOfQuery, queryOfChoice, type UsersChoice } from './usersQuery'
 import { UsersToolbar } from './UsersToolbar'
@@ -30,39 +31,26 @@ const CreateButton = ({ side, oid }: { side: Side; oid: number | null }): ReactE
 
 /** /benutzer and /benutzer/intern: people by e-mail address, with search, state and, for staff, organization. */
 const UsersList = ({ side }: { side: Side }): ReactElement => {
-  const { t } = useTranslation(['users', 'app'])
+  const { t } = useTranslation('users')
   const { isInternal, isAdmin } = useSession()
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), side), [query, side])
   const list = useUsers(side, choice)
-  const users = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  const surface = useRef<HTMLDivElement>(null)
-
   const change = useCallback(
     (part: Partial<UsersChoice>): void => {
       void navigate({ search: queryOfChoice({ ...choice, ...part }).toString() }, { replace: true })
     },
     [navigate, choice],
   )
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-
   const hasOrganization = isInternal && side === 'external'
   const hasChanges = isAdmin && side === 'external'
   const title = t(isInternal ? `title.${side}` : 'title.own')
   const isFiltered = choice.search !== '' || choice.state !== null || choice.oid !== null
   return (
     <Page title={title} crumbs={[{ label: title }]} actions={<CreateButton side={side} oid={choice.oid} />}>
-      <div className="users">
-        <div className="head">
-          <h1>{title}</h1>
-          <span className="soft num" aria-live="polite">
-            {list.data && t('count', { count: users.length, more: hasNextPage ? '+' : '' })}
-          </span>
-        </div>
+      <div className="users lines">
+        <ListHead title={title} list={list} count={(shown) => t('count', shown)} />
         {isInternal && (
           <nav className="seg phone" aria-label={t('title.own')}>
             {(['external', 'internal'] as const).map((one) => (
@@ -73,36 +61,22 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
           </nav>
         )}
         {hasChanges && <AccountChanges />}
-        <UsersToolbar
-          choice={choice}
-          hasOrganization={hasOrganization}
-          onChange={change}
-          onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
-        />
-        <div className="surface" ref={surface} aria-busy={list.isPending}>
-          {list.isPending ? (
-            <Skeleton lines={10} label={t('app:loading')} />
-          ) : list.isError ? (
-            <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
-              {list.error.message || t('failed')}
-            </EmptyState>
-          ) : users.length === 0 ? (
+        <UsersToolbar choice={choice} hasOrganization={hasOrganization} onChange={change} />
+        <ListSurface
+          list={list}
+          failed={t('failed')}
+          empty={
             <EmptyState
               drawing={isFiltered ? 'search' : 'harbour'}
               action={isFiltered ? <Button onClick={() => change(NOTHING)}>{t('clear')}</Button> : undefined}
             >
               {t(isFiltered ? 'empty.search' : `empty.${side}`)}
             </EmptyState>
-          ) : (
-            <UserTable users={users} hasOrganization={hasOrganization} caption={title} onEnd={onEnd} />
-          )}
-        </div>
-        {users.length > 0 && (
-          <p className="legend small soft">
-            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keys.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
-            {t('keys.open')}
-          </p>
-        )}
+          }
+        >
+          <UserTable users={list.rows} hasOrganization={hasOrganization} caption={title} onEnd={list.readMore} />
+        </ListSurface>
+        {list.rows.length > 0 && <ListKeys />}
       </div>
     </Page>
   )

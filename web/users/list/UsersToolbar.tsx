@@ -11,8 +11,6 @@ interface UsersToolbarProps {
   /** Staff choose an organization in the external list. */
   hasOrganization: boolean
   onChange: (change: Partial<UsersChoice>) => void
-  /** ↓ in the search field goes to the first line. */
-  onDown: () => void
 }
 
 const OrganizationChip = ({ id, onClear }: { id: number; onClear: () => void }): ReactElement => {
@@ -29,12 +27,12 @@ const OrganizationChip = ({ id, onClear }: { id: number; onClear: () => void }):
   )
 }
 
-export const UsersToolbar = ({ choice, hasOrganization, onChange, onDown }: UsersToolbarProps): ReactElement => {
+export const UsersToolbar = ({ choice, hasOrganization, onChange }: UsersToolbarProps): ReactElement => {
   const { t } = useTranslation('users')
   const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
     <div className="toolbar" role="search">
-      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
       <label>
         <span className="sr">{t('stateFilter')}</span>
         <select

@@ -12,7 +12,7 @@ vi.mock('../../page/NotFoundPage', () => ({ NotFoundPage: () => <p>gibt es nicht
 vi.mock('../../page/Page', () => ({ Page: () => <p>Liste</p> }))
 
 let page: MountedPage | null = null
-beforeEach(() => useUsers.mockReset().mockReturnValue({ isPending: true }))
+beforeEach(() => useUsers.mockReset().mockReturnValue({ isPending: true, rows: [] }))
 afterEach(() => page?.close())
 
 it.each([

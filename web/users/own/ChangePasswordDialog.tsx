@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordRule, ruleAt } from '../../access/faults'
 import { PasswordHint } from '../../access/PasswordHint'
@@ -9,11 +9,9 @@ import { useSession } from '../../session/SessionProvider'
 import { useWait } from '../../session/useWait'
 import { WaitNote } from '../../session/WaitNote'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Field, Modal } from '../../ui'
+import { Field, FormDialog } from '../../ui'
 import { serverNow } from '../../ui/time'
-import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
-const FORM = 'change-password'
 /** Staff need not repeat a password they typed less than five minutes ago; a little less, as typing takes its time. */
 const FRESH_MS = 4 * 60_000
 
@@ -35,8 +33,6 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const wait = useWait()
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOfFault(form, faults)
   const here = sessions?.find(({ current }) => current)
   const isFresh = here !== undefined && serverNow() - Date.parse(here.createdAt) < FRESH_MS
   const asksOld = !isInternal || !isFresh || isOldNeeded
@@ -57,9 +53,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
     else if (error.code === 403 && !asksOld) setOldNeeded(true)
     else toast.error(`${t('own.passwordNotChanged')} ${error.message}`)
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!isComplete || isBusy) return
+  const submit = async (): Promise<void> => {
     const rule = passwordRule(password)
     const found: Faults = {
       ...(rule ? { password: t(`access:fault.password.${rule.rule}`, rule.params) } : {}),
@@ -79,34 +73,29 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t('own.changePassword')}
+      verb={t('own.changePassword')}
       width="narrow"
+      lead={<p>{t('own.changeText')}</p>}
+      isReady={isComplete}
+      busy={isBusy}
+      fault={faults}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
-            {t('own.changePassword')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('own.changeText')}</p>
-      <form id={FORM} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {asksOld && (
-          <Field label={t('own.oldPassword')} error={faults.old}>
-            {(control) => <SecretField {...control} autoComplete="current-password" value={old} onChange={setOld} />}
-          </Field>
-        )}
-        <Field label={t('own.newPassword')} error={faults.password} hint={<PasswordHint password={password} />}>
-          {(control) => <SecretField {...control} autoComplete="new-password" value={password} onChange={setPassword} />}
+      {asksOld && (
+        <Field label={t('own.oldPassword')} error={faults.old}>
+          {(control) => <SecretField {...control} autoComplete="current-password" value={old} onChange={setOld} />}
         </Field>
-        <Field label={t('own.repeatPassword')} error={faults.repeat}>
-          {(control) => <SecretField {...control} autoComplete="new-password" value={repeat} onChange={setRepeat} />}
-        </Field>
-        <WaitNote seconds={wait.seconds} />
-      </form>
-    </Modal>
+      )}
+      <Field label={t('own.newPassword')} error={faults.password} hint={<PasswordHint password={password} />}>
+        {(control) => <SecretField {...control} autoComplete="new-password" value={password} onChange={setPassword} />}
+      </Field>
+      <Field label={t('own.repeatPassword')} error={faults.repeat}>
+        {(control) => <SecretField {...control} autoComplete="new-password" value={repeat} onChange={setRepeat} />}
+      </Field>
+      <WaitNote seconds={wait.seconds} />
+    </FormDialog>
   )
 }

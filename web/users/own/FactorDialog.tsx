@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleAt } from '../../access/faults'
 import { CodeField, SecretField } from '../../ui/SecretField'
@@ -9,10 +9,7 @@ import { useSession } from '../../session/SessionProvider'
 import { useWait } from '../../session/useWait'
 import { WaitNote } from '../../session/WaitNote'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Field, Modal } from '../../ui'
-import { useFocusOfFault } from '../../ui/useFocusOfFault'
-
-const FORM = 'factor-dialog'
+import { Field, FormDialog } from '../../ui'
 
 /** Password and a code once more, before recovery codes are renewed or the second factor is switched off. */
 export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onClose: () => void }): ReactElement => {
@@ -23,8 +20,6 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
   const [fault, setFault] = useState<'code' | 'password' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const wait = useWait()
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOfFault(form, fault)
   const isComplete = password !== '' && code.trim() !== '' && wait.seconds === 0
 
   const send = async (): Promise<void> => {
@@ -40,9 +35,7 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
     await refresh()
     await queryClient.invalidateQueries({ queryKey: ['getUser'] })
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!isComplete || isBusy) return
+  const submit = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
     try {
@@ -58,29 +51,25 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t(`factor.${mode}`)}
+      verb={t(`factor.${mode}`)}
+      danger={mode === 'disable'}
       width="narrow"
+      lead={<p>{t(`factor.${mode}Text`)}</p>}
+      isReady={isComplete}
+      busy={isBusy}
+      fault={fault}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={mode === 'disable' ? 'danger' : 'primary'} type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
-            {t(`factor.${mode}`)}
-          </Button>
-        </>
-      }
     >
-      <p>{t(`factor.${mode}Text`)}</p>
-      <form id={FORM} ref={form} className="stack" onSubmit={(event) => void submit(event)}>
-        <Field label={t('own.password')} error={fault === 'password' ? t('own.wrongPassword') : undefined}>
-          {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
-        </Field>
-        <Field label={t('factor.code')} error={fault === 'code' ? t('errors:wrongCode') : undefined}>
-          {(control) => <CodeField {...control} value={code} onChange={setCode} />}
-        </Field>
-        <WaitNote seconds={wait.seconds} />
-      </form>
-    </Modal>
+      <Field label={t('own.password')} error={fault === 'password' ? t('own.wrongPassword') : undefined}>
+        {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
+      </Field>
+      <Field label={t('factor.code')} error={fault === 'code' ? t('errors:wrongCode') : undefined}>
+        {(control) => <CodeField {...control} value={code} onChange={setCode} />}
+      </Field>
+      <WaitNote seconds={wait.seconds} />
+    </FormDialog>
   )
 }
