@@ -3,16 +3,14 @@ import tseslint from 'typescript-eslint'
 
 // The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
 const MAY_IMPORT = {
-  languages: [],
-  engine: ['languages'],
+  engine: [],
   workflows: [],
-  'eforms-sdk': ['engine', 'languages'],
-  server: ['engine', 'workflows', 'eforms-sdk', 'templates', 'languages'],
-  web: ['engine', 'workflows', 'languages'],
+  'eforms-sdk': ['engine'],
+  server: ['engine', 'workflows', 'eforms-sdk', 'templates'],
+  web: ['engine', 'workflows'],
 }
 
 const HINT = {
-  languages: 'languages are texts and how each is written; they know nobody.',
   engine: 'engine is pure: bring what it needs in as a parameter.',
   workflows: 'workflows are pure: facts in, next state out; put I/O in server/.',
   'eforms-sdk': 'eforms-sdk compiles data; the server may import it, not the other way round.',
@@ -114,19 +112,19 @@ const oneWriter = {
   },
 }
 
-/** The codes by which languages are known: of each folder of languages/ its own, its account's and Intl's. */
-const LANGUAGE_FOLDERS = readdirSync(new URL('languages', import.meta.url), { withFileTypes: true })
+/** The codes by which languages are known: of each folder of engine/languages its own, its account's and Intl's. */
+const LANGUAGE_FOLDERS = readdirSync(new URL('engine/languages', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const LANGUAGE_CODES = new Set(
   LANGUAGE_FOLDERS.flatMap((name) => {
-    const { locale, account } = JSON.parse(readFileSync(new URL(`languages/${name}/language.json`, import.meta.url), 'utf8'))
+    const { locale, account } = JSON.parse(readFileSync(new URL(`engine/languages/${name}/language.json`, import.meta.url), 'utf8'))
     return [name, locale, account]
   }),
 )
 /** Where texts are written in the languages that they have: forms of the EU, the demo, names of display types, and what tests use. */
 const WRITTEN_IN_LANGUAGES =
-  /^(languages|scripts|tests)\/|\.test\.|\/(testing|fixtures)\/|^eforms-sdk\/|^server\/world\/|^engine\/format\/displays\.ts$/
+  /^(engine\/languages|scripts|tests)\/|\.test\.|\/(testing|fixtures)\/|^eforms-sdk\/|^server\/world\/|^engine\/format\/displays\.ts$/
 
 /** Refuses what knows a language by its code: a third one would not be known there. */
 const languages = {
@@ -138,7 +136,7 @@ const languages = {
     const report = (node) =>
       context.report({
         node,
-        message: 'No language by its code: what differs stands in languages/<language> (languages/index.ts reads it).',
+        message: 'No language by its code: what differs stands in engine/languages/<language> (its index.ts reads it).',
       })
     const keysOf = (members) => members.map(({ key }) => key?.name ?? key?.value)
     const hasEach = (members) => LANGUAGE_FOLDERS.length > 0 && ['de', 'en'].every((code) => keysOf(members).includes(code))
@@ -156,7 +154,7 @@ const languages = {
         if (node.callee.object?.name === 'Intl' && isCode(node.arguments[0])) report(node)
       },
     }
-    if (/^languages\/|\.test\.|^(scripts|tests)\//.test(relative)) return {}
+    if (/^engine\/languages\/|\.test\.|^(scripts|tests)\/|^eslint/.test(relative)) return {}
     if (WRITTEN_IN_LANGUAGES.test(relative)) return compared
     return {
       ...compared,

@@ -11,7 +11,7 @@ const MADE = new Set(['licenses.md'])
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-const HOUSES = ['docs', 'eforms-sdk', 'engine', 'languages', 'scripts', 'server', 'templates', 'tests', 'web', 'workflows']
+const HOUSES = ['docs', 'eforms-sdk', 'engine', 'scripts', 'server', 'templates', 'tests', 'web', 'workflows']
 const OWN = 'scripts/citations.test.ts'
 
 /** What people read: code, style sheets, texts. The specification itself is kept as it was given. */

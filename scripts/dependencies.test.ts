@@ -24,7 +24,7 @@ function packagesIn(text: string): string[] {
   return [...named, ...opened].map(([, name = '']) => name).filter((name) => !name.startsWith('.') && name !== 'node')
 }
 
-const ours = filesOf(['languages', 'engine', 'workflows', 'eforms-sdk', 'server', 'web'])
+const ours = filesOf(['engine', 'workflows', 'eforms-sdk', 'server', 'web'])
 const users = new Map<string, string[]>()
 for (const file of ours) for (const name of packagesIn(read(file))) users.set(name, [...(users.get(name) ?? []), file])
 

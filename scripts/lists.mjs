@@ -58,13 +58,13 @@ const areas = readdirSync(join(root, 'server'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && !['contract', 'calls', 'app'].includes(one.name))
   .map(({ name }) => name)
 
-const namesOfLanguages = readdirSync(join(root, 'languages'), { withFileTypes: true })
+const namesOfLanguages = readdirSync(join(root, 'engine', 'languages'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort()
 const camel = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase())
 
-/** languages/<language>/<file>: by exported name, its file in each language. */
+/** engine/languages/<language>/<file>: by exported name, its file in each language. */
 const catalogueList = (files) => {
   const imports = Object.entries(files).flatMap(([name, file]) =>
     namesOfLanguages.map((one) => `import ${camel(one)}${name} from './${one}/${file}'`),
@@ -80,8 +80,8 @@ const catalogueList = (files) => {
 export const lists = () => ({
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
   ...Object.fromEntries(areas.flatMap((area) => [[`server/${area}/lists.gen.ts`, areaLists(area)]]).filter(([, text]) => text !== null)),
-  'languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),
-  'languages/server.gen.ts': catalogueList({
+  'engine/languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),
+  'engine/languages/server.gen.ts': catalogueList({
     ERRORS: 'server/errors.json',
     MAILS: 'server/mails.json',
     MAIL_FRAMES: 'server/mailFrame.json',

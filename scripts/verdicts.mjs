@@ -99,7 +99,6 @@ export const createVerdicts = () => {
         'warn',
         'scripts',
         'server',
-        'languages',
         'engine',
         'workflows',
         'web',

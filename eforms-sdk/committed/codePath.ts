@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../../engine/languages'
 import { codeName } from './codelists'
 import { readDataFile, sdkVersions } from './folders'
 

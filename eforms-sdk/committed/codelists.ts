@@ -1,4 +1,4 @@
-import { ORIGINAL, type Lang, type Text } from '../../languages'
+import { ORIGINAL, type Lang, type Text } from '../../engine/languages'
 import type { CodeRow } from '../compile/codelists'
 import { readDataFile, sdkVersions } from './folders'
 

@@ -1,4 +1,4 @@
-import { NO_TEXT } from '../../languages'
+import { NO_TEXT } from '../languages'
 import type { TemplateFile } from '../format/format'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'

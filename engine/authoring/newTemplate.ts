@@ -1,4 +1,4 @@
-import { NO_TEXT } from '../../languages'
+import { NO_TEXT } from '../languages'
 import type { Text, TemplateFile } from '../format/format'
 
 /** An empty own template: one section to begin with, the rooms every tender gets. */

@@ -1,4 +1,4 @@
-import { NO_TEXT } from '../../languages'
+import { NO_TEXT } from '../languages'
 import { CONTENT_ID, FORBIDDEN_KEYS } from '../format/format'
 import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
 import { choiceHolding } from './choices'

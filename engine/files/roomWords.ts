@@ -1,4 +1,4 @@
-import { formWordsOf, ORIGINAL, type Lang } from '../../languages'
+import { formWordsOf, ORIGINAL, type Lang } from '../languages'
 
 /** Texts of the rooms that every tender has (2-tenders.md section 9); kept in German, as whoever made the tender saw them. */
 export const DEFAULT_ROOM_TEXTS = formWordsOf(ORIGINAL).rooms

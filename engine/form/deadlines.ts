@@ -1,4 +1,4 @@
-import { formWordsOf, inEach, type Text } from '../../languages'
+import { formWordsOf, inEach, type Text } from '../languages'
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
 import { getAt } from '../data/access'

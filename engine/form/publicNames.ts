@@ -1,4 +1,4 @@
-import { alike, formLanguages, inEach, LANGUAGES, ORIGINAL, readIn, type Text } from '../../languages'
+import { alike, formLanguages, inEach, LANGUAGES, ORIGINAL, readIn, type Text } from '../languages'
 import type { FormStates } from '../rules/states'
 import type { Template, TemplateNode } from '../template/template'
 import { meansLots } from './emptyData'

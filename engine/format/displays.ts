@@ -1,4 +1,4 @@
-import { formWordsOf, LANGUAGES, type Text } from '../../languages'
+import { formWordsOf, LANGUAGES, type Text } from '../languages'
 import type { ValueType } from './format'
 
 /** How a field can look (2-tenders.md section 3): a row says all that the engine and the designer need to know of it. */

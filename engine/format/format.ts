@@ -3,11 +3,11 @@
  * Everything here survives JSON.stringify. `load.ts` is the only way from unknown JSON to these types.
  */
 
-import type { Text } from '../../languages'
+import type { Text } from '../languages'
 import type { DisplayType } from './displays'
 
 /** Every text a person sees, by interface language (languages/index.ts: what stands in for a missing one). */
-export type { Text } from '../../languages'
+export type { Text } from '../languages'
 
 /**
  * What a field's value is. Values are locale-free:

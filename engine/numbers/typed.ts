@@ -1,4 +1,4 @@
-import { groupedNumber, onceEach, pointedNumber, tableOf, type Lang } from '../../languages'
+import { groupedNumber, onceEach, pointedNumber, tableOf, type Lang } from '../languages'
 import { plainInput } from '../texts'
 
 /**

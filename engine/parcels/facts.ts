@@ -1,4 +1,4 @@
-import { tableOf, type Lang } from '../../languages'
+import { tableOf, type Lang } from '../languages'
 
 /** Fields of the fact sheet in their order; each is shown only where the reader got it. */
 export const FACTS = [

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../languages'
 import { fold } from '../search/fold'
 
 type TriState = boolean | null

@@ -1,4 +1,4 @@
-import { tableOf, type Lang } from '../../languages'
+import { tableOf, type Lang } from '../languages'
 
 /** Three capital letters, as codes of languages in eForms are. */
 const CODE = /^[A-Z]{3}$/

@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../languages'
 
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
 export interface ReadNode {

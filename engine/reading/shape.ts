@@ -1,4 +1,4 @@
-import { inEach, ORIGINAL, readIn } from '../../languages'
+import { inEach, ORIGINAL, readIn } from '../languages'
 import type { ReadNode } from './node'
 
 /*

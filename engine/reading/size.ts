@@ -1,4 +1,4 @@
-import { formWordsOf, tableOf, type Lang } from '../../languages'
+import { formWordsOf, tableOf, type Lang } from '../languages'
 
 const UNITS = ['kB', 'MB', 'GB'] as const
 

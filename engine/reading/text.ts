@@ -1,4 +1,4 @@
-import { clockText, filledPattern, formLanguages, groupedNumber, tableOf, type Lang } from '../../languages'
+import { clockText, filledPattern, formLanguages, groupedNumber, tableOf, type Lang } from '../languages'
 
 type Words = { yes: string; no: string }
 

@@ -1,4 +1,4 @@
-import { clockText, filledPattern, onceEach, ORIGINAL, tableOf, type Lang } from '../../languages'
+import { clockText, filledPattern, onceEach, ORIGINAL, tableOf, type Lang } from '../languages'
 
 const ZONE = 'Europe/Berlin'
 /** Of a moment its parts as numbers, and the names of its day and month. */

@@ -1,4 +1,4 @@
-import { formWordsOf, inEach, readIn, type Lang } from '../../languages'
+import { formWordsOf, inEach, readIn, type Lang } from '../languages'
 import type { ReadNode } from './node'
 import { isWorthReading } from './shape'
 

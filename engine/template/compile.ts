@@ -1,4 +1,4 @@
-import { LANGUAGES, readIn } from '../../languages'
+import { LANGUAGES, readIn } from '../languages'
 import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
 import type { JsonSchema, NodeUi, TemplateFile, Text } from '../format/format'

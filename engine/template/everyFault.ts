@@ -1,4 +1,4 @@
-import { alike, ORIGINAL } from '../../languages'
+import { alike, ORIGINAL } from '../languages'
 import { parseLogic } from '../rules/parseLogic'
 import { isObject } from '../data/path'
 import { fault, step } from '../format/fault'

@@ -1,4 +1,4 @@
-import { isAsked, LANGUAGES, type Lang } from '../../languages'
+import { isAsked, LANGUAGES, type Lang } from '../languages'
 import { DISPLAY_TYPES, DISPLAYS } from '../format/displays'
 import { CONTENT_ID, EFFECTS, FORBIDDEN_KEYS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 

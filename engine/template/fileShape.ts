@@ -1,4 +1,4 @@
-import { isAsked, LANGUAGES, type Lang } from '../../languages'
+import { isAsked, LANGUAGES, type Lang } from '../languages'
 import { DISPLAY_TYPES } from '../format/displays'
 import { CONTENT_ID, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from '../format/format'
 import type { Fault } from '../format/fault'

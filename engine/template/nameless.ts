@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../languages'
 import { fault, step } from '../format/fault'
 import type { Fault } from '../format/fault'
 import { BIDDER_FORMS } from '../format/format'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../languages'
 import type { ContentNode, TemplateHead } from './contentNode'
 import { SAME_KEYS } from './contentNode'
 import type { FormData } from '../data/path'

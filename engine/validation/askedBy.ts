@@ -1,4 +1,4 @@
-import { inEach, ORIGINAL, readIn, type Text } from '../../languages'
+import { inEach, ORIGINAL, readIn, type Text } from '../languages'
 import { indexesOf } from '../data/path'
 import type { FormData } from '../data/path'
 import { isTrue } from '../rules/evaluate'

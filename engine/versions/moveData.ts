@@ -1,4 +1,4 @@
-import { inEachOf } from '../../languages'
+import { inEachOf } from '../languages'
 import { setAt } from '../data/access'
 import { withoutBlanks } from '../data/diffData'
 import { SCHEME_MARKS, isObject, parsePath } from '../data/path'

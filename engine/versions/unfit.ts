@@ -1,4 +1,4 @@
-import { alike, inEachOf } from '../../languages'
+import { alike, inEachOf } from '../languages'
 import { getAt } from '../data/access'
 import { isIndex, isObject, parsePath, type FormData } from '../data/path'
 import type { Text } from '../format/format'

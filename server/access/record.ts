@@ -1,4 +1,4 @@
-import { langOfAccount, ORIGINAL, tableOf } from '../../languages'
+import { langOfAccount, ORIGINAL, tableOf } from '../../engine/languages'
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/area'
 import { appendAudit, forgetNames } from '../log/area'

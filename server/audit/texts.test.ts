@@ -23,7 +23,7 @@ const typesInCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 
 type Tree = { readonly [key: string]: string | Tree }
 const read = (language: string) =>
-  JSON.parse(readFileSync(join(projectRoot(), 'languages', language, 'web', 'audit.json'), 'utf8')) as Record<string, Tree>
+  JSON.parse(readFileSync(join(projectRoot(), 'engine', 'languages', language, 'web', 'audit.json'), 'utf8')) as Record<string, Tree>
 
 describe.each(['de', 'en'])('texts of the log in %s', (language) => {
   const { type: labels = {}, entry: sentences = {} } = read(language)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ORIGINAL, preferredLang, type Lang } from '../../languages'
+import { ORIGINAL, preferredLang, type Lang } from '../../engine/languages'
 
 export const header = (request: IncomingMessage, name: string): string => {
   const value = request.headers[name]

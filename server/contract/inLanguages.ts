@@ -1,5 +1,5 @@
 import { Type, type ObjectOptions, type TOptional, type TSchema } from '@sinclair/typebox'
-import { isAsked, LANGUAGES, type Asked, type Lang } from '../../languages'
+import { isAsked, LANGUAGES, type Asked, type Lang } from '../../engine/languages'
 
 type Places<S extends TSchema> = Record<Asked, S> & Record<Exclude<Lang, Asked>, TOptional<S>>
 

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { inParts } from '../platform/inParts'
 import { FileModel, type FileDoc, type FileFacts, type FileVersion } from './model'
 import { sameName, type FilePlace } from '../../engine/files'

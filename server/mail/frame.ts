@@ -1,8 +1,8 @@
 import type { SettingsDoc } from '../settings/area'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
-import { isBlank } from '../../languages'
-import { MAIL_FRAMES as texts } from '../../languages/server.gen'
+import { isBlank } from '../../engine/languages'
+import { MAIL_FRAMES as texts } from '../../engine/languages/server.gen'
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)

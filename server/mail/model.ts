@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../languages'
+import { LANGUAGES } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'

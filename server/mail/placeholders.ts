@@ -1,8 +1,8 @@
 import type { MailKey } from '../contract/mail/keys'
 import type { Placeholder } from '../contract/mail/views'
 import { linkTo } from '../platform/publicUrl'
-import { inEach, type Lang, type ORIGINAL } from '../../languages'
-import { PLACEHOLDERS } from '../../languages/server.gen'
+import { inEach, type Lang, type ORIGINAL } from '../../engine/languages'
+import { PLACEHOLDERS } from '../../engine/languages/server.gen'
 
 type Name = keyof (typeof PLACEHOLDERS)[typeof ORIGINAL]
 /** They stand for addresses of this installation. */

@@ -1,4 +1,4 @@
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 import { placeholdersOf } from './placeholders'

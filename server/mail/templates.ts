@@ -1,8 +1,8 @@
 import { isFixedMail, type MailKey } from '../contract/mail/keys'
 import type { MailTemplate, StoredMail } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
-import { inEach } from '../../languages'
-import { MAILS } from '../../languages/server.gen'
+import { inEach } from '../../engine/languages'
+import { MAILS } from '../../engine/languages/server.gen'
 
 const BUILT_IN: Readonly<Record<Lang, Readonly<Record<MailKey, MailTemplate>>>> = MAILS
 

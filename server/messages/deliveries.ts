@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { UserModel } from '../access/area'
 import type { Delivery, DeliveryState } from '../contract/messages/views'
 import { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel, type MailDoc, MailModel } from '../mail/area'

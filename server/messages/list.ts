@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import type { MessageFilter } from '../contract/messages/getMessages'
 import type { MessageView } from '../contract/messages/views'
 import type { OfferDoc } from '../offers/area'

@@ -1,4 +1,4 @@
-import { inEach } from '../../languages'
+import { inEach } from '../../engine/languages'
 import { giveAttachments } from '../rooms/area'
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { pathOf } from '../../engine/files'

@@ -1,4 +1,4 @@
-import { NAMES_OF_LANGUAGES, type Lang } from '../../languages'
+import { NAMES_OF_LANGUAGES, type Lang } from '../../engine/languages'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import Router from '@koa/router'

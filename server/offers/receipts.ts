@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { createHash, randomInt } from 'node:crypto'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { SubmissionContent } from './content'

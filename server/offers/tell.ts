@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../../engine/languages'
 import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
 import { type MailRecipient, notStated, queueMails } from '../mail/area'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import type { AdditionalField as Definition } from '../contract/settings/additionalFields'
 import type { ErrorData } from '../platform/errors'
 import type { AdditionalValue } from './model'

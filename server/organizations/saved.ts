@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/area'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'

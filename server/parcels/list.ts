@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { isFiltering, matchesFilter, type ParcelFilter } from '../../engine/parcels'
 import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyRow } from '../contract/parcels/views'

@@ -1,4 +1,4 @@
-import { pointedNumber, tableOf, type Lang } from '../../languages'
+import { pointedNumber, tableOf, type Lang } from '../../engine/languages'
 
 /**
  * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by what the reader's

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { toRpcError } from '../calls/jsonrpc'
 import { isDatabaseAway } from './database/isDatabaseAway'
 import { AppError, codeOf, ERRORS, messageOf, textOf } from './errors'
-import de from '../../languages/de/server/errors.json'
-import en from '../../languages/en/server/errors.json'
+import de from '../../engine/languages/de/server/errors.json'
+import en from '../../engine/languages/en/server/errors.json'
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
 

@@ -1,5 +1,5 @@
-import type { Lang } from '../../languages'
-import { ERRORS as ERROR_TEXTS } from '../../languages/server.gen'
+import type { Lang } from '../../engine/languages'
+import { ERRORS as ERROR_TEXTS } from '../../engine/languages/server.gen'
 import { momentText } from './momentText'
 
 /**
@@ -26,7 +26,7 @@ export const ERRORS = {
 } as const satisfies Record<string, number>
 
 type ErrorCode = keyof typeof ERRORS
-export type { Lang } from '../../languages'
+export type { Lang } from '../../engine/languages'
 
 export interface ErrorData {
   /** Text key (languages/<language>/server/errors.json) of a sentence more exact than the code's own. */

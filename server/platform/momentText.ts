@@ -1,4 +1,4 @@
-import { clockText, onceEach, tableOf, type Lang } from '../../languages'
+import { clockText, onceEach, tableOf, type Lang } from '../../engine/languages'
 import { formatDate } from '../../engine/reading'
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import { instances, isDay, pickText, pathOf, zonedDateAndTime, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'
 import type { Expiry } from '../contract/profile/profile'

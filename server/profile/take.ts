@@ -1,4 +1,4 @@
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import { getAt, isFilled, newItemId, setAt, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'
 import type { Lang } from '../platform/errors'

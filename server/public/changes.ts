@@ -1,4 +1,4 @@
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import { factCount, formatDateTime, isWorthReading, contentOf, lotNodes, withoutLots, type ReadNode } from '../../engine/reading'
 import type { AnnouncementView, ToldChange } from '../contract/tenders/announcements'
 import type { TenderView } from '../contract/tenders/views'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { roomText, shownName } from '../../engine/files'
 import { formatDay, formatSize } from '../../engine/reading'
 import type { DocumentView, RoomView } from '../contract/rooms/views'

@@ -1,4 +1,4 @@
-import { LANGUAGES, tableOf } from '../../languages'
+import { LANGUAGES, tableOf } from '../../engine/languages'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
 import { markup, type Html, type Part } from './html'

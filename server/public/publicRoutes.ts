@@ -1,4 +1,4 @@
-import { isLang } from '../../languages'
+import { isLang } from '../../engine/languages'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import Router from '@koa/router'

@@ -1,6 +1,6 @@
 import { interfaceText } from '../words/words'
 import type { Lang } from '../platform/errors'
-import { PAGES } from '../../languages/server.gen'
+import { PAGES } from '../../engine/languages/server.gen'
 
 const OWN: Readonly<Record<Lang, Readonly<Record<string, string>>>> = PAGES
 

@@ -1,4 +1,4 @@
-import { inEach } from '../../languages'
+import { inEach } from '../../engine/languages'
 import { type UserDoc, UserModel } from '../access/area'
 import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'

@@ -1,4 +1,4 @@
-import { onceEach, tableOf, type Lang } from '../../languages'
+import { onceEach, tableOf, type Lang } from '../../engine/languages'
 import { say } from '../words/words'
 
 const formats = onceEach(

@@ -1,4 +1,4 @@
-import { isAsked, LANGUAGES } from '../../languages'
+import { isAsked, LANGUAGES } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'

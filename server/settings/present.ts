@@ -1,4 +1,4 @@
-import { isBlank, LANGUAGES, ORIGINAL } from '../../languages'
+import { isBlank, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { isStaff, isStranger, isSystemAdmin, type Actor } from '../calls/actor'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'

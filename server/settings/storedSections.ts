@@ -1,4 +1,4 @@
-import { changedText, LANGUAGES, ORIGINAL } from '../../languages'
+import { changedText, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { readEmailAddress } from '../../engine/address'
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'

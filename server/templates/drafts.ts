@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 import { everyFault, loadTemplate, namelessFaults, type Fault, type TemplateFile } from '../../engine/template'
 import { AppError } from '../platform/errors'
 import { templateVersion } from './compiled'

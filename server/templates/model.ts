@@ -1,4 +1,4 @@
-import { isAsked, LANGUAGES, type Text } from '../../languages'
+import { isAsked, LANGUAGES, type Text } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'

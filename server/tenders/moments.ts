@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../../engine/languages'
 import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
 

@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../../engine/languages'
 import { loadTemplate, type Template } from '../../engine/template'
 import { toCheck, type ToCheck } from '../../engine/versions'
 import { now } from '../platform/clock'

@@ -1,4 +1,4 @@
-import { namedLang } from '../../languages'
+import { namedLang } from '../../engine/languages'
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { GUEST, isStranger, type Actor } from '../calls/actor'

@@ -17,7 +17,7 @@ const load = (lang: Lang): Translations => {
     const merged = parse(built)
     if (isTree(merged)) return merged
   }
-  const folder = join(projectRoot(), 'languages', lang, 'web')
+  const folder = join(projectRoot(), 'engine', 'languages', lang, 'web')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
   return Object.fromEntries(files.sort().map((name) => [basename(name, '.json'), parse(join(folder, name))]))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '../../languages'
-import { WORDS } from '../../languages/server.gen'
+import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '../../engine/languages'
+import { WORDS } from '../../engine/languages/server.gen'
 import { languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
@@ -28,7 +28,7 @@ const trees = new Map<string, Tree>()
 
 /** The interface's texts of a namespace: a sentence reads on paper as it reads on the screen. */
 const treeOf = (lang: Lang, namespace: string): Tree => {
-  const file = join(projectRoot(), 'languages', lang, 'web', `${namespace}.json`)
+  const file = join(projectRoot(), 'engine', 'languages', lang, 'web', `${namespace}.json`)
   const known =
     trees.get(file) ?? ((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : translationsOf(lang)[namespace]) as Tree) ?? {}
   trees.set(file, known)

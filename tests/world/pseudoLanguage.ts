@@ -79,7 +79,6 @@ const writeFolder = (languages: string): void => {
 }
 
 const SOURCES = [
-  'languages',
   'engine',
   'workflows',
   'eforms-sdk',
@@ -98,7 +97,7 @@ export const projectWithPseudo = (): { root: string; remove(): void } => {
   for (const name of [...SOURCES, ...ALSO])
     cpSync(join(projectRoot(), name), join(root, name), { recursive: true, filter: (file) => !/fixtures\/life/.test(file) })
   for (const name of ['node_modules', '.cache']) symlinkSync(join(projectRoot(), name), join(root, name))
-  writeFolder(join(root, 'languages'))
+  writeFolder(join(root, 'engine', 'languages'))
   execFileSync(process.execPath, [join(root, 'scripts', 'lists.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

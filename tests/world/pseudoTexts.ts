@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ERRORS, PAGES, PLACEHOLDERS, WORDS } from '../../languages/server.gen'
-import { namedLang, ORIGINAL } from '../../languages'
+import { ERRORS, PAGES, PLACEHOLDERS, WORDS } from '../../engine/languages/server.gen'
+import { namedLang, ORIGINAL } from '../../engine/languages'
 import { formatSize, valueText } from '../../engine/reading'
 import { MAIL_KEYS } from '../../server/contract/mail/keys'
 import { placeholdersOf } from '../../server/mail/placeholders'
@@ -41,7 +41,8 @@ const pathsIn = (tree: object, before = ''): string[] =>
     typeof one === 'object' && one !== null ? pathsIn(one as object, `${before}${key}.`) : [before + key],
   )
 
-const audit = JSON.parse(readFileSync(join(projectRoot(), 'languages', ORIGINAL, 'web', 'audit.json'), 'utf8')) as Record<string, object>
+const auditFile = join(projectRoot(), 'engine', 'languages', ORIGINAL, 'web', 'audit.json')
+const audit = JSON.parse(readFileSync(auditFile, 'utf8')) as Record<string, object>
 for (const key of pathsIn(audit['entry'] ?? {})) texts.push([`log ${key}`, sentenceOf(lang, { description: { key, params: {} } })])
 for (const key of pathsIn(audit['type'] ?? {})) texts.push([`log, type ${key}`, typeName(lang, key)])
 for (const key of pathsIn(audit['field'] ?? {})) texts.push([`log, field ${key}`, interfaceText(lang, ['audit', `field.${key}`])])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import de from '../../languages/de/web/access.json'
+import de from '../../engine/languages/de/web/access.json'
 import { checkForm, FIELDS, faultsOf, type Values } from './faults'
 
 const GOOD: Values = {

@@ -1,4 +1,4 @@
-import { type Lang, onceEach, tableOf } from '../../languages'
+import { type Lang, onceEach, tableOf } from '../../engine/languages'
 import { formatDay } from '../ui/time'
 
 const seconds = onceEach(

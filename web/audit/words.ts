@@ -1,4 +1,4 @@
-import { type Lang, ORIGINAL, readIn, type Text } from '../../languages'
+import { type Lang, ORIGINAL, readIn, type Text } from '../../engine/languages'
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'

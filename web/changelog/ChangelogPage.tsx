@@ -1,5 +1,5 @@
 import './changelog.css'
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'

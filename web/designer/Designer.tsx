@@ -1,4 +1,4 @@
-import { readIn } from '../../languages'
+import { readIn } from '../../engine/languages'
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'

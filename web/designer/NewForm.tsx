@@ -1,4 +1,4 @@
-import { isBlank, NO_TEXT, ORIGINAL, readIn } from '../../languages'
+import { isBlank, NO_TEXT, ORIGINAL, readIn } from '../../engine/languages'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { changedText, readIn } from '../../languages'
+import { changedText, readIn } from '../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

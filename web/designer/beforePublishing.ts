@@ -1,4 +1,4 @@
-import { isAsked, LANGUAGES, ORIGINAL } from '../../languages'
+import { isAsked, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { nodeOf } from '../../engine/authoring'
 import { toCondition, type Condition } from '../../engine/rules'
 import { BIDDER_FORMS, partOf, type NodeUi, type Rule, type TemplateFile, type Text } from '../../engine/template'

@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import de from '../../languages/de/web/designer.json'
-import en from '../../languages/en/web/designer.json'
+import de from '../../engine/languages/de/web/designer.json'
+import en from '../../engine/languages/en/web/designer.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { SavedState } from './SavedState'
 

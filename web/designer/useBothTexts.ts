@@ -1,4 +1,4 @@
-import { inEach, LANGUAGES } from '../../languages'
+import { inEach, LANGUAGES } from '../../engine/languages'
 import i18n from 'i18next'
 import { useCallback, useEffect } from 'react'
 import type { Text } from '../../engine/template'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import { exactText, plus, readExact, type Exact } from '../../engine/numbers'
 import type { CriterionInput, CriterionView, PriceFormula } from '../../server/contract/evaluation/views'
 import { FACTOR, shownDecimal, typedDecimal, WEIGHT } from './decimals'

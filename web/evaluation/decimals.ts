@@ -1,4 +1,4 @@
-import { type Lang, pointedNumber } from '../../languages'
+import { type Lang, pointedNumber } from '../../engine/languages'
 import { compareDecimals, readNumber, shownDecimal, type NumberKind } from '../../engine/numbers'
 import { decimalsOf } from '../../engine/validation'
 

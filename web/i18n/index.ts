@@ -1,16 +1,16 @@
 import i18n, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../languages'
+import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../engine/languages'
 import { readLanguage, storeLanguage } from './language'
 
 /** Namespaces are files of languages/<language>/web; each is a chunk of its own and loads when a page first asks for it. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../../languages/*/web/*.json')
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../../engine/languages/*/web/*.json')
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../../languages/${language}/web/${namespace}.json`]
+    const load = files[`../../engine/languages/${language}/web/${namespace}.json`]
     if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
     load().then(
       (file) => done(null, file.default),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { preferredLang } from '../../languages'
+import { preferredLang } from '../../engine/languages'
 import { readLanguage, storeLanguage } from './language'
 
 describe('language of the interface', () => {

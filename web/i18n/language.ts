@@ -1,4 +1,4 @@
-import { isLang, preferredLang, type Lang } from '../../languages'
+import { isLang, preferredLang, type Lang } from '../../engine/languages'
 
 const KEY = 'lotse.language'
 

@@ -23,7 +23,7 @@ const DOCUMENTS = ['1-access', '2-tenders', '3-parcels']
 const SAID: readonly Said[] = LISTED
 
 const catalogue = (language: string, namespace: string): unknown =>
-  JSON.parse(readFileSync(join(ROOT, 'languages', language, 'web', `${namespace}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(ROOT, 'engine', 'languages', language, 'web', `${namespace}.json`), 'utf8'))
 
 const textAt = (language: string, key: string): string | undefined => {
   const [namespace = '', path = ''] = key.split(':')

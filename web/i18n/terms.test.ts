@@ -31,7 +31,7 @@ const read = (file: string, key: string): [string, string][] => textsIn(JSON.par
 
 /** Every text there is in a language, by its key; what is put into it is no word of ours. */
 const catalogues = (language: string): ReadonlyMap<string, string> => {
-  const folder = join(ROOT, 'languages', language)
+  const folder = join(ROOT, 'engine', 'languages', language)
   const web = readdirSync(join(folder, 'web')).flatMap((name) => read(join(folder, 'web', name), name.replace(/\.json$/, '')))
   const server = Object.entries(SERVERS).flatMap(([place, file]) => read(join(folder, 'server', `${file}.json`), place))
   return new Map([...web, ...server].map(([key, text]) => [key, text.replace(/\{+[^{}]*\}+/g, '{}')]))

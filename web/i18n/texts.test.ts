@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-const HERE = join(import.meta.dirname, '../../languages')
+const HERE = join(import.meta.dirname, '../../engine/languages')
 const WEB = join(import.meta.dirname, '..')
 
 type Texts = Map<string, string>

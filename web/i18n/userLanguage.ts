@@ -1,5 +1,5 @@
 import type { UserView } from '../../server/contract/access/views'
-import { langOfAccount, tableOf, type Lang } from '../../languages'
+import { langOfAccount, tableOf, type Lang } from '../../engine/languages'
 import { currentLanguage, switchLanguage } from '.'
 
 /** How an account writes its language (settings.language); mails to the person go in it. */

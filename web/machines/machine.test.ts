@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import de from '../../languages/de/web/machines.json'
-import en from '../../languages/en/web/machines.json'
+import de from '../../engine/languages/de/web/machines.json'
+import en from '../../engine/languages/en/web/machines.json'
 import { arcsOf, heightOf, LAYOUT, yOf } from './layout'
 import { MACHINE_IDS, machineOf } from './machine'
 

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import de from '../../languages/de/web/machines.json'
+import de from '../../engine/languages/de/web/machines.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { machineOf } from './machine'
 import { PlayThrough } from './PlayThrough'

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, readIn } from '../../languages'
+import { type Lang, LANGUAGES, readIn } from '../../engine/languages'
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'

@@ -1,5 +1,5 @@
 import { builtIn } from './template'
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'

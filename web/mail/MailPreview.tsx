@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault, RenderedMail } from '../../server/contract/mail/views'

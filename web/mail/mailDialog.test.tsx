@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { MailDefault } from '../../server/contract/mail/views'
-import mail from '../../languages/de/web/mail.json'
-import settings from '../../languages/de/web/settings.json'
+import mail from '../../engine/languages/de/web/mail.json'
+import settings from '../../engine/languages/de/web/settings.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MailDialog } from './MailDialog'
 

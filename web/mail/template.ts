@@ -1,4 +1,4 @@
-import { inEach, type Lang, LANGUAGES, ORIGINAL } from '../../languages'
+import { inEach, type Lang, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { StoredMail, MailTemplate } from '../../server/contract/settings/views'
 

@@ -5,8 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OpeningCall } from '../../server/contract/procedure/views'
-import app from '../../languages/de/web/app.json'
-import opening from '../../languages/de/web/opening.json'
+import app from '../../engine/languages/de/web/app.json'
+import opening from '../../engine/languages/de/web/opening.json'
 import CallBanner from './CallBanner'
 
 const calls = vi.hoisted(() => ({ value: [] as unknown[] }))

@@ -1,4 +1,4 @@
-import { alike, inEach, ORIGINAL } from '../../languages'
+import { alike, inEach, ORIGINAL } from '../../engine/languages'
 import { loadTemplate, type JsonSchema, type NodeUi, type Template, type TemplateFile } from '../../engine/template'
 import type { FormData } from '../../engine/form'
 import type { AdditionalField as Definition } from '../../server/contract/settings/additionalFields'

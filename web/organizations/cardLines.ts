@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import type { AdditionalDefinition, AdditionalValue } from './additional'
 import { nameIn } from './fieldName'

@@ -1,4 +1,4 @@
-import { type Lang, ORIGINAL } from '../../languages'
+import { type Lang, ORIGINAL } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 
 /** What an additional field is called: English falls back to German, as on the page where it was named. */

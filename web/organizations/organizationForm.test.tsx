@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { readUnsaved, writeUnsaved } from '../kept/unsaved'
-import organizations from '../../languages/de/web/organizations.json'
+import organizations from '../../engine/languages/de/web/organizations.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { OrganizationForm } from './OrganizationForm'
 

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import organizations from '../../languages/de/web/organizations.json'
+import organizations from '../../engine/languages/de/web/organizations.json'
 import { mountPage } from '../testing/mountPage'
 import { ProposedPeople } from './ProposedPeople'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import { cleanPoint, type Corner, type SpherePoint } from '../../engine/panorama'
 
 const DEGREE = Math.PI / 180

@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import {
   LIMITS,
   cleanPoint,

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, ORIGINAL } from '../../languages'
+import { type Lang, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangesView } from '../../server/contract/procedure/views'

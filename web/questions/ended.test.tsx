@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import deApp from '../../languages/de/web/app.json'
+import deApp from '../../engine/languages/de/web/app.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import QuestionsPage from './QuestionsPage'

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RequestView } from '../../server/contract/requests/views'
-import requests from '../../languages/de/web/requests.json'
+import requests from '../../engine/languages/de/web/requests.json'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc'
 import { mountPage, type MountedPage } from '../testing/mountPage'

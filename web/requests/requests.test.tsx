@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import requests from '../../languages/de/web/requests.json'
+import requests from '../../engine/languages/de/web/requests.json'
 import { readUnsaved } from '../kept/unsaved'
 import { keepsInput } from '../kept/keptInputs'
 import { mountPage, type MountedPage } from '../testing/mountPage'

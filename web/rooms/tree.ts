@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../languages'
+import { ORIGINAL } from '../../engine/languages'
 /** What a tree of files needs to know of one. `folder` is '' or 'a/b'. */
 export interface Placed {
   name: string

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../testing/mountPage'
-import deApp from '../../languages/de/web/app.json'
-import enApp from '../../languages/en/web/app.json'
+import deApp from '../../engine/languages/de/web/app.json'
+import enApp from '../../engine/languages/en/web/app.json'
 import { toast } from '../ui/toasts/toasts'
 import { LoginDialog } from './LoginDialog'
 

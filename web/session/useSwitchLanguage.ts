@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import { useCallback } from 'react'
 import { switchLanguage } from '../i18n'
 import { accountLanguage } from '../i18n/userLanguage'

@@ -1,4 +1,4 @@
-import { LANGUAGES, ORIGINAL, tableOf } from '../../languages'
+import { LANGUAGES, ORIGINAL, tableOf } from '../../engine/languages'
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'

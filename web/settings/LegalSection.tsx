@@ -1,4 +1,4 @@
-import { inEach, type Lang, ORIGINAL, tableOf } from '../../languages'
+import { inEach, type Lang, ORIGINAL, tableOf } from '../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'

@@ -1,4 +1,4 @@
-import { LANGUAGES, NO_TEXT } from '../../languages'
+import { LANGUAGES, NO_TEXT } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
 

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, ORIGINAL } from '../../languages'
+import { type Lang, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { readEmailAddress } from '../../engine/address'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import { safeAddress } from '../text/RichText'

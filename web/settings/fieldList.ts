@@ -1,4 +1,4 @@
-import { NO_TEXT, ORIGINAL } from '../../languages'
+import { NO_TEXT, ORIGINAL } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 
 const MOST = 60

@@ -1,4 +1,4 @@
-import type { Text } from '../../languages'
+import type { Text } from '../../engine/languages'
 export interface Offer {
   id: string
   name: Text

@@ -1,4 +1,4 @@
-import type { Lang } from '../../languages'
+import type { Lang } from '../../engine/languages'
 import './dateTimeInput.css'
 import type { TFunction } from 'i18next'
 import { useEffect, useId, useState, type ReactElement } from 'react'

@@ -1,4 +1,4 @@
-import { clockText, type Lang, ORIGINAL, tableOf } from '../../languages'
+import { clockText, type Lang, ORIGINAL, tableOf } from '../../engine/languages'
 
 const ZONE = 'Europe/Berlin'
 

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, tableOf } from '../../languages'
+import { type Lang, LANGUAGES, tableOf } from '../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { namedLang } from '../../../languages'
+import { namedLang } from '../../../engine/languages'
 import { setLanguage as contract } from '../../contract/access/setLanguage'
 import { commit } from '../../platform/commit'
 import { method } from '../../calls/method'

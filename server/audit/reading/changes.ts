@@ -1,4 +1,4 @@
-import { labelOfLog } from '../../../languages'
+import { labelOfLog } from '../../../engine/languages'
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import { type AuditEntry, severalOrganizations } from '../../log/area'

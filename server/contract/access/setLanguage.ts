@@ -1,4 +1,4 @@
-import { LANGUAGES, tableOf } from '../../../languages'
+import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 

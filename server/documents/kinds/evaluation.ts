@@ -1,4 +1,4 @@
-import { groupedNumber, pointedNumber } from '../../../languages'
+import { groupedNumber, pointedNumber } from '../../../engine/languages'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'

@@ -1,4 +1,4 @@
-import { tableOf } from '../../../languages'
+import { tableOf } from '../../../engine/languages'
 import { fromPlane, toPlane } from '../../../engine/geo'
 import { FACTS, platLine, sizeText, type FactName } from '../../../engine/parcels'
 import type { PropertyView } from '../../contract/parcels/views'

@@ -1,4 +1,4 @@
-import { tableOf } from '../../../languages'
+import { tableOf } from '../../../engine/languages'
 import { documentFairway, wholeFairwayOf, type Fairway } from '../../../workflows/fairway'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'

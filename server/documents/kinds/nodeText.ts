@@ -1,4 +1,4 @@
-import { readIn, type Lang } from '../../../languages'
+import { readIn, type Lang } from '../../../engine/languages'
 import { valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { interfaceText } from '../../words/words'

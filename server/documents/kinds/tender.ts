@@ -1,4 +1,4 @@
-import { inEach, readIn } from '../../../languages'
+import { inEach, readIn } from '../../../engine/languages'
 import { roomText } from '../../../engine/files'
 import { captionIn, lotNodes } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../contract/tenders/views'

@@ -1,4 +1,4 @@
-import { inEach, inEachOf, readIn } from '../../../languages'
+import { inEach, inEachOf, readIn } from '../../../engine/languages'
 import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
 import type { ReaderNode } from '../../contract/tenders/views'
 import type { Price } from '../scoring/score'

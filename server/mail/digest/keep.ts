@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { say } from '../../words/words'
 import type { Lang } from '../../platform/errors'
 import { isUrgentMail, type MailKey } from '../../contract/mail/keys'

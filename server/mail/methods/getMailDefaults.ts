@@ -1,4 +1,4 @@
-import { inEach } from '../../../languages'
+import { inEach } from '../../../engine/languages'
 import { isFixedMail, isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
 import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
 import { method, noSubject } from '../../calls/method'

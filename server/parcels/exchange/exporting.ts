@@ -1,4 +1,4 @@
-import { tableOf as languageTable } from '../../../languages'
+import { tableOf as languageTable } from '../../../engine/languages'
 import { wallClockOf } from '../../../engine/form'
 import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
 import { plainWords } from '../../../engine/reading'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { isStaff } from '../../calls/actor'
 import { getLocations as contract } from '../../contract/locations/getLocations'
 import { countParcels, NO_PARCELS } from '../counts'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import type { Drawing } from '../../../workflows/fairway'
 import { drawDrawing } from './drawing'
 import { drawPicture, drawQr, rowHeight, type PictureRow } from './figures'

@@ -1,4 +1,4 @@
-import { tableOf } from '../../../languages'
+import { tableOf } from '../../../engine/languages'
 import { cleanText } from '../../../engine/texts'
 import type { Lang } from '../errors'
 import type { HouseFont } from './fonts'

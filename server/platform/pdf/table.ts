@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { decorate, endOf, INK, LEADING, MARGIN, printable, use, type Pdf, type Style } from './paper'
 

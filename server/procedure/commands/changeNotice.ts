@@ -1,4 +1,4 @@
-import { inEach, LANGUAGES, readIn, tableOf, type Lang } from '../../../languages'
+import { inEach, LANGUAGES, readIn, tableOf, type Lang } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { diffData, lotsOf, newItemId, setAt, type Difference, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'

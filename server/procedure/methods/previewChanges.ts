@@ -1,4 +1,4 @@
-import { LANGUAGES, readIn } from '../../../languages'
+import { LANGUAGES, readIn } from '../../../engine/languages'
 import type { ChangesView } from '../../contract/procedure/views'
 import { previewChanges as contract } from '../../contract/procedure/previewChanges'
 import { readTemplates, renderMail, sampleValues } from '../../mail/area'

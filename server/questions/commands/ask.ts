@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { randomInt } from 'node:crypto'
 import type { QuestionInput } from '../../contract/questions/views'
 import { nextNumber } from '../../platform/database/counters'

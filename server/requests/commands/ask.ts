@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { randomInt } from 'node:crypto'
 import type { RequestInput } from '../../contract/requests/createRequests'
 import { isDuplicateKey } from '../../platform/duplicateKey'

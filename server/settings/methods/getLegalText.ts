@@ -1,5 +1,5 @@
 import { getLegalText as contract } from '../../contract/settings/getLegalText'
-import { LANGUAGES, ORIGINAL } from '../../../languages'
+import { LANGUAGES, ORIGINAL } from '../../../engine/languages'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'

@@ -1,4 +1,4 @@
-import { namedLang } from '../../../languages'
+import { namedLang } from '../../../engine/languages'
 import { getTranslations as contract } from '../../contract/settings/getTranslations'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'

@@ -1,4 +1,4 @@
-import { changedText, inEachOf } from '../../../languages'
+import { changedText, inEachOf } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { copyId, copyOf } from '../../../engine/authoring'
 import { AppError } from '../../platform/errors'

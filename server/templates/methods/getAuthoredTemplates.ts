@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { getAuthoredTemplates as contract } from '../../contract/templates/getAuthoredTemplates'
 import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'

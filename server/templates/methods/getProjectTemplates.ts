@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { getProjectTemplates as contract } from '../../contract/templates/getProjectTemplates'
 import { method, noSubject } from '../../calls/method'
 import { TemplateModel } from '../model'

@@ -1,4 +1,4 @@
-import { inEach, isBlank, ORIGINAL, readIn } from '../../../languages'
+import { inEach, isBlank, ORIGINAL, readIn } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { diffViews, FINAL_LABELS, lotsOf, type FormData, type PublicNode, type ReadForm, type ViewDifference } from '../../../engine/form'
 import { byLanguage, formatDateTime, languageName, valueText } from '../../../engine/reading'

@@ -1,4 +1,4 @@
-import { alike, inEach, ORIGINAL } from '../../../languages'
+import { alike, inEach, ORIGINAL } from '../../../engine/languages'
 import { say } from '../../words/words'
 import type { ToldChange } from '../../contract/tenders/announcements'
 import { type FileDoc, FileModel, type RoomDoc, RoomModel } from '../../files/area'

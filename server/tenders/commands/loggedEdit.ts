@@ -1,4 +1,4 @@
-import { loggedLabel } from '../../../languages'
+import { loggedLabel } from '../../../engine/languages'
 import { diffData, lotAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { templateVersion } from '../../templates/area'

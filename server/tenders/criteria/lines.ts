@@ -1,4 +1,4 @@
-import { inEach, loggedLabel, readIn } from '../../../languages'
+import { inEach, loggedLabel, readIn } from '../../../engine/languages'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'

@@ -1,4 +1,4 @@
-import { inEach, readIn, type Text } from '../../../languages'
+import { inEach, readIn, type Text } from '../../../engine/languages'
 import { shownDecimal } from '../../../engine/numbers'
 import type { PriceFormula } from '../../contract/evaluation/views'
 import { say } from '../../words/words'

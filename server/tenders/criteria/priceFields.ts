@@ -1,4 +1,4 @@
-import { inEach, readIn } from '../../../languages'
+import { inEach, readIn } from '../../../engine/languages'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { ComparedField, CriterionInput } from '../../contract/evaluation/views'
 import { bidderForm, shippedForm } from '../bidderForms'

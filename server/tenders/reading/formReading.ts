@@ -1,4 +1,4 @@
-import type { Text } from '../../../languages'
+import type { Text } from '../../../engine/languages'
 import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'

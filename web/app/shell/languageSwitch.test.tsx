@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { LANGUAGES, tableOf } from '../../../languages'
+import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { LanguageSwitch } from './LanguageSwitch'
 

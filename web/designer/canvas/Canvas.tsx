@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, readIn, tableOf } from '../../../languages'
+import { type Lang, LANGUAGES, readIn, tableOf } from '../../../engine/languages'
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicateNode, levelOf, nodeOf, removeNode } from '../../../engine/authoring'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import i18n from 'i18next'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, readIn, tableOf } from '../../../languages'
+import { type Lang, LANGUAGES, readIn, tableOf } from '../../../engine/languages'
 import { wallClockOf, parseZonedDate } from '../../../engine/form'
 import { safePattern, type JsonSchema, type NodeUi, type TemplateNode } from '../../../engine/template'
 import { compareDecimals } from '../../../engine/numbers'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { instances, schemeId, schemeIdsIn, setAt, type FormData } from '../../../engine/form'
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'

@@ -1,4 +1,4 @@
-import { ORIGINAL, readIn } from '../../../languages'
+import { ORIGINAL, readIn } from '../../../engine/languages'
 import '../designer.css'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Lang, readIn } from '../../../languages'
+import { type Lang, readIn } from '../../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

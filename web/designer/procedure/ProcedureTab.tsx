@@ -1,4 +1,4 @@
-import { LANGUAGES, ORIGINAL, tableOf } from '../../../languages'
+import { LANGUAGES, ORIGINAL, tableOf } from '../../../engine/languages'
 import './procedure.css'
 import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'

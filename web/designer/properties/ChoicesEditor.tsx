@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNode, changeNode, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'

@@ -1,4 +1,4 @@
-import { NO_TEXT, ORIGINAL, readIn } from '../../../languages'
+import { NO_TEXT, ORIGINAL, readIn } from '../../../engine/languages'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'

@@ -1,4 +1,4 @@
-import { isAsked, type Lang, LANGUAGES, ORIGINAL, tableOf } from '../../../languages'
+import { isAsked, type Lang, LANGUAGES, ORIGINAL, tableOf } from '../../../engine/languages'
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Text } from '../../../engine/template'

@@ -1,4 +1,4 @@
-import { LANGUAGES, NO_TEXT, ORIGINAL } from '../../../languages'
+import { LANGUAGES, NO_TEXT, ORIGINAL } from '../../../engine/languages'
 import type { Text } from '../../../engine/template'
 
 /**

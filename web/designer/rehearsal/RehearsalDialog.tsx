@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import './rehearsal.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { useEffect, useMemo, useState } from 'react'
 import { BIDDER_FORMS, type TemplateFile } from '../../../engine/template'
 import { loadCodes, type CodeRow } from '../../forms'

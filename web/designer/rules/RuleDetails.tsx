@@ -1,4 +1,4 @@
-import { inEach, type Lang, LANGUAGES, NO_TEXT, tableOf, type Text } from '../../../languages'
+import { inEach, type Lang, LANGUAGES, NO_TEXT, tableOf, type Text } from '../../../engine/languages'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'

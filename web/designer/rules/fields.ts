@@ -1,4 +1,4 @@
-import { type Lang, readIn } from '../../../languages'
+import { type Lang, readIn } from '../../../engine/languages'
 import { chainOf, nodeOf } from '../../../engine/authoring'
 import type { Comparison, Condition, Constant } from '../../../engine/rules'
 import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'

@@ -1,4 +1,4 @@
-import { type Lang, readIn, tableOf } from '../../../languages'
+import { type Lang, readIn, tableOf } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import { nodeOf } from '../../../engine/authoring'
 import { isDay } from '../../../engine/form'
@@ -7,7 +7,7 @@ import { toCondition, type Condition, type Constant } from '../../../engine/rule
 import type { JsonLogic, Rule, TemplateFile } from '../../../engine/template'
 import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Operation } from './fields'
 
-export type { Lang } from '../../../languages'
+export type { Lang } from '../../../engine/languages'
 
 /** Where field, comparison and values stand, and the words between: word order is the language's, not ours. */
 type Slot = { slot: 'field' | 'operation' | 'value' } | { words: string }

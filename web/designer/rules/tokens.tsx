@@ -1,4 +1,4 @@
-import { type Lang, readIn } from '../../../languages'
+import { type Lang, readIn } from '../../../engine/languages'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'

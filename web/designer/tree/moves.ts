@@ -1,4 +1,4 @@
-import { NO_TEXT } from '../../../languages'
+import { NO_TEXT } from '../../../engine/languages'
 import {
   changeNode,
   choiceHolding,

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { levelOf, nodeOf, positionOf } from '../../../engine/authoring'
 import type { NodeUi, TemplateFile } from '../../../engine/template'
 

@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { useTranslation } from 'react-i18next'
 import { addNode, choiceHolding, putIntoChoice, type Edit } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'

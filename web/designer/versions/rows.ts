@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, readIn } from '../../../languages'
+import { type Lang, LANGUAGES, readIn } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import { newTemplate, nodeOf, positionOf, schemaOf } from '../../../engine/authoring'
 import { DISPLAYS, partOf } from '../../../engine/template'

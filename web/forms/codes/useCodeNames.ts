@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { useEffect, useState } from 'react'
 import type { Template } from '../../../engine/template'
 import { loadCodes } from '..'

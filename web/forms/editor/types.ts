@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 

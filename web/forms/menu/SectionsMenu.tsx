@@ -1,5 +1,5 @@
 import { langOf } from '../../i18n'
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Lang, readIn } from '../../../languages'
+import { type Lang, readIn } from '../../../engine/languages'
 import type { FormEditor } from '../editor/FormEditor'
 import { remembering } from '../editor/useFormEditor'
 import { cardsOf, type Card, type SectionPlan } from '../plan/plan'

@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import deForms from '../../../languages/de/web/forms.json'
+import deForms from '../../../engine/languages/de/web/forms.json'
 import { problemSentence } from './sentence'
 
 beforeAll(async () => {

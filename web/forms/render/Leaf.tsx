@@ -1,4 +1,4 @@
-import { ORIGINAL, readIn, tableOf } from '../../../languages'
+import { ORIGINAL, readIn, tableOf } from '../../../engine/languages'
 import type { FieldPathId, RJSFSchema, UiSchema } from '@rjsf/utils'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { cleanFieldValue } from '../../../engine/form'

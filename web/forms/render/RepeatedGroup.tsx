@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'

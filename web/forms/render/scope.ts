@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { RJSFSchema, Registry } from '@rjsf/utils'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -9,7 +9,7 @@ import type { Part } from '../plan/plan'
 import type { FormValues } from './formValues'
 import type { Texts } from './texts'
 
-export type { Lang } from '../../../languages'
+export type { Lang } from '../../../engine/languages'
 
 /** rjsf's form context: the way from a widget of the registry to the form it is in. */
 export interface FormContext {

@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { describe, expect, it } from 'vitest'
-import de from '../../../languages/de/web/forms.json'
+import de from '../../../engine/languages/de/web/forms.json'
 import { inSentence, keepTexts } from './texts'
 
 const own = i18n.createInstance()

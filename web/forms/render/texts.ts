@@ -1,4 +1,4 @@
-import { type Lang, tableOf } from '../../../languages'
+import { type Lang, tableOf } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 
 /** A text of the form by its key. */

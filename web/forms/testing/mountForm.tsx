@@ -1,14 +1,14 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import i18n from 'i18next'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { emptyData, setAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import deApp from '../../../languages/de/web/app.json'
-import de from '../../../languages/de/web/forms.json'
-import enApp from '../../../languages/en/web/app.json'
-import en from '../../../languages/en/web/forms.json'
+import deApp from '../../../engine/languages/de/web/app.json'
+import de from '../../../engine/languages/de/web/forms.json'
+import enApp from '../../../engine/languages/en/web/app.json'
+import en from '../../../engine/languages/en/web/forms.json'
 import {
   FormProblems,
   FormView,

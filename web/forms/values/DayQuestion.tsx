@@ -1,4 +1,4 @@
-import { filledPattern, type Lang, tableOf } from '../../../languages'
+import { filledPattern, type Lang, tableOf } from '../../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question } from '../../ui/Question'

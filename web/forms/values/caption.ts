@@ -1,4 +1,4 @@
-import { formLanguages, type Lang } from '../../../languages'
+import { formLanguages, type Lang } from '../../../engine/languages'
 import { getAt, pickText } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'

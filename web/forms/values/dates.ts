@@ -1,4 +1,4 @@
-import { filledPattern, type Lang, onceEach, tableOf } from '../../../languages'
+import { filledPattern, type Lang, onceEach, tableOf } from '../../../engine/languages'
 import { instantOfWallClock, isDay, parseZonedDate, parseZonedTime, wallClockOf, zonedDate, zonedDateAndTime } from '../../../engine/form'
 import { formatDate } from '../../../engine/reading'
 import { plainInput } from '../../../engine/texts'

@@ -1,4 +1,4 @@
-import { type Lang, readIn } from '../../../languages'
+import { type Lang, readIn } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import type { FormEditor } from '../editor/FormEditor'
 import { captionOf, identifierOf } from './caption'

@@ -1,4 +1,4 @@
-import { inEach, type Lang, type Text } from '../../../languages'
+import { inEach, type Lang, type Text } from '../../../engine/languages'
 import { getAt, instances, meansLots } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'

@@ -1,4 +1,4 @@
-import { type Lang, tableOf } from '../../../languages'
+import { type Lang, tableOf } from '../../../engine/languages'
 
 const STYLES = ['code', 'symbol', 'narrowSymbol', 'name'] as const
 const known = new Map<string, readonly string[]>()

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../theme/Icon'
 import { formatDay } from '../values/dates'

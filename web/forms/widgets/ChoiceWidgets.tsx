@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import type { CodeRow } from '../editor/types'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { PickField } from './PickField'

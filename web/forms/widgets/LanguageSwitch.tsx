@@ -1,4 +1,4 @@
-import { LANGUAGES, tableOf } from '../../../languages'
+import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { useState } from 'react'
 import { useCodes } from '../codes/useCodes'
 import { useLeafScope, useFormScope } from '../render/scope'

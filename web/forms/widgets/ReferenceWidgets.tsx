@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { useCallback, useMemo, useState } from 'react'
 import { meansLots, schemeIdsIn } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'

@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { diffData } from '../../../engine/form'

@@ -1,8 +1,8 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
-import panoramaTexts from '../../../languages/de/web/panorama.json'
-import parcels from '../../../languages/de/web/parcels.json'
+import panoramaTexts from '../../../engine/languages/de/web/panorama.json'
+import parcels from '../../../engine/languages/de/web/parcels.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { History } from './History'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { Suspense, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

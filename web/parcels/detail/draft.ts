@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import { readExact, readNumber, writtenPlainly, type NumberKind } from '../../../engine/numbers'
 import { currentLanguage } from '../../i18n'
 import type { PropertyInput, PropertyView } from '../../../server/contract/parcels/views'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import type { ParcelShape } from '../../map'
 import { ownLookOf, sizeText } from '../words'

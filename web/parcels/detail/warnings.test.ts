@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPlat } from '../../../engine/geo'
-import de from '../../../languages/de/web/parcels.json'
-import en from '../../../languages/en/web/parcels.json'
+import de from '../../../engine/languages/de/web/parcels.json'
+import en from '../../../engine/languages/en/web/parcels.json'
 
 /** Each by a text that breaks it; texts.test.ts takes `warning.*` for found with any of them. */
 const BROKEN = ['ohne Nummer', 'Flur 3\nFlur 3', '990123___00045______', `${'x'.repeat(300)} 1`, '1\n'.repeat(201)]

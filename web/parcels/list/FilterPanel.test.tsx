@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import parcels from '../../../languages/de/web/parcels.json'
+import parcels from '../../../engine/languages/de/web/parcels.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { FilterPanel } from './FilterPanel'
 

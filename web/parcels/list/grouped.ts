@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import type { LocationView } from '../../../server/contract/locations/views'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RoomView } from '../../../server/contract/rooms/views'
-import parcelFiles from '../../../languages/de/web/parcelFiles.json'
+import parcelFiles from '../../../engine/languages/de/web/parcelFiles.json'
 import { RpcError } from '../../rpc/wire'
 import { toast } from '../../ui/toasts/toasts'
 import { mountPage, type MountedPage } from '../../testing/mountPage'

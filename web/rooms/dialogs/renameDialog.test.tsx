@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
-import deRooms from '../../../languages/de/web/rooms.json'
+import deRooms from '../../../engine/languages/de/web/rooms.json'
 import { RpcError } from '../../rpc/wire'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RenameDialog } from './RenameDialog'

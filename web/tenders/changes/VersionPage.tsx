@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import '../../tender-frame/public.css'
 import './changes.css'
 import type { ReactElement } from 'react'

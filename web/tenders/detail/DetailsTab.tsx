@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,9 +15,7 @@ const Panel = ({ title, nodes, mark }: { title: string; nodes: readonly ReaderNo
       <h2>{title}</h2>
       {mark !== undefined && <span className="soft">{mark}</span>}
     </header>
-    <div className="body">
-      {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
-    </div>
+    <div className="body">{nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}</div>
   </section>
 )
 

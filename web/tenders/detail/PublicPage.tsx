@@ -1,4 +1,4 @@
-import { readIn } from '../../../languages'
+import { readIn } from '../../../engine/languages'
 import '../../tender-frame/public.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

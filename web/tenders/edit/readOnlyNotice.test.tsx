@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import deTenders from '../../../languages/de/web/tenders.json'
+import deTenders from '../../../engine/languages/de/web/tenders.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ReadOnlyNotice } from './Notices'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { isPublicationAhead } from '../../../workflows/fairway'

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import participants from '../../../languages/de/web/participants.json'
+import participants from '../../../engine/languages/de/web/participants.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { Announced } from './Announced'
 import { drawnOffers } from './testing/fixture'

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../languages'
+import { ORIGINAL } from '../../../engine/languages'
 import { applicationDeadlineInRound } from '../../../workflows/tender'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import de from '../../../languages/de/web/saved.json'
+import de from '../../../engine/languages/de/web/saved.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { choiceOfQuery } from '../list/listQuery'
 import { SavedSearches } from './SavedSearches'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../languages'
+import type { Lang } from '../../../engine/languages'
 import type { TFunction } from 'i18next'
 import type { Channel, Fairway, Mark, MarkKind } from '../../../workflows/fairway'
 import { formatDate, formatDateTime } from '../time'

@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import users from '../../../languages/de/web/users.json'
+import users from '../../../engine/languages/de/web/users.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RequestDialog } from './RequestDialog'
 

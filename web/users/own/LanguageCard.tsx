@@ -1,4 +1,4 @@
-import { LANGUAGES, tableOf } from '../../../languages'
+import { LANGUAGES, tableOf } from '../../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/useLanguage'

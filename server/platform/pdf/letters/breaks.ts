@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../../languages'
+import { ORIGINAL } from '../../../../engine/languages'
 import LineBreaker from 'linebreak'
 
 /** Written without blanks between words: only a dictionary knows where a line may end. */

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '../../../../languages'
+import { ORIGINAL } from '../../../../engine/languages'
 import bidiFactory from 'bidi-js'
 import { fontsFor, type FontName } from '../fonts'
 import type { Direction, Fonts } from './inner'

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { useState, type ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import de from '../../../../languages/de/web/publishing.json'
+import de from '../../../../engine/languages/de/web/publishing.json'
 import { mountPage, type MountedPage } from '../../../testing/mountPage'
 import type { ReadNode } from '../../../../engine/reading'
 import { lotOf, NOW, tenderOf } from '../../participants/testing/fixture'

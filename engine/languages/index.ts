@@ -77,7 +77,7 @@ export const langOfAccount = (name: unknown): Lang | null => LANGUAGES.find((lan
 /** Languages in which whoever writes a text of a template, a field or a mail is asked for it (the wire's two). */
 export type Asked = 'de' | 'en'
 /** A text that people wrote, by language; a further language is one more key, which may be missing. */
-export type ByLanguage<Value> = Record<Asked, Value> & Partial<Record<Exclude<Lang, Asked>, Value>>
+type ByLanguage<Value> = Record<Asked, Value> & Partial<Record<Exclude<Lang, Asked>, Value>>
 export type Text = ByLanguage<string>
 const ASKED: readonly Lang[] = ['de', 'en'] satisfies readonly Asked[]
 export const isAsked = (lang: Lang): boolean => ASKED.includes(lang)
