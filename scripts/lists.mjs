@@ -33,6 +33,13 @@ const migrationsOf = (area) =>
     .map(([, path, number]) => ({ path: `./${path}`, number: Number(number) }))
     .sort((one, other) => one.number - other.number)
 
+/** As prettier writes it: in one line where it fits. */
+const methodList = (names) => {
+  const head = 'export const methods: readonly Method[] = ['
+  const line = `${head}${names.join(', ')}]`
+  return line.length <= 140 ? line : `${head}\n${names.map((name) => `  ${name},\n`).join('')}]`
+}
+
 /** What an area's door gives to the whole: its methods and its migrations; null where it has neither. */
 const areaLists = (area) => {
   const methods = madeBy(`server/${area}`, 'method').map((file) => ({ name: basename(file, '.ts'), file }))
@@ -46,7 +53,7 @@ const areaLists = (area) => {
     ...methods.map(({ name, file }) => `import { ${name} } from './${wayTo(file)}'`),
     ...migrations.map(({ path, number }) => `import { migration as migration${number} } from '${path}'`),
     '',
-    ...(methods.length > 0 ? [`export const methods: readonly Method[] = [\n${methods.map(({ name }) => `  ${name},\n`).join('')}]`] : []),
+    ...(methods.length > 0 ? [methodList(methods.map(({ name }) => name))] : []),
     ...(migrations.length > 0
       ? [`export const migrations: readonly Migration[] = [${migrations.map(({ number }) => `migration${number}`).join(', ')}]`]
       : []),

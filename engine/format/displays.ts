@@ -35,7 +35,7 @@ export type DisplayType = keyof typeof ROWS
 /** Display types that have a control of their own. */
 export type OwnDisplay = { [Type in DisplayType]: (typeof ROWS)[Type] extends { own: true } ? Type : never }[DisplayType]
 
-/** With their names in further languages, whose folders have them (languages/<language>/forms.json). */
+/** With their names in further languages, whose folders have them (engine/languages/<language>/forms.json). */
 const named = (type: string, row: Display): Display => {
   const further = LANGUAGES.flatMap((lang) => {
     const name = formWordsOf(lang).displays[type]

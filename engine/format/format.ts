@@ -6,7 +6,7 @@
 import type { Text } from '../languages'
 import type { DisplayType } from './displays'
 
-/** Every text a person sees, by interface language (languages/index.ts: what stands in for a missing one). */
+/** Every text a person sees, by interface language (engine/languages/index.ts: what stands in for a missing one). */
 export type { Text } from '../languages'
 
 /**

@@ -22,7 +22,7 @@ const formats = onceEach((lang) => {
 const byType = (format: Intl.DateTimeFormat, at: Date): Record<string, string> =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value.replace(/\.$/, '')]))
 
-/** What patterns of a language name (languages/index.ts). */
+/** What patterns of a language name (engine/languages/index.ts). */
 const parts = (instant: string | number | Date, lang: Lang): Record<string, string> => {
   const at = new Date(instant)
   const { numbers, names } = formats(lang)

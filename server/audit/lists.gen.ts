@@ -3,7 +3,4 @@ import type { Method } from '../calls/method'
 import { getLogEntries } from './methods/getLogEntries'
 import { getLogState } from './methods/getLogState'
 
-export const methods: readonly Method[] = [
-  getLogEntries,
-  getLogState,
-]
+export const methods: readonly Method[] = [getLogEntries, getLogState]

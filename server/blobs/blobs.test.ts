@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FRAME_BYTES } from '../sealing/frames'
 import { newKey } from '../sealing/wrap'
@@ -264,6 +265,8 @@ describe('the folder', () => {
 
   it('lies in a folder that is on the disk as well: the first file of a folder makes it last, in every process', async () => {
     vi.resetModules()
+    // It is not loaded anew, and knows the models of those who are.
+    mongoose.deleteModel(/./)
     const synced: string[] = []
     vi.doMock('node:fs/promises', async (original) => {
       const real = await original<typeof import('node:fs/promises')>()

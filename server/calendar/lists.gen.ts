@@ -6,9 +6,5 @@ import { renewCalendarLink } from './methods/renewCalendarLink'
 import { revokeCalendarLink } from './methods/revokeCalendarLink'
 import { migration as migration11 } from './migrations/11-codes-of-calendar-links'
 
-export const methods: readonly Method[] = [
-  getCalendarLink,
-  renewCalendarLink,
-  revokeCalendarLink,
-]
+export const methods: readonly Method[] = [getCalendarLink, renewCalendarLink, revokeCalendarLink]
 export const migrations: readonly Migration[] = [migration11]

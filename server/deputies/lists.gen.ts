@@ -3,7 +3,4 @@ import type { Method } from '../calls/method'
 import { endDeputy } from './methods/endDeputy'
 import { nameDeputy } from './methods/nameDeputy'
 
-export const methods: readonly Method[] = [
-  endDeputy,
-  nameDeputy,
-]
+export const methods: readonly Method[] = [endDeputy, nameDeputy]

@@ -2,6 +2,4 @@
 import type { Method } from '../calls/method'
 import { createPDFAndGetDownloadLink } from './methods/createPDFAndGetDownloadLink'
 
-export const methods: readonly Method[] = [
-  createPDFAndGetDownloadLink,
-]
+export const methods: readonly Method[] = [createPDFAndGetDownloadLink]

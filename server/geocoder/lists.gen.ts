@@ -3,7 +3,4 @@ import type { Method } from '../calls/method'
 import { getMunicipalities } from './methods/getMunicipalities'
 import { searchAddress } from './methods/searchAddress'
 
-export const methods: readonly Method[] = [
-  getMunicipalities,
-  searchAddress,
-]
+export const methods: readonly Method[] = [getMunicipalities, searchAddress]

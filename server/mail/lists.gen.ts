@@ -9,12 +9,5 @@ import { retryMail } from './methods/retryMail'
 import { sendTestMail } from './methods/sendTestMail'
 import { migration as migration6 } from './migrations/6-codes-of-mails'
 
-export const methods: readonly Method[] = [
-  getMail,
-  getMailDefaults,
-  getMails,
-  previewMail,
-  retryMail,
-  sendTestMail,
-]
+export const methods: readonly Method[] = [getMail, getMailDefaults, getMails, previewMail, retryMail, sendTestMail]
 export const migrations: readonly Migration[] = [migration6]

@@ -3,7 +3,4 @@ import type { Method } from '../calls/method'
 import { dismissTenderNews } from './methods/dismissTenderNews'
 import { visitTender } from './methods/visitTender'
 
-export const methods: readonly Method[] = [
-  dismissTenderNews,
-  visitTender,
-]
+export const methods: readonly Method[] = [dismissTenderNews, visitTender]

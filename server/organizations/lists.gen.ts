@@ -2,6 +2,4 @@
 import type { Method } from '../calls/method'
 import { getOrganization } from './methods/getOrganization'
 
-export const methods: readonly Method[] = [
-  getOrganization,
-]
+export const methods: readonly Method[] = [getOrganization]

@@ -29,7 +29,7 @@ type ErrorCode = keyof typeof ERRORS
 export type { Lang } from '../../engine/languages'
 
 export interface ErrorData {
-  /** Text key (languages/<language>/server/errors.json) of a sentence more exact than the code's own. */
+  /** Text key (engine/languages/<language>/server/errors.json) of a sentence more exact than the code's own. */
   reason?: string
   /** Fills the sentence's placeholders: {name}. */
   params?: Readonly<Record<string, string | number>>

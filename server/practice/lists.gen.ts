@@ -7,11 +7,4 @@ import { startPractice } from './methods/startPractice'
 import { submitPractice } from './methods/submitPractice'
 import { withdrawPractice } from './methods/withdrawPractice'
 
-export const methods: readonly Method[] = [
-  endPractice,
-  getPractice,
-  savePractice,
-  startPractice,
-  submitPractice,
-  withdrawPractice,
-]
+export const methods: readonly Method[] = [endPractice, getPractice, savePractice, startPractice, submitPractice, withdrawPractice]

@@ -4,8 +4,4 @@ import { getCompanyProfile } from './methods/getCompanyProfile'
 import { saveCompanyProfile } from './methods/saveCompanyProfile'
 import { takeFromProfile } from './methods/takeFromProfile'
 
-export const methods: readonly Method[] = [
-  getCompanyProfile,
-  saveCompanyProfile,
-  takeFromProfile,
-]
+export const methods: readonly Method[] = [getCompanyProfile, saveCompanyProfile, takeFromProfile]

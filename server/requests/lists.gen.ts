@@ -7,11 +7,4 @@ import { getOpenRequests } from './methods/getOpenRequests'
 import { getRequests } from './methods/getRequests'
 import { withdrawRequest } from './methods/withdrawRequest'
 
-export const methods: readonly Method[] = [
-  answerRequest,
-  createRequests,
-  extendRequest,
-  getOpenRequests,
-  getRequests,
-  withdrawRequest,
-]
+export const methods: readonly Method[] = [answerRequest, createRequests, extendRequest, getOpenRequests, getRequests, withdrawRequest]

@@ -5,9 +5,4 @@ import { getSavedSearches } from './methods/getSavedSearches'
 import { saveSearch } from './methods/saveSearch'
 import { stopSearchMail } from './methods/stopSearchMail'
 
-export const methods: readonly Method[] = [
-  deleteSavedSearch,
-  getSavedSearches,
-  saveSearch,
-  stopSearchMail,
-]
+export const methods: readonly Method[] = [deleteSavedSearch, getSavedSearches, saveSearch, stopSearchMail]

@@ -6,10 +6,4 @@ import { getSettings } from './methods/getSettings'
 import { getTranslations } from './methods/getTranslations'
 import { setSettings } from './methods/setSettings'
 
-export const methods: readonly Method[] = [
-  getLegalText,
-  getOrganizationFields,
-  getSettings,
-  getTranslations,
-  setSettings,
-]
+export const methods: readonly Method[] = [getLegalText, getOrganizationFields, getSettings, getTranslations, setSettings]

@@ -2,6 +2,4 @@
 import type { Method } from '../calls/method'
 import { getTodaysWork } from './methods/getTodaysWork'
 
-export const methods: readonly Method[] = [
-  getTodaysWork,
-]
+export const methods: readonly Method[] = [getTodaysWork]

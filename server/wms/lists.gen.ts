@@ -4,8 +4,4 @@ import { getMapFeatureInfo } from './methods/getMapFeatureInfo'
 import { getMapLayers } from './methods/getMapLayers'
 import { setMapLayers } from './methods/setMapLayers'
 
-export const methods: readonly Method[] = [
-  getMapFeatureInfo,
-  getMapLayers,
-  setMapLayers,
-]
+export const methods: readonly Method[] = [getMapFeatureInfo, getMapLayers, setMapLayers]

@@ -78,17 +78,7 @@ const writeFolder = (languages: string): void => {
   }
 }
 
-const SOURCES = [
-  'engine',
-  'workflows',
-  'eforms-sdk',
-  'server',
-  'web',
-  'templates',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-]
+const SOURCES = ['engine', 'workflows', 'eforms-sdk', 'server', 'web', 'templates', 'scripts', 'package.json', 'package-lock.json']
 const ALSO = ['tsconfig.json', 'vite.config.ts', 'tests/world']
 
 /** This project with one folder more, and what CONTRIBUTING says to do with it: npm run lists. Nothing else is touched. */

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../engine/languages'
 import { readLanguage, storeLanguage } from './language'
 
-/** Namespaces are files of languages/<language>/web; each is a chunk of its own and loads when a page first asks for it. */
+/** Namespaces are files of engine/languages/<language>/web; each is a chunk of its own and loads when a page first asks for it. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../../engine/languages/*/web/*.json')
 
 const backend: BackendModule = {

@@ -346,9 +346,7 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([])
     await click(send())
     await click(button('Verspätet einreichen'))
-    expect(calls('updateOfferStage')).toEqual([
-      ['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 1 } }],
-    ])
+    expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 1 } }]])
   })
 
   it('withdraws only after a question that names what follows', async () => {

@@ -20,8 +20,6 @@ it('shows of a long text the part that is different, wherever in it that stands'
 it('cuts between words, and nothing that is short', () => {
   expect(told('alt', 'neu')).toBe('Beschreibung: alt → neu')
   expect(told(null, 'neu')).toBe('Beschreibung: – → neu')
-  expect(told(null, LONG)).toBe(
-    'Beschreibung: – → Wege auf 12,5 km Deichkrone, Rastplätze und Geländer. Zwei Lose, Ausführung in einem …',
-  )
+  expect(told(null, LONG)).toBe('Beschreibung: – → Wege auf 12,5 km Deichkrone, Rastplätze und Geländer. Zwei Lose, Ausführung in einem …')
   expect(told('x'.repeat(200), null)).toBe(`Beschreibung: ${'x'.repeat(90)} … → –`)
 })
