@@ -78,17 +78,21 @@ export function efxToJsonLogic(efx: string): JsonLogic {
   return logic
 }
 
-function tokenize(text: string): string[] {
-  const tokens: string[] = []
-  TOKEN.lastIndex = 0
-  while (text.slice(TOKEN.lastIndex).trim()) {
-    const from = TOKEN.lastIndex
-    const match = TOKEN.exec(text)
-    if (!match) throw new UnsupportedEfx(text.slice(from))
-    tokens.push(match[0].trim())
+/** What a sticky pattern reads of a text, piece by piece without the blanks between; what it cannot read is UnsupportedEfx. */
+export const tokenizer =
+  (token: RegExp) =>
+  (text: string): string[] => {
+    const tokens: string[] = []
+    token.lastIndex = 0
+    while (text.slice(token.lastIndex).trim()) {
+      const from = token.lastIndex
+      const match = token.exec(text)
+      if (!match) throw new UnsupportedEfx(text.slice(from))
+      tokens.push(match[0].trim())
+    }
+    return tokens
   }
-  return tokens
-}
+const tokenize = tokenizer(TOKEN)
 
 /** Ids of the fields an expression reads, in order of appearance. */
 export function fieldsRead(logic: JsonLogic): string[] {

@@ -1,6 +1,6 @@
 import { printDocument, type DocumentWriter } from '../platform/pdf'
 import type { Lang } from '../platform/errors'
-import { say, stamp } from '../words/words'
+import { exactSize, say, stamp } from '../words/words'
 
 export interface Printed {
   /** Of the file, as it is saved. */
@@ -39,4 +39,25 @@ export const print = async (
     write,
   )
   return { name: `${file}.pdf`, body }
+}
+
+/** A hash in fours, to be compared by eye. */
+export const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** What was handed in, with the size and checksum of each file. */
+export const writeFiles = async (
+  writer: DocumentWriter,
+  files: readonly { name: string; size: number; sha256: string }[],
+  lang: Lang,
+): Promise<void> => {
+  if (files.length === 0) return
+  writer.heading(1, say(lang, 'receipt.files'))
+  await writer.table({
+    columns: [
+      { part: 5, head: say(lang, 'file') },
+      { part: 2, head: say(lang, 'receipt.size') },
+      { part: 8, head: 'SHA-256' },
+    ],
+    rows: files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
+  })
 }

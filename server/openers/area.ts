@@ -3,7 +3,7 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ migrations })
 
-export { noteRefusal } from './attempts'
+export { noteRefusal, tellOfAttempt } from './attempts'
 export {
   findOpeners,
   loggedOpeners,

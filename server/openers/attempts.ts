@@ -18,8 +18,12 @@ interface Attempt {
 /** Whoever keeps trying is written down at growing intervals: the log must not grow with a flood, nor the team's letter boxes. */
 const FREE = 3
 
-const tellTeam = async (tender: TenderDoc, { at }: Attempt, entry: { seq: number; h: string }): Promise<void> => {
-  const people = await UserModel.find({ _id: { $in: tender.team.map(({ userId }) => userId) }, state: 'ACTIVE' }).lean<UserDoc[]>()
+/** Mails people of a team that somebody tried to open or read what is sealed; `hash` is that of the log's entry. */
+export const tellOfAttempt = async (
+  tender: TenderDoc,
+  people: readonly UserDoc[],
+  { id, at, hash }: { id: string; at: Date; hash: string },
+): Promise<void> => {
   for (const person of people) {
     const lang = langOf(person)
     const values = {
@@ -27,10 +31,15 @@ const tellTeam = async (tender: TenderDoc, { at }: Attempt, entry: { seq: number
       link: linkTo(`/projekte/${tender._id}/audit-log`),
       number: String(tender.no),
       time: momentText(at, lang, { isExact: true }),
-      hash: entry.h,
+      hash,
     }
-    await queueMail({ id: `attempted:${entry.seq}`, key: 'openSealedInformationAttempted', to: person.email, lang, values }, at)
+    await queueMail({ id, key: 'openSealedInformationAttempted', to: person.email, lang, values }, at)
   }
+}
+
+const tellTeam = async (tender: TenderDoc, { at }: Attempt, entry: { seq: number; h: string }): Promise<void> => {
+  const people = await UserModel.find({ _id: { $in: tender.team.map(({ userId }) => userId) }, state: 'ACTIVE' }).lean<UserDoc[]>()
+  await tellOfAttempt(tender, people, { id: `attempted:${entry.seq}`, at, hash: entry.h })
 }
 
 /** Writes down a refused opening; one of what is still sealed is mailed to the team as well. */

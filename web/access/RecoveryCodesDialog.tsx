@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Modal } from '../ui'
+import { copyText } from '../ui/copyText'
 
 const FILE = 'lotse-wiederherstellungscodes.txt'
 
@@ -28,12 +29,8 @@ const RecoveryCodesDialog = ({ codes, onSafe }: RecoveryCodesDialogProps): React
   }, [])
 
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(t('codes.copied'))
-    } catch {
-      toast.warning(t('codes.notCopied'))
-    }
+    if (await copyText(codes.join('\n'))) toast.success(t('codes.copied'))
+    else toast.warning(t('codes.notCopied'))
   }
   const download = (): void => {
     const address = URL.createObjectURL(new Blob([sheet], { type: 'text/plain;charset=utf-8' }))

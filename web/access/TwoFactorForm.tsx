@@ -11,6 +11,7 @@ import { Button, Field } from '../ui'
 import { useFocusOfFault } from '../ui/useFocusOfFault'
 import { CodeField, SecretField } from '../ui/SecretField'
 import { ruleAt } from './faults'
+import { copyText } from '../ui/copyText'
 
 interface TwoFactorFormProps {
   /** Beside 'Absenden'. */
@@ -60,12 +61,8 @@ export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactEleme
     }
   }
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(key.data?.secret ?? '')
-      toast.success(t('factor.copied'))
-    } catch {
-      toast.warning(t('factor.notCopied'))
-    }
+    if (await copyText(key.data?.secret ?? '')) toast.success(t('factor.copied'))
+    else toast.warning(t('factor.notCopied'))
   }
 
   return (

@@ -8,6 +8,7 @@ import { fullName } from '../session/types'
 import { Button, Modal } from '../ui'
 import { formatDate } from '../ui/time'
 import { exactTime } from '../tender-frame/exactTime'
+import { Facts } from '../tender-frame/Facts'
 
 interface ActionResultProps {
   /** What happened, as a headline. */
@@ -47,14 +48,7 @@ export const ActionResult = ({ title, tender, lots = '', facts = [], told, next,
         </Button>
       }
     >
-      <dl className="rd-facts ph-result">
-        {rows.map(([label, value]) => (
-          <div className="rd-row" key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="ph-result" rows={rows} />
     </Modal>
   )
 }

@@ -1,9 +1,10 @@
-import { type Lang, LANGUAGES, ORIGINAL } from '../../engine/languages'
+import { type Lang, ORIGINAL } from '../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangesView } from '../../server/contract/procedure/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { LetterView } from '../text/RichText'
+import { LanguagePick } from '../ui/LanguagePick'
 
 /** The mail as its readers get it, in either language. */
 export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 'recipients'>): ReactElement => {
@@ -15,13 +16,7 @@ export const MailPreview = ({ mail, recipients }: Pick<ChangesView, 'mail' | 're
     <section aria-labelledby="ph-mail">
       <div className="p-row">
         <h2 id="ph-mail">{t('mail.heading')}</h2>
-        <div className="seg" role="group" aria-label={t('mail.language')}>
-          {LANGUAGES.map((one) => (
-            <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
-              {one.toUpperCase()}
-            </button>
-          ))}
-        </div>
+        <LanguagePick label={t('mail.language')} value={language} onChange={setLanguage} />
       </div>
       <article className="p-doc ph-mail">
         <dl className="rd-facts">

@@ -1,4 +1,4 @@
-import { UnsupportedEfx } from '../efx'
+import { tokenizer, UnsupportedEfx } from '../efx'
 
 /**
  * A field as EFX names it: `isWhole` for '/X' (anywhere in the notice); `where` is the only kind of filter understood: [Y == 'literal'].
@@ -57,17 +57,7 @@ const TOKENS = [
 ]
 const TOKEN = new RegExp(String.raw`\s*(?:${TOKENS.join('|')})`, 'y')
 
-function tokenize(text: string): string[] {
-  const tokens: string[] = []
-  TOKEN.lastIndex = 0
-  while (text.slice(TOKEN.lastIndex).trim()) {
-    const from = TOKEN.lastIndex
-    const match = TOKEN.exec(text)
-    if (!match) throw new UnsupportedEfx(text.slice(from))
-    tokens.push(match[0].trim())
-  }
-  return tokens
-}
+const tokenize = tokenizer(TOKEN)
 
 const FIELD = /^[A-Z]+-\d/
 const COMPARISONS = ['==', '!=', '<', '<=', '>', '>='] as const

@@ -1,9 +1,7 @@
 import type { ReceiptView } from '../../contract/offers/views'
 import type { Lang } from '../../platform/errors'
-import { print, type Printed } from '../printed'
-import { exactSize, exactTime, say } from '../../words/words'
-
-const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+import { inFours, print, type Printed, writeFiles } from '../printed'
+import { exactTime, say } from '../../words/words'
 
 /** Who submitted what when, with everything that proves it later. */
 export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
@@ -23,17 +21,7 @@ export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; a
         ? ([[say(lang, 'receipt.round'), String(receipt.round)]] as const)
         : ([[say(lang, 'receipt.offerRound'), String(receipt.offerRound)]] as const)),
     ])
-    if (receipt.files.length > 0) {
-      writer.heading(1, say(lang, 'receipt.files'))
-      await writer.table({
-        columns: [
-          { part: 5, head: say(lang, 'file') },
-          { part: 2, head: say(lang, 'receipt.size') },
-          { part: 8, head: 'SHA-256' },
-        ],
-        rows: receipt.files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
-      })
-    }
+    await writeFiles(writer, receipt.files, lang)
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([
       [say(lang, 'receipt.hash'), inFours(receipt.hash)],

@@ -1,9 +1,7 @@
 import type { RequestAnswer, RequestView } from '../../contract/requests/views'
 import type { Lang } from '../../platform/errors'
-import { print, type Printed } from '../printed'
-import { exactSize, exactTime, say } from '../../words/words'
-
-const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+import { inFours, print, type Printed, writeFiles } from '../printed'
+import { exactTime, say } from '../../words/words'
 
 /** What was answered to a request when, with everything that proves it later. */
 export const printRequestAnswer = (
@@ -27,17 +25,7 @@ export const printRequestAnswer = (
       writer.heading(1, say(lang, 'request.text'))
       writer.paragraph(answer.text)
     }
-    if (answer.files.length > 0) {
-      writer.heading(1, say(lang, 'receipt.files'))
-      await writer.table({
-        columns: [
-          { part: 5, head: say(lang, 'file') },
-          { part: 2, head: say(lang, 'receipt.size') },
-          { part: 8, head: 'SHA-256' },
-        ],
-        rows: answer.files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
-      })
-    }
+    await writeFiles(writer, answer.files, lang)
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([[say(lang, 'request.hash'), inFours(answer.hash)]])
     writer.note(say(lang, 'request.note'))

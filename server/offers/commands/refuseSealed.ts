@@ -1,14 +1,12 @@
-import { langOf, type UserDoc, UserModel } from '../../access/area'
-import { queueMail } from '../../mail/area'
+import { type UserDoc, UserModel } from '../../access/area'
+import { tellOfAttempt } from '../../openers/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
-import { linkTo } from '../../platform/publicUrl'
 import { appendAudit } from '../../log/area'
 import type { TenderDoc } from '../../tenders/area'
 import { noteStrangeOpenings } from '../integrity/strangeOpenings'
 import type { OfferActor } from '../record'
-import { momentText } from '../../platform/momentText'
 
 /** What somebody tried to read before its opening. */
 interface SealedAttempt {
@@ -24,18 +22,8 @@ interface SealedAttempt {
 const tellAdmins = async (tender: TenderDoc, { by, at }: SealedAttempt, entry: { h: string }): Promise<void> => {
   const ids = tender.team.filter(({ role, userId }) => role === 'ADMIN' && userId !== by.id).map(({ userId }) => userId)
   const people = await UserModel.find({ _id: { $in: ids } }).lean<UserDoc[]>()
-  const id = newId()
-  for (const person of people.filter(({ state }) => state === 'ACTIVE')) {
-    const lang = langOf(person)
-    const values = {
-      name: `${person.givenName} ${person.surName}`.trim() || person.email,
-      link: linkTo(`/projekte/${tender._id}/audit-log`),
-      number: String(tender.no),
-      time: momentText(at, lang, { isExact: true }),
-      hash: entry.h,
-    }
-    await queueMail({ id: `sealed:${id}`, key: 'openSealedInformationAttempted', to: person.email, lang, values }, at)
-  }
+  const active = people.filter(({ state }) => state === 'ACTIVE')
+  await tellOfAttempt(tender, active, { id: `sealed:${newId()}`, at, hash: entry.h })
 }
 
 /** Numbers must not be tried in a row: after these, waits. */

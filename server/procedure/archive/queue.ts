@@ -5,7 +5,7 @@ import { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from '
 import { OfferModel, SubmissionModel } from '../../offers/area'
 import { now } from '../../platform/clock'
 import { commit, type NewIntent } from '../../platform/commit'
-import { AppError } from '../../platform/errors'
+import { unlessConflict } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import { messagesForArchive } from '../../messages/area'
 import { type AnswerDoc, AnswerModel, type QuestionDoc, QuestionModel } from '../../questions/area'
@@ -84,11 +84,6 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     log,
   }
   return { bundle, files }
-}
-
-const unlessConflict = (fault: unknown): null => {
-  if (fault instanceof AppError && fault.code === 'conflict') return null
-  throw fault
 }
 
 const isEnded = (tender: TenderDoc, at: Date): boolean =>

@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
-import { AppError } from '../../platform/errors'
+import { unlessConflict } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
 import {
@@ -51,11 +51,6 @@ const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
 }
 
 const isWaiting = (tender: TenderDoc): boolean => tender.publishAt !== null && tender.lots.some((lot) => lot.stage === 1)
-
-const unlessConflict = (fault: unknown): null => {
-  if (fault instanceof AppError && fault.code === 'conflict') return null
-  throw fault
-}
 
 /** Takes the tender for a while; null where another process was quicker, or nothing is due. */
 const claimed = async (subject: string, at: Date): Promise<TenderDoc | null> => {

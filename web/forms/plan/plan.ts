@@ -1,3 +1,4 @@
+import { VALUE_TYPES } from '../../../engine/format/format'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 
@@ -45,21 +46,8 @@ export interface SectionPlan {
  */
 export const isDisplayed = (node: TemplateNode): boolean => !node.isOffScreen
 
-const HALF: ReadonlySet<string> = new Set([
-  'amount',
-  'measure',
-  'number',
-  'integer',
-  'date',
-  'time',
-  'datetime',
-  'indicator',
-  'url',
-  'email',
-  'phone',
-  'id',
-  'id-ref',
-])
+const WHOLE: readonly string[] = ['text', 'text-multilingual', 'code']
+const HALF: ReadonlySet<string> = new Set(VALUE_TYPES.filter((type) => !WHOLE.includes(type)))
 
 function widthOf(node: TemplateNode): LeafPlan['width'] {
   const { valueType, repeatable, codelist, displayType } = node.ui

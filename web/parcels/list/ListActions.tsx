@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
+import { copyText } from '../../ui/copyText'
 
 interface ListActionsProps {
   isInternal: boolean
@@ -17,12 +18,8 @@ export const ListActions = ({ isInternal, onCreate, onExport, onPrint }: ListAct
   const { t } = useTranslation('parcels')
   const navigate = useNavigate()
   const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      toast.success(t('menu.linkCopied'))
-    } catch {
-      toast.warning(t('menu.linkNotCopied', { url: location.href }))
-    }
+    if (await copyText(location.href)) toast.success(t('menu.linkCopied'))
+    else toast.warning(t('menu.linkNotCopied', { url: location.href }))
   }
   const items = [
     ...(isInternal ? [{ label: t('menu.import'), onSelect: () => void navigate('/grundstuecke/import') }] : []),

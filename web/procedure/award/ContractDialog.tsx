@@ -6,6 +6,7 @@ import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
 import { lotWords } from './lotWords'
+import { Facts } from '../../tender-frame/Facts'
 
 interface ContractDialogProps {
   tender: TenderView
@@ -32,19 +33,15 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
       {...{ isBusy, failure, onClose }}
       onDo={() => void award()}
     >
-      <dl className="rd-facts ph-result">
-        {[
-          ...(tender.hasLots ? [[t('lots'), lotWords(tender, lot, t)] as const] : []),
-          [t('award.winner'), names] as const,
-          ...(information ? [[t('award.toldAt'), <DateTime key="at" value={information.at} />] as const] : []),
-          [t('award.told'), information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')] as const,
-        ].map(([label, value]) => (
-          <div className="rd-row" key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="ph-result"
+        rows={[
+          tender.hasLots ? [t('lots'), lotWords(tender, lot, t)] : null,
+          [t('award.winner'), names],
+          information ? [t('award.toldAt'), <DateTime key="at" value={information.at} />] : null,
+          [t('award.told'), information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')],
+        ]}
+      />
     </ActionDialog>
   )
 }

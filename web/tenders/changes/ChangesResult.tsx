@@ -8,6 +8,7 @@ import { Button } from '../../ui'
 import { useArrival } from '../../ui/useArrival'
 import { formatDate } from '../../ui/time'
 import { exactTime } from '../../tender-frame/exactTime'
+import { Facts } from '../../tender-frame/Facts'
 
 /** Announced: number, time, who was told, what comes next. */
 export const ChangesResult = ({ tender, recipients, count }: { tender: TenderView; recipients: number; count: number }): ReactElement => {
@@ -29,14 +30,7 @@ export const ChangesResult = ({ tender, recipients, count }: { tender: TenderVie
       <h1 ref={head} tabIndex={-1}>
         {tender.name}
       </h1>
-      <dl className="rd-facts">
-        {rows.map(([label, value]) => (
-          <div className="rd-row" key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       <h2>{t('result.next')}</h2>
       <p>{t('announceChanges.next')}</p>
       <div className="acts">

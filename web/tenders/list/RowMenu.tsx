@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts/toasts'
 import { Icon } from '../../ui'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import { copyText } from '../../ui/copyText'
 
 const WATCH = 'merkliste'
 
@@ -28,12 +29,8 @@ export const RowMenu = ({ row }: { row: TenderRow }): ReactElement => {
     }
   }
   const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}/projekte/${row.id}`)
-      toast.success(t('linkCopied'))
-    } catch {
-      toast.warning(t('linkNotCopied'))
-    }
+    if (await copyText(`${location.origin}/projekte/${row.id}`)) toast.success(t('linkCopied'))
+    else toast.warning(t('linkNotCopied'))
   }
 
   const items: MenuItem[] = [{ label: t('open'), onSelect: () => void navigate(`/projekte/${row.id}#top`) }]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import { Button, Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { Facts } from '../../tender-frame/Facts'
 
 interface AnnouncedProps {
   offers: readonly OfferView[]
@@ -35,20 +36,7 @@ export const Announced = ({ offers, lotName, at, boardTo }: AnnouncedProps): Rea
       <h1 ref={heading} tabIndex={-1}>
         {t('announced.title', { count: told.length })}
       </h1>
-      <dl className="rd-facts">
-        <div className="rd-row">
-          <dt>{t('announced.at')}</dt>
-          <dd>
-            <DateTime value={at} />
-          </dd>
-        </div>
-        {only && (
-          <div className="rd-row">
-            <dt>{t('announced.lot')}</dt>
-            <dd>{only}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts rows={[[t('announced.at'), <DateTime key="at" value={at} />], only ? [t('announced.lot'), only] : null]} />
       <h2>{t('announced.who')}</h2>
       <ul className="pt-told">
         {told.map(({ offer, lotOffer }) => (

@@ -1,4 +1,5 @@
 export { Checksum } from './Checksum'
+export { CopiedHash } from './CopiedHash'
 export { inFours } from './inFours'
 export { Paper, type PaperFact } from './Paper'
 export { Qr } from './Qr'

@@ -4,6 +4,7 @@ import { call, RpcError, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { copyText } from '../../ui/copyText'
 
 /** 'Kalender abonnieren': a link to one's own deadlines that any calendar reads. It is shown once, and can be renewed and revoked. */
 export const CalendarCard = (): ReactElement => {
@@ -36,8 +37,8 @@ export const CalendarCard = (): ReactElement => {
     })
   const copy = async (): Promise<void> => {
     if (url === null) return
-    await navigator.clipboard.writeText(url)
-    toast.success(t('calendar.copied'))
+    if (await copyText(url)) toast.success(t('calendar.copied'))
+    else toast.warning(t('calendar.notCopied'))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type Lang, LANGUAGES, readIn } from '../../../../engine/languages'
+import { type Lang, readIn } from '../../../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cpvOf, lotNodes, summaryOf, textIn } from '../../../../engine/reading'
@@ -9,6 +9,8 @@ import { Icon } from '../../../ui'
 import { FairwayHead, fairwayOf } from '../../../ui/fairway'
 import { formatDateTime } from '../../../ui/time'
 import { asPublished, type PublishChoice } from './publishRules'
+import { LanguagePick } from '../../../ui/LanguagePick'
+import { Facts } from '../../../tender-frame/Facts'
 
 interface PreviewProps {
   tender: TenderView
@@ -45,29 +47,14 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
     <section aria-labelledby="p-preview">
       <div className="p-row">
         <h2 id="p-preview">{t('preview')}</h2>
-        <div className="seg" role="group" aria-label={t('previewLang')}>
-          {LANGUAGES.map((one) => (
-            <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
-              {one.toUpperCase()}
-            </button>
-          ))}
-        </div>
+        <LanguagePick label={t('previewLang')} value={language} onChange={setLanguage} />
       </div>
       <article className="p-doc" lang={language}>
         <p className="soft small">{tender.organization?.name}</p>
         <h3>{tender.name}</h3>
         <FairwayHead fairway={fairwayOf(asPublished(tender, choice, { at, now }), now)} />
         {shownSummary !== '' && <p className="p-lead">{shownSummary}</p>}
-        <dl className="rd-facts">
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => (
-              <div className="rd-row" key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts rows={facts.filter(([, value]) => value !== '')} />
       </article>
     </section>
   )

@@ -6,10 +6,12 @@ import { useSession } from '../../../session/SessionProvider'
 import { fullName } from '../../../session/types'
 import { toast } from '../../../ui/toasts/toasts'
 import { Button } from '../../../ui'
+import { copyText } from '../../../ui/copyText'
 import { useArrival } from '../../../ui/useArrival'
 import { DateTime } from '../../../ui/time'
 import { isScheduled } from '../../../tender-frame/StageTag'
 import { STAGE_ON_SCREEN } from './publishRules'
+import { Facts } from '../../../tender-frame/Facts'
 
 /** Numbers of the lots that began with it. */
 const startedLots = ({ lots }: TenderView, start: StartStage): number[] =>
@@ -35,13 +37,8 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
   const named = lots.length > 0 ? [t('tenders:deadlines.lots', { count: lots.length, numbers: lotRanges(lots) })] : []
   const address = `${location.origin}/projekte/${tender.id}`
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      // Without https there is no clipboard; the address stands beside the button.
-      toast.warning(t('list:linkNotCopied'))
-    }
+    if (await copyText(address)) setCopied(true)
+    else toast.warning(t('list:linkNotCopied'))
   }
   return (
     <section className="td-result" id="top" aria-live="polite">
@@ -50,41 +47,23 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
         {tender.name}
       </h1>
       <p>{t(waits ? 'scheduled' : 'done')}</p>
-      <dl className="rd-facts">
-        <div className="rd-row">
-          <dt>{t('result.number')}</dt>
-          <dd className="num">{tender.no}</dd>
-        </div>
-        {at && (
-          <div className="rd-row">
-            <dt>{t('result.time')}</dt>
-            <dd>
-              <DateTime value={at} />
-            </dd>
-          </div>
-        )}
-        {begins && (
-          <div className="rd-row">
-            <dt>{t('result.lots')}</dt>
-            <dd>{[t(`start.${start}`), ...named].join(', ')}</dd>
-          </div>
-        )}
-        {user && (
-          <div className="rd-row">
-            <dt>{t(waits ? 'result.byScheduled' : 'result.by')}</dt>
-            <dd>{fullName(user)}</dd>
-          </div>
-        )}
-        <div className="rd-row">
-          <dt>{t('result.address')}</dt>
-          <dd>
-            <a href={address}>{address}</a>{' '}
-            <Button size="small" icon="copy" onClick={() => void copy()}>
-              {t(isCopied ? 'result.copied' : 'result.copy')}
-            </Button>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        rows={[
+          [t('result.number'), tender.no],
+          at ? [t('result.time'), <DateTime key="at" value={at} />] : null,
+          begins ? [t('result.lots'), [t(`start.${start}`), ...named].join(', ')] : null,
+          user ? [t(waits ? 'result.byScheduled' : 'result.by'), fullName(user)] : null,
+          [
+            t('result.address'),
+            <span key="address">
+              <a href={address}>{address}</a>{' '}
+              <Button size="small" icon="copy" onClick={() => void copy()}>
+                {t(isCopied ? 'result.copied' : 'result.copy')}
+              </Button>
+            </span>,
+          ],
+        ]}
+      />
       <h2>{t('result.next')}</h2>
       <ol>
         {waits && <li>{t(throughPortal ? 'result.nextPortal' : 'result.nextScheduled')}</li>}
