@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES, tableOf } from '../../engine/languages'
+import { LANGUAGES } from '../../engine/languages'
 import { KNOWN_PATHS } from '../../engine/pages'
 import type { MailRow } from '../../server/contract/mail/views'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
@@ -16,27 +16,50 @@ import { shownIn, type Shown } from './shown'
 const WALKERS = ['guest', 'company', 'staff', 'admin'] as const
 type Walker = (typeof WALKERS)[number]
 
-/** Names of what others made and of how files are written: alike in every language. */
-const NAMES = ['Lotse', 'LOTSE', 'CPV', 'NUTS', 'OpenStreetMap', 'GeoJSON', 'Shapefile', 'JsonLogic', 'WMS', 'CSV', 'EUR', 'PDF', 'ZIP', 'SMTP', 'XML', 'JSON']
+/** So many menus and dialogs of a page are opened; the rest are those of further rows. */
+const OPENED = 2
 
-/** Every text in the database of a data folder: what people wrote, and what was sent to them. */
-const textsIn = async (dataDir: string): Promise<string[]> => {
+/** Names of what others made and of how files are written: alike in every language. */
+const NAMES = [
+  'Lotse',
+  'LOTSE',
+  'CPV',
+  'NUTS',
+  'OpenStreetMap',
+  'GeoJSON',
+  'Shapefile',
+  'JsonLogic',
+  'WMS',
+  'CSV',
+  'EUR',
+  'PDF',
+  'ZIP',
+  'SMTP',
+  'XML',
+  'JSON',
+]
+
+/** Every text in a value; not the codes of choices, which nobody should read. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') {
+    // Forms are kept as they were sent.
+    if (/^[[{]"/.test(value)) return textsIn(JSON.parse(value))
+    return /^[a-z][a-z\d-]*$/.test(value) ? [] : [value]
+  }
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** What people wrote, and what was sent to them: all of the database of a data folder. */
+const textsOfDatabase = async (dataDir: string): Promise<string[]> => {
   const database = await startOwnDatabase(dataDir, { sync: false })
   const client = await MongoClient.connect(database.uri)
-  const texts: string[] = []
-  const take = (value: unknown): void => {
-    if (typeof value === 'string') {
-      // Forms are kept as they were sent.
-      if (/^[[{]/.test(value)) take(JSON.parse(value))
-      else texts.push(value)
-    } else if (Array.isArray(value)) value.forEach(take)
-    else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-      Object.values(value).forEach(take)
-  }
   try {
+    const texts: string[] = []
     for (const { collectionName } of await client.db().collections())
       // Forms are marked, and said in English beside.
-      if (!/template/i.test(collectionName)) take(await client.db().collection(collectionName).find().toArray())
+      if (!/template/i.test(collectionName)) texts.push(...textsIn(await client.db().collection(collectionName).find().toArray()))
     return texts
   } finally {
     await client.close()
@@ -54,7 +77,7 @@ describe('a further language', () => {
   beforeAll(async () => {
     project = process.env.XX_ROOT ? { root: process.env.XX_ROOT, remove: () => undefined } : projectWithPseudo({ built: true })
     let texts: string[] = []
-    world = await makeDemoWorld({ root: project.root, look: async (dataDir) => (texts = await textsIn(dataDir)) })
+    world = await makeDemoWorld({ root: project.root, look: async (dataDir) => (texts = await textsOfDatabase(dataDir)) })
     every = await everyPath(world)
     const { of, draft, admin, staff } = every
     const lotId = (await every.tender('opened')).lots[0]?.lotId ?? ''
@@ -69,7 +92,7 @@ describe('a further language', () => {
       company: [...every.paths.company, ...of('negotiating', '/bestaetigung/1'), ...of('applying', '/fassungen/1')],
       staff: [
         ...every.paths.staff,
-        ...['2', '3/1', '3/2', '3/3', '3/4', '3/5', '3/1/1'].map((step) => `/wizard/${step}`),
+        ...['', '2', '3/1', '3/2', '3/3', '3/4', '3/5', '3/1/1'].map((step) => `/wizard/${step}`.replace(/\/$/, '')),
         ...[`/projekte/${draft}/kriterien`, ...of('opened', `/oeffnung/${lotId}`), ...of('offering', '/interessenten'), '/projekte/anlage'],
       ],
       admin: [
@@ -78,14 +101,17 @@ describe('a further language', () => {
         ...[`/mails/${mail}`, '/benutzer/intern/anlage', `/benutzer/${staff.email}`, '/system/ablauf?maschine=opening&spiel=1'],
       ],
     }
-    const languages = LANGUAGES.flatMap((lang) => [tableOf(lang).name, tableOf(lang).short])
-    const bodies = readFileSync(join(project.root, 'web', 'organizations', 'reviewBodies.json'), 'utf8')
-    foreignIn = unknownWords([...NAMES, ...languages, ...texts, ...[...bodies.matchAll(/"([^"]*)"/g)].map(([, one = '']) => one)])
+    const languages = [PSEUDO, ...LANGUAGES].flatMap((lang) => textsOfFile(`engine/languages/${lang}/language.json`))
+    const codes = textsOfFile('eforms-sdk/data/1.7/codelists/currency.json').filter((code) => /^[A-Z]{3}$/.test(code))
+    const bodies = textsOfFile('web/organizations/reviewBodies.json')
+    foreignIn = unknownWords([...NAMES, ...languages, ...codes, ...bodies, ...texts])
   }, 400_000)
   afterAll(async () => {
     await world.close()
     project.remove()
   })
+
+  const textsOfFile = (path: string): string[] => textsIn(JSON.parse(readFileSync(join(project.root, path), 'utf8')))
 
   const settle = async (page: Page): Promise<void> => {
     await page.getByRole('main').waitFor({ state: 'attached' })
@@ -94,7 +120,7 @@ describe('a further language', () => {
   }
 
   const faultsIn = (path: string, shown: readonly Shown[]): string[] =>
-    shown.flatMap(({ text, where }) => foreignIn(text).map((words) => `${path}: ${where}: ${words}`))
+    shown.flatMap(({ text, where }) => foreignIn(text).map((words) => `${path}: ${where}: ${words} in '${text.slice(0, 120)}'`))
 
   it.each(WALKERS)(
     'is on every page of the application, and no other one: %s',
@@ -105,7 +131,12 @@ describe('a further language', () => {
         await page.goto('/healthz')
         await page.goto(path)
         await settle(page)
-        faults.push(...faultsIn(path, await page.evaluate(shownIn, null)))
+        faults.push(...faultsIn(path, await page.evaluate(shownIn, { lang: PSEUDO })))
+        for (const opener of (await page.locator('main [aria-haspopup]:visible:enabled').all()).slice(0, OPENED)) {
+          await opener.click()
+          faults.push(...faultsIn(`${path}, opened`, await page.evaluate(shownIn, { lang: PSEUDO })))
+          await page.keyboard.press('Escape')
+        }
       }
       if (process.env.XX_ROOT) console.log(`XX ${faults.join('\nXX ')}`)
       expect([...new Map(faults.map((fault) => [fault.replace(/^\S+ /, ''), fault])).values()]).toEqual([])
@@ -119,7 +150,7 @@ describe('a further language', () => {
     await page.goto('/healthz')
     for (const path of paths.guest.map((one) => one.replace(/#.*/, ''))) {
       const served = await fetch(`${world.address}${path}`, { headers: { accept: 'text/html', 'accept-language': PSEUDO } })
-      faults.push(...faultsIn(`served ${path}`, await page.evaluate(shownIn, await served.text())))
+      faults.push(...faultsIn(`served ${path}`, await page.evaluate(shownIn, { lang: PSEUDO, html: await served.text() })))
     }
     expect(faults).toEqual([])
   })

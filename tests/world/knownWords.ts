@@ -3,7 +3,15 @@ import { isPseudo } from './pseudoLanguage'
 
 /** Words as they are compared. */
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
-const isWord = (word: string): boolean => /^\p{L}{3,}$/u.test(word)
+/** Not what programs write ('getReceipt'). */
+const isWord = (word: string): boolean => /^\p{L}{3,}$/u.test(word) && !/^\p{Ll}+\p{Lu}/u.test(word)
+
+/** What is written alike in every language: addresses, names of files, and where a German law says something. */
+const ALIKE = [
+  /https?:\/\/\S+|\S+@\S+/g,
+  /\S+\.[a-z]{3,4}(?![\p{L}\p{N}])/gu,
+  /§[§\s]*\d+[a-z]*( EU)?(,? (Abs\.|Nr\.|Satz) \d+)*( (GWB|UVgO|\p{L}*VgV|\p{L}*VO|VOB\/A)(?!\p{L}))?/gu,
+]
 
 /**
  * Judges texts of a page by what is known to be data (people's names, what they wrote): gives the runs of words that are neither data nor
@@ -45,7 +53,7 @@ export const unknownWords = (data: Iterable<string>): ((text: string) => string[
     return runs.filter((run) => run.length > 0)
   }
   return (text) =>
-    runsIn(withoutData(text).replace(/https?:\/\/\S+|\S+@\S+/g, ' '))
+    runsIn(ALIKE.reduce((left, pattern) => left.replace(pattern, ' '), withoutData(text)))
       .map((run) => (text.endsWith('…') && isCut(run) ? [] : leftOf(run)))
       .filter((left) => left.length > 0)
       .map((left) => left.join(' '))

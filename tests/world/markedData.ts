@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /** Around what is read from a file of data: no text has them, so that whatever stands between them is known to be data. */
 const [OPEN, CLOSE] = ['⟪', '⟫']
-const MARKED = /⟪[^⟪⟫]*⟫/g
+/** A text that is cut has lost its end. */
+const MARKED = /⟪[^⟪⟫]*(⟫|…|$)/g
 
 const mark = (text: string): string => (/\p{L}/u.test(text) ? `${OPEN}${text}${CLOSE}` : text)
 
@@ -22,7 +23,8 @@ const inCodes = (list: { codes: unknown[][] }): unknown => ({
   codes: list.codes.map(([code, de, ...more]) => [code, typeof de === 'string' ? mark(de) : de, ...more]),
 })
 
-const inValues = (texts: Record<string, string>): unknown => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]))
+const inValues = (texts: Record<string, string>): unknown =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]))
 
 type Change = (content: never) => unknown
 /** What is data, by the folder that it lies in. */

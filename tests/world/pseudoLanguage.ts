@@ -79,17 +79,7 @@ const writeFolder = (languages: string): void => {
   }
 }
 
-const SOURCES = [
-  'engine',
-  'workflows',
-  'eforms-sdk',
-  'server',
-  'web',
-  'templates',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-]
+const SOURCES = ['engine', 'workflows', 'eforms-sdk', 'server', 'web', 'templates', 'scripts', 'package.json', 'package-lock.json']
 const ALSO = ['tsconfig.json', 'vite.config.ts', 'tests/world']
 
 /**
