@@ -134,6 +134,7 @@ describe('a further language', () => {
         faults.push(...faultsIn(path, await page.evaluate(shownIn, { lang: PSEUDO })))
         for (const opener of (await page.locator('main [aria-haspopup]:visible:enabled').all()).slice(0, OPENED)) {
           await opener.click()
+          await settle(page)
           faults.push(...faultsIn(`${path}, opened`, await page.evaluate(shownIn, { lang: PSEUDO })))
           await page.keyboard.press('Escape')
         }

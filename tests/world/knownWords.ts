@@ -6,9 +6,10 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 /** Not what programs write ('getReceipt'). */
 const isWord = (word: string): boolean => /^\p{L}{3,}$/u.test(word) && !/^\p{Ll}+\p{Lu}/u.test(word)
 
-/** What is written alike in every language: addresses, names of files, and where a German law says something. */
+/** What is written alike in every language: addresses, checksums, names of files, and where a German law says something. */
 const ALIKE = [
   /https?:\/\/\S+|\S+@\S+/g,
+  /(?<!\S)[\da-f]{4}( [\da-f]{4})+(?!\S)/g,
   /\S+\.[a-z]{3,4}(?![\p{L}\p{N}])/gu,
   /§[§\s]*\d+[a-z]*( EU)?(,? (Abs\.|Nr\.|Satz) \d+)*( (GWB|UVgO|\p{L}*VgV|\p{L}*VO|VOB\/A)(?!\p{L}))?/gu,
 ]
@@ -31,7 +32,10 @@ export const unknownWords = (data: Iterable<string>): ((text: string) => string[
       longest = Math.max(longest, words.length)
     }
   }
-  const isCut = (words: readonly string[]): boolean => [...whole].some((text) => text.startsWith(words.join(' ')))
+  const isCut = (words: readonly string[]): boolean => {
+    const from = words.findIndex(isWord)
+    return from >= 0 && [...whole].some((text) => text.startsWith(words.slice(from).join(' ')))
+  }
   /** What is left of a run when known texts are taken out, the longest first. */
   const leftOf = (words: readonly string[]): string[] => {
     const left: string[] = []
@@ -52,9 +56,13 @@ export const unknownWords = (data: Iterable<string>): ((text: string) => string[
     }
     return runs.filter((run) => run.length > 0)
   }
-  return (text) =>
-    runsIn(ALIKE.reduce((left, pattern) => left.replace(pattern, ' '), withoutData(text)))
+  const asWritten = (text: string): string => ALIKE.reduce((left, pattern) => left.replace(pattern, ' '), text)
+  return (text) => {
+    const own = withoutData(text)
+    if (known.has(wordsIn(own).join(' '))) return []
+    return runsIn(asWritten(own))
       .map((run) => (text.endsWith('…') && isCut(run) ? [] : leftOf(run)))
       .filter((left) => left.length > 0)
       .map((left) => left.join(' '))
+  }
 }
