@@ -1,5 +1,8 @@
 import { defineConfig, type Plugin } from 'vite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import postcss from 'postcss'
+import { LANGUAGES } from './engine/languages'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -88,6 +91,18 @@ const cutFomantic: Plugin = {
   },
 }
 
+/** Said before anything knows in which language, and so in each: that the pages need JavaScript. */
+const sayNeedsScript: Plugin = {
+  name: 'lotse-needs-script',
+  transformIndexHtml: (html) => {
+    const lines = LANGUAGES.map((lang) => {
+      const file = join(import.meta.dirname, 'engine', 'languages', lang, 'server', 'pages.json')
+      return `<p lang="${lang}">${(JSON.parse(readFileSync(file, 'utf8')) as { needsScript: string }).needsScript}</p>`
+    })
+    return html.replace('<noscript></noscript>', `<noscript>${lines.join('')}</noscript>`)
+  },
+}
+
 /** What every page needs, in chunks that outlive a release of ours. */
 const VENDOR: [name: string, packages: RegExp][] = [
   ['react', /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|use-sync-external-store)[\\/]/],
@@ -114,7 +129,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [...VENDOR.map(([name, test]) => ({ name, test, priority: 1 })), START] } },
     },
   },
-  plugins: [cutFomantic],
+  plugins: [cutFomantic, sayNeedsScript],
   server: {
     proxy: {
       '/api': SERVER,

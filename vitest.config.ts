@@ -34,6 +34,7 @@ const LONG_WALKS = [
   'e2e/jumps',
   'e2e/designerVersions',
   'e2e/mismatch',
+  'e2e/language',
 ]
 
 /**

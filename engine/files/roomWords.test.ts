@@ -6,11 +6,13 @@ it('texts of the usual rooms are read in the reader’s language, those of peopl
     ['Ausschreibungs-Dokumente', 'Tender documents'],
     ['Teilnahmeantrag', 'Application'],
     ['Angebot', 'Offer'],
+    ['Unterlagen des Bieters', 'Documents of the bidder'],
+    ['Unterlagen der Vergabestelle', 'Documents of the contracting authority'],
   ]
   expect(Object.values(DEFAULT_ROOM_TEXTS).map(({ name }) => [name, roomText(name, 'en')])).toEqual(english)
   for (const { name, description } of Object.values(DEFAULT_ROOM_TEXTS)) {
     expect([roomText(name, 'de'), roomText(description, 'de')]).toEqual([name, description])
-    expect(roomText(description, 'en')).toMatch(/^(Documents of|Please upload)/)
+    expect(roomText(description, 'en')).toMatch(/^(Documents of|Please upload|Here the)/)
   }
   expect(roomText('Angebot 2', 'en')).toBe('Angebot 2')
   expect(roomText('constructor', 'en')).toBe('constructor')

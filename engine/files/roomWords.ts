@@ -1,6 +1,6 @@
 import { formWordsOf, ORIGINAL, type Lang } from '../languages'
 
-/** Texts of the rooms that every tender has (2-tenders.md section 9); kept in German, as whoever made the tender saw them. */
+/** Texts of the rooms that every tender (2-tenders.md section 9) and negotiation has; kept in German, as whoever made it saw them. */
 export const DEFAULT_ROOM_TEXTS = formWordsOf(ORIGINAL).rooms
 
 type RoomKey = keyof typeof DEFAULT_ROOM_TEXTS

@@ -27,7 +27,7 @@ export const changedOn = (lang: Lang, { announcements = [] }: Announced): Part =
 const row = (lang: Lang, { label, where, before, after }: ToldChange): Html => {
   const say = wordsOf(lang)
   const side = (key: string, words: string): Html => markup`<span class="sr">${say(`tenders:changes.${key}`)} </span>${words}`
-  return markup`<tr><th scope="row">${label[lang]}${where !== null && markup`<small>${where[lang]}</small>`}</th>
+  return markup`<tr><th scope="row">${readIn(label, lang)}${where !== null && markup`<small>${readIn(where, lang)}</small>`}</th>
     <td>${before !== null && markup`<del>${side('was', readIn(before, lang))}</del> `}
     ${
       after === null

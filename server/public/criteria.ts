@@ -1,3 +1,4 @@
+import { readIn } from '../../engine/languages'
 import { shownDecimal } from '../../engine/numbers'
 import { lotRanges } from '../../workflows/tender'
 import type { AwardCriteria } from '../contract/tenders/criteria'
@@ -16,7 +17,7 @@ const judgedBy = (lang: Lang, { price, fieldName }: Criterion, maxPoints: string
     formula.kind === 'linear'
       ? say('evaluation:standing.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
       : say(`evaluation:standing.ratio.${formula.better}`)
-  return fieldName === null ? how : `${fieldName[lang]}: ${how}`
+  return fieldName === null ? how : `${readIn(fieldName, lang)}: ${how}`
 }
 
 const table = (lang: Lang, { criteria, maxPoints }: AwardCriteria, label: string): Html => {

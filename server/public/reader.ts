@@ -1,3 +1,4 @@
+import { readIn } from '../../engine/languages'
 import { captionIn, momentText, readingOf, contentOf, textIn, valueText, type ReadNode } from '../../engine/reading'
 import type { Lang } from '../platform/errors'
 import { markup, safeHref, type Html, type Part } from './html'
@@ -13,7 +14,7 @@ function valueOf(lang: Lang, node: ReadNode, value: unknown): Part {
   if (Array.isArray(value) && value.length > 1)
     return markup`<ul>${value.map((one: unknown) => markup`<li>${valueOf(lang, node, one)}</li>`)}</ul>`
   const single: unknown = Array.isArray(value) ? value[0] : value
-  const name = isText(single) ? node.names?.[single]?.[lang] : undefined
+  const name = isText(single) ? readIn(node.names?.[single], lang) || undefined : undefined
   if (isText(single) && name !== undefined)
     return markup`${node.valueType === 'code' && /^\d{6,}/.test(single) && markup`<span class="code">${single}</span>`}${name}`
   const href = isText(single) ? safeHref(node.valueType === 'email' ? `mailto:${single}` : single) : null
@@ -24,7 +25,7 @@ function valueOf(lang: Lang, node: ReadNode, value: unknown): Part {
   return valueText(single, {
     language: lang,
     words: { yes: say('tenders:yes'), no: say('tenders:no') },
-    nameOf: (code) => node.names?.[code]?.[lang],
+    nameOf: (code) => readIn(node.names?.[code], lang) || undefined,
   })
 }
 
@@ -32,13 +33,13 @@ function valueOf(lang: Lang, node: ReadNode, value: unknown): Part {
 export const factList = (lang: Lang, fields: readonly ReadNode[]): Part =>
   fields.length > 0 &&
   markup`<dl class="rd-facts">${fields.map(
-    (node) => markup`<div class="rd-row"><dt>${node.label[lang]}</dt><dd>${valueOf(lang, node, node.value)}</dd></div>`,
+    (node) => markup`<div class="rd-row"><dt>${readIn(node.label, lang)}</dt><dd>${valueOf(lang, node, node.value)}</dd></div>`,
   )}</dl>`
 
 const group = (lang: Lang, node: ReadNode, level: 3 | 4): Html => {
   const own = captionIn(node, lang)
-  const caption = own !== '' && own !== node.label[lang] ? own : null
-  const words = caption === null ? node.label[lang] : markup`<small>${node.label[lang]}</small> ${caption}`
+  const caption = own !== '' && own !== readIn(node.label, lang) ? own : null
+  const words = caption === null ? readIn(node.label, lang) : markup`<small>${readIn(node.label, lang)}</small> ${caption}`
   const heading = level === 3 ? markup`<h3>${words}</h3>` : markup`<h4>${words}</h4>`
   return markup`<div class="rd-group">${heading}${nodeList(lang, contentOf(node), 4)}</div>`
 }

@@ -1,3 +1,4 @@
+import { readIn } from '../../engine/languages'
 import { distance, formatSize } from '../../engine/reading'
 import { publishedKey, type PublicStep } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
@@ -94,7 +95,7 @@ export const tenderHead = (lang: Lang, head: HeadOf): Html => {
   const meta = [
     say(`tenders:types.${tender.type}`),
     tender.hasLots ? say('tenders:public.lots', { count: tender.lots.length }) : '',
-    tender.templateName[lang],
+    readIn(tender.templateName, lang),
   ].filter(Boolean)
   const number = markup`<span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>`
   return markup`<header class="pb-head"><div class="col">${buyerLine(lang, tender)}<h1>${name}</h1>

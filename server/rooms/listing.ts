@@ -1,3 +1,4 @@
+import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
 import { applicationsSkipped, lotOfferStage } from '../../workflows/offer'
 import type { Actor } from '../calls/actor'
 import type { RoomView } from '../contract/rooms/views'
@@ -47,10 +48,9 @@ function partsOf(offer: OfferDoc, { tender, now }: Where): SubmittedPart[] {
 
 const ownerOf = ({ _id: offerId, tenderId, orgId }: OfferDoc): OfferOwner => ({ tenderId, offerId, orgId })
 
-/** German: texts that people see, as those of the tender's own rooms. */
 const NEGOTIATION = [
-  { type: 'CONTRACTOR', name: 'Unterlagen des Bieters', description: 'Hier legt das Unternehmen Unterlagen zur Verhandlung ab.' },
-  { type: 'CLIENT', name: 'Unterlagen der Vergabestelle', description: 'Hier legt die Vergabestelle Unterlagen zur Verhandlung ab.' },
+  { type: 'CONTRACTOR', ...DEFAULT_ROOM_TEXTS.ofBidder },
+  { type: 'CLIENT', ...DEFAULT_ROOM_TEXTS.ofAuthority },
 ] as const
 
 const negotiationRooms = ({ offerId, tenderId, orgId }: OfferOwner, at: Date): RoomDoc[] =>

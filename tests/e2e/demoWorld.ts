@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { projectRoot } from '../../server/platform/projectRoot'
 import { readAccounts } from '../../server/world/accounts'
-import { startLotseProcess } from '../world/lotseProcess'
+import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { openPage, type OpenOptions } from './world'
 
 /** Somebody of the demo world, logged in. */
@@ -24,11 +25,25 @@ export interface DemoWorld {
   close(): Promise<void>
 }
 
+interface DemoWorldOptions {
+  /** Folder with dist/ and templates/; this project unless told otherwise. */
+  root?: string
+  /** Looks at the data folder when the demo world is made, while no server has it. */
+  look?: (dataDir: string) => Promise<unknown>
+}
+
 /** Another Lotse than that of the other journeys: the demo world, as `npm start` makes it. */
-export async function makeDemoWorld(): Promise<DemoWorld> {
+export async function makeDemoWorld({ root = projectRoot(), look }: DemoWorldOptions = {}): Promise<DemoWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-demo-'))
-  const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), env: { SEAL_KEY_FILE: join(folder, 'seal.key') } })
-  const accounts = readAccounts(join(folder, 'data'))
+  const dataDir = join(folder, 'data')
+  const run = (): Promise<LotseProcess> => startLotseProcess({ root, dataDir, env: { SEAL_KEY_FILE: join(folder, 'seal.key') } })
+  let lotse = await run()
+  if (look) {
+    await lotse.stop()
+    await look(dataDir)
+    lotse = await run()
+  }
+  const accounts = readAccounts(dataDir)
   const call = async <T>(token: string | null, method: string, ...params: unknown[]): Promise<T> => {
     const answer = await fetch(`${lotse.address}/api/v1/rpc`, {
       method: 'POST',

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { markData } from './markedData'
 
 /** A language that nobody speaks and everybody can read: every letter has a mark, texts are 40 % longer and stand in brackets. */
-const PSEUDO = 'xx'
+export const PSEUDO = 'xx'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz'
 const MARKED = 'ǎƀčďėƒğĥĩĵķļɱňŏƥǫŕŝţŭṽŵẋŷż'
@@ -34,7 +35,7 @@ const pseudo = (text: string): string => {
 }
 
 /** Letters that no text has but those of this language. */
-const isPseudo = (text: string): boolean => [...MARKED].some((mark) => text.toLowerCase().includes(mark))
+export const isPseudo = (text: string): boolean => [...MARKED].some((mark) => text.toLowerCase().includes(mark))
 /** Words that somebody reads, and none of this language. */
 export const isForeign = (text: string): boolean => /\p{L}{3}/u.test(text) && !isPseudo(text)
 
@@ -81,14 +82,19 @@ const writeFolder = (languages: string): void => {
 const SOURCES = ['engine', 'workflows', 'eforms-sdk', 'server', 'web', 'templates', 'scripts', 'package.json', 'package-lock.json']
 const ALSO = ['tsconfig.json', 'vite.config.ts', 'tests/world']
 
-/** This project with one folder more, and what CONTRIBUTING says to do with it: npm run lists. Nothing else is touched. */
-export const projectWithPseudo = (): { root: string; remove(): void } => {
+/**
+ * This project with one folder more, and what CONTRIBUTING says to do with it: npm run lists, and npm run build where it is to be `built`:
+ * then what is data is marked as such, too. Nothing else is touched.
+ */
+export const projectWithPseudo = ({ built = false } = {}): { root: string; remove(): void } => {
   const root = mkdtempSync(join(tmpdir(), 'lotse-language-'))
   for (const name of [...SOURCES, ...ALSO])
     cpSync(join(projectRoot(), name), join(root, name), { recursive: true, filter: (file) => !/fixtures\/life/.test(file) })
   for (const name of ['node_modules', '.cache']) symlinkSync(join(projectRoot(), name), join(root, name))
   writeFolder(join(root, 'engine', 'languages'))
-  execFileSync(process.execPath, [join(root, 'scripts', 'lists.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (built) markData(root)
+  for (const script of ['lists.mjs', ...(built ? ['build.mjs'] : [])])
+    execFileSync(process.execPath, [join(root, 'scripts', script)], { stdio: ['ignore', 'ignore', 'inherit'] })
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
 import { valueText } from '../../engine/reading'
 import type { ComparedField, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
@@ -25,7 +26,7 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
   const lines = view.fields.map((field): Line => {
     const texts = offers.map(({ values }) => {
       const found = values[field.key]
-      return valueText(found?.value, { language, words, nameOf: (code) => found?.names?.[code]?.[language] })
+      return valueText(found?.value, { language, words, nameOf: (code) => readIn(found?.names?.[code], language) || undefined })
     })
     return { field, texts }
   })
@@ -84,10 +85,10 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
             {shown.map(({ field, texts }, n) => (
               <tr key={field.key} className={isSame({ field, texts }) || offers.length < 2 ? undefined : 'differs'}>
                 <th scope="row">
-                  {field.section[language] !== shown[n - 1]?.field.section[language] && (
-                    <span className="ev-section">{field.section[language]}</span>
+                  {readIn(field.section, language) !== readIn(shown[n - 1]?.field.section, language) && (
+                    <span className="ev-section">{readIn(field.section, language)}</span>
                   )}
-                  {field.label[language]}
+                  {readIn(field.label, language)}
                 </th>
                 {texts.map((text, column) => (
                   <td key={offers[column]?.offerId} className={field.isNumber ? 'num' : undefined}>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
 import type { ComparedField } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { Button, Field, NumberInput, Select, TextInput } from '../ui'
@@ -70,7 +71,7 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
             {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
             {fields.map(({ key, label, section }) => (
               <option key={key} value={key}>
-                {`${label[language]} (${section[language]})`}
+                {`${readIn(label, language)} (${readIn(section, language)})`}
               </option>
             ))}
           </Select>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
 import { useLanguage } from '../i18n/useLanguage'
 import { Select } from '../ui'
 import { useEditing } from './context'
@@ -28,7 +29,7 @@ export const TemplatesSection = ({ offers }: { offers: readonly Offer[] }): Reac
             {!isKnown && <option value="">{t('templates.choose')}</option>}
             {offers.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name[language]}
+                {readIn(name, language)}
               </option>
             ))}
           </Select>

@@ -1,4 +1,4 @@
-import type { Text } from '../../engine/languages'
+import { readIn, type Text } from '../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,7 +35,7 @@ export const EmptyArea = ({ templates }: { templates: readonly OwnTemplate[] }):
             {own.map(({ id, name }) => (
               <li key={id}>
                 <Link to={`/projekte/anlage/${encodeURIComponent(id)}#top`}>
-                  <b>{name[language]}</b>
+                  <b>{readIn(name, language)}</b>
                   <Icon name="arrowRight" />
                 </Link>
               </li>

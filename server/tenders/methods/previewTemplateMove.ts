@@ -1,3 +1,4 @@
+import { readIn } from '../../../engine/languages'
 import { compareTemplates, toCheck, type NodeDifference, type Parked } from '../../../engine/versions'
 import { valueText } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
@@ -29,7 +30,8 @@ interface Reading {
  * other.
  */
 function readable(value: unknown, contentId: string, { from, lang }: Reading): string {
-  const nameOf = (code: string) => from.node(contentId)?.ui.choices?.find((each) => each.contentId === code)?.label[lang]
+  const nameOf = (code: string) =>
+    readIn(from.node(contentId)?.ui.choices?.find((each) => each.contentId === code)?.label, lang) || undefined
   const read = (one: unknown): string => {
     if (typeof one === 'string')
       return nameOf(one) ?? (isMoment(one) ? valueText(one, { language: lang, words: { yes: '', no: '' } }) : one)

@@ -90,6 +90,7 @@ const PublicValue = ({ node, read: { lang, template, names } }: { node: PublicNo
   const field = template.node(node.contentId)
   const words = { yes: t('prop.preset.yes'), no: t('prop.preset.no') }
   const nameOf = (code: string): string | undefined =>
-    (field?.ui.choices?.find(({ contentId }) => contentId === code)?.label ?? (field && names.ofReference(field, code)))?.[lang]
+    readIn(field?.ui.choices?.find(({ contentId }) => contentId === code)?.label ?? (field && names.ofReference(field, code)), lang) ||
+    undefined
   return <>{valueText(node.value, { language: lang, words, nameOf })}</>
 }

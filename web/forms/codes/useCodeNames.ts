@@ -1,4 +1,4 @@
-import type { Lang } from '../../../engine/languages'
+import { readIn, type Lang } from '../../../engine/languages'
 import { useEffect, useState } from 'react'
 import type { Template } from '../../../engine/template'
 import { loadCodes } from '..'
@@ -35,5 +35,5 @@ export function useCodeNames(
   }, [wanted, sdkVersion, language])
   return (contentId, code) =>
     names.get(listOf(contentId) ?? '')?.get(code) ??
-    template.node(contentId)?.ui.choices?.find((one) => one.contentId === code)?.label[language]
+    (readIn(template.node(contentId)?.ui.choices?.find((one) => one.contentId === code)?.label, language) || undefined)
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
 import type { Difference } from '../../../engine/form'
 import { valueText } from '../../../engine/reading'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -42,7 +43,7 @@ const Clash = ({ store, onDecided }: { store: AutosaveStore; onDecided: () => vo
         <dl className="bd-both">
           {clashes.map((clash) => (
             <div key={clash.path}>
-              <dt>{clash.label[language]}</dt>
+              <dt>{readIn(clash.label, language)}</dt>
               <dd>
                 {t('draft.mine')} <b>{textOf(clash, clash.after)}</b>
               </dd>

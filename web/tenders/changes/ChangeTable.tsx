@@ -1,6 +1,7 @@
 import './changes.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
 import type { ToldChange } from '../../../server/contract/tenders/announcements'
 import { useLanguage } from '../../i18n/useLanguage'
 
@@ -14,14 +15,14 @@ export const ChangeTable = ({ changes, label }: { changes: readonly ToldChange[]
         {changes.map(({ label: name, where, before, after }, at) => (
           <tr key={at}>
             <th scope="row">
-              {name[language]}
-              {where !== null && <small>{where[language]}</small>}
+              {readIn(name, language)}
+              {where !== null && <small>{readIn(where, language)}</small>}
             </th>
             <td>
               {before !== null && (
                 <del>
                   <span className="sr">{t('changes.was')} </span>
-                  {before[language]}
+                  {readIn(before, language)}
                 </del>
               )}{' '}
               {after === null ? (
@@ -29,7 +30,7 @@ export const ChangeTable = ({ changes, label }: { changes: readonly ToldChange[]
               ) : (
                 <ins>
                   <span className="sr">{t('changes.is')} </span>
-                  {after[language]}
+                  {readIn(after, language)}
                 </ins>
               )}
             </td>

@@ -40,15 +40,15 @@ const One = ({ tender, kind, forms, isBusy, onChoose }: OneProps): ReactElement 
           {mayChoose ? (
             <label>
               <input type="radio" name={`cr-form-${kind}`} checked={forms[kind] === key} onChange={() => onChoose(key as Key)} />{' '}
-              <b>{name[language]}</b>
+              <b>{readIn(name, language)}</b>
             </label>
           ) : (
-            <b>{name[language]}</b>
+            <b>{readIn(name, language)}</b>
           )}
           <span className="soft">{t(`forms.about.${kind}.${key}`)}</span>
           <Button
             icon="eye"
-            label={t('forms.previewOf', { name: name[language] })}
+            label={t('forms.previewOf', { name: readIn(name, language) })}
             onClick={() => setShown({ key: key as Key, name: readIn(name, language) })}
           >
             {t('forms.preview')}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
 import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal } from '../../../engine/numbers'
@@ -17,7 +18,7 @@ const useJudgedBy = (maxPoints: string): ((one: Criterion) => string) => {
       formula.kind === 'linear'
         ? t('standing.linear', { zeroAt: shownDecimal(formula.zeroAt, language) })
         : t(`standing.ratio.${formula.better}`)
-    return fieldName === null ? how : `${fieldName[language]}: ${how}`
+    return fieldName === null ? how : `${readIn(fieldName, language)}: ${how}`
   }
 }
 

@@ -125,7 +125,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
               {[
                 t(`types.${tender.type}`),
                 tender.hasLots ? t('public.lots', { count: tender.lots.length }) : '',
-                tender.templateName[language],
+                readIn(tender.templateName, language),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
 import { wallClockOf } from '../../../engine/form'
 import { captionIn, contentOf, dayText, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
@@ -28,7 +29,7 @@ const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElem
     )
   }
   const single: unknown = Array.isArray(value) ? value[0] : value
-  const name = isText(single) ? node.names?.[single]?.[language] : undefined
+  const name = isText(single) ? readIn(node.names?.[single], language) || undefined : undefined
   if (isText(single) && name !== undefined) {
     // Numbers of a classification (CPV) are known by heart; other codes mean nothing to a reader.
     const isClassification = node.valueType === 'code' && /^\d{6,}/.test(single)
@@ -48,7 +49,15 @@ const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElem
   }
   if (isText(single) && node.valueType === 'email') return <a href={`mailto:${single}`}>{single}</a>
   if (isMultilingual(single)) return <>{textIn(single, language)}</>
-  return <>{valueText(single, { language, words: { yes: t('yes'), no: t('no') }, nameOf: (code) => node.names?.[code]?.[language] })}</>
+  return (
+    <>
+      {valueText(single, {
+        language,
+        words: { yes: t('yes'), no: t('no') },
+        nameOf: (code) => readIn(node.names?.[code], language) || undefined,
+      })}
+    </>
+  )
 }
 
 /** That nobody outside of the team reads a value yet, until when, and why. */
@@ -62,7 +71,7 @@ const LaterNote = ({ later: { from, reason, justification } }: { later: NonNulla
   return (
     <p className="rd-later">
       <b>{t(`detail.later.${key}`, { date: from === undefined ? '' : dayText(from, language) })}</b>
-      {reason !== undefined && ` ${t('detail.later.reason', { reason: reason[language] })}`}
+      {reason !== undefined && ` ${t('detail.later.reason', { reason: readIn(reason, language) })}`}
       {words !== '' && ` ${words}`}
     </p>
   )
@@ -74,7 +83,7 @@ const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | nu
     <dl className="rd-facts">
       {fields.map((node, index) => (
         <div className="rd-row" key={`${node.contentId}${index}`}>
-          <dt>{node.label[language]}</dt>
+          <dt>{readIn(node.label, language)}</dt>
           <dd>
             <Value node={node} value={node.value} />
             {node.later && <LaterNote later={node.later} />}
@@ -95,15 +104,15 @@ const Group = ({ node, level }: { node: ReaderNode; level: Level }): ReactElemen
   const language = useLanguage()
   const Heading = level === 3 ? 'h3' : 'h4'
   const own = captionIn(node, language)
-  const caption = own !== '' && own !== node.label[language] ? own : null
+  const caption = own !== '' && own !== readIn(node.label, language) ? own : null
   return (
     <div className="rd-group">
       <Heading>
         {caption === null ? (
-          node.label[language]
+          readIn(node.label, language)
         ) : (
           <>
-            <small>{node.label[language]}</small> {caption}
+            <small>{readIn(node.label, language)}</small> {caption}
           </>
         )}
       </Heading>

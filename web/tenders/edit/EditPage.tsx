@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { readIn } from '../../../engine/languages'
 import type { Template } from '../../../engine/template'
 import type { TenderType, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -132,7 +133,7 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
         >
           <p>{t('otherForm.text', { count: asked.lost.length })}</p>
           <ul className="te-differences">
-            {[...new Set(asked.lost.map(({ label }) => label[language]))].slice(0, MAX_NAMED).map((label) => (
+            {[...new Set(asked.lost.map(({ label }) => readIn(label, language)))].slice(0, MAX_NAMED).map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

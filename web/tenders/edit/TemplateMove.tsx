@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
 import type { TemplateMoveView } from '../../../server/contract/tenders/templateMove'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -117,7 +118,7 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
       <ul className="te-differences" tabIndex={0} aria-label={t('move.list')}>
         {named.map(({ kind, label }, index) => (
           <li key={index}>
-            {label[language]} <span className="soft">({t(`move.${kind}`)})</span>
+            {readIn(label, language)} <span className="soft">({t(`move.${kind}`)})</span>
           </li>
         ))}
       </ul>
@@ -136,8 +137,8 @@ const ParkedValues = ({ values, label }: { values: TemplateMoveView['unfit']; la
       {values.map((one, index) => (
         <div key={`${one.contentId}${index}`}>
           <dt>
-            {one.label[language]}
-            {one.section.length > 0 && <small>{one.section.map((each) => each[language]).join(', ')}</small>}
+            {readIn(one.label, language)}
+            {one.section.length > 0 && <small>{one.section.map((each) => readIn(each, language)).join(', ')}</small>}
           </dt>
           <dd>{one.value}</dd>
         </div>
