@@ -75,7 +75,7 @@ describe('a further language', () => {
   let foreignIn: (text: string) => string[]
 
   beforeAll(async () => {
-    project = process.env.XX_ROOT ? { root: process.env.XX_ROOT, remove: () => undefined } : projectWithPseudo({ built: true })
+    project = projectWithPseudo({ built: true })
     let texts: string[] = []
     world = await makeDemoWorld({ root: project.root, look: async (dataDir) => (texts = await textsOfDatabase(dataDir)) })
     every = await everyPath(world)
@@ -116,7 +116,7 @@ describe('a further language', () => {
   const settle = async (page: Page): Promise<void> => {
     await page.getByRole('main').waitFor({ state: 'attached' })
     await page.waitForFunction(() => document.querySelector('.skeleton, #served') === null)
-    await page.waitForTimeout(Number(process.env.XX_WAIT ?? 300))
+    await page.waitForTimeout(300)
   }
 
   const faultsIn = (path: string, shown: readonly Shown[]): string[] =>
@@ -139,7 +139,6 @@ describe('a further language', () => {
           await page.keyboard.press('Escape')
         }
       }
-      if (process.env.XX_ROOT) console.log(`XX ${faults.join('\nXX ')}`)
       expect([...new Map(faults.map((fault) => [fault.replace(/^\S+ /, ''), fault])).values()]).toEqual([])
     },
     400_000,
