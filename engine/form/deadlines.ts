@@ -2,6 +2,7 @@ import { formWordsOf, inEach, type Text } from '../languages'
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
 import { getAt } from '../data/access'
+import { instances } from '../data/instances'
 import type { FormData } from '../data/path'
 import { childPath, nodeAt } from '../data/path'
 import { instantOfZoned } from '../data/zonedTime'
@@ -58,4 +59,12 @@ export function deadlineFields(
   }
   const deadline = (id: string): Date | null => instantOfZoned(valueOf(`${id}(d)-Lot`), valueOf(`${id}(t)-Lot`))
   return { applicationDeadline: deadline(DEADLINES.applicationDeadline), offerDeadline: deadline(DEADLINES.offerDeadline) }
+}
+
+/** The first moment that a notice names for further questions (BT-13), of all its lots; null where it names none. */
+export function questionDeadline(template: Template, data: FormData): Date | null {
+  if (!template.node('BT-13(d)-Lot') || !template.node('BT-13(t)-Lot')) return null
+  const [days, times] = (['BT-13(d)-Lot', 'BT-13(t)-Lot'] as const).map((id) => instances(template, data, id).map(({ value }) => value))
+  const moments = (days ?? []).flatMap((day, n) => instantOfZoned(day, times?.[n]) ?? [])
+  return moments.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
 }

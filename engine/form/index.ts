@@ -20,7 +20,7 @@ export { diffViews } from './diffViews'
 export type { ReadForm, ViewDifference } from './diffViews'
 export { withoutHidden } from './hidden'
 export type { HiddenValue } from './hidden'
-export { FINAL_LABELS, asksDeadline, deadlineFields, hasDeadlineField } from './deadlines'
+export { FINAL_LABELS, asksDeadline, deadlineFields, hasDeadlineField, questionDeadline } from './deadlines'
 export type { LotDeadlines } from './deadlines'
 export {
   berlinOffset,

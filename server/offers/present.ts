@@ -46,12 +46,13 @@ const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView,
 }
 
 /** Of the company itself: what it was told before the contract, and how it ended for it. */
-const awardOf = ({ lot: { information, outcome, awardedTo = [] } }: Where, orgId: number): Pick<LotOfferView, 'award'> => {
+const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Where, orgId: number): Pick<LotOfferView, 'award'> => {
   if (!information) return {}
   const { winners, told, at, waiting } = information
   const isOver = outcome === 'awarded'
   if (isOver && awardedTo.some(({ organizationId }) => organizationId === orgId))
-    return { award: { state: 'won', at: at.toISOString(), reason: null, winner: null, waiting: null } }
+    // Whoever gets the contract is told by the award itself; what went out before it went to the others.
+    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), reason: null, winner: null, waiting: null } }
   const own = told.find(({ organizationId }) => organizationId === orgId)
   if (!own) return {}
   const winner = waiting === null ? null : winners.map(({ name }) => name).join(', ')

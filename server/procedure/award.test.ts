@@ -98,7 +98,11 @@ describe('an award where the law asks to wait', () => {
     })
     await office.goTo('2027-02-12T08:00:00.000Z')
     await award(id)
-    expect(await partOf('bidder', own.organizationId)).toMatchObject({ state: 'won', reason: null })
+    expect(await partOf('bidder', own.organizationId)).toMatchObject({
+      ...{ state: 'won', reason: null },
+      // Of the award, not of the information that went to the others.
+      at: expect.stringMatching(/^2027-02-12T08:/) as string,
+    })
     expect(await partOf('rival', rival.organizationId)).toMatchObject({ state: 'lost', reason: 'Zu teuer.' })
   })
 

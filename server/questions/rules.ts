@@ -1,5 +1,5 @@
 import { proposedQuestionDeadline } from '../../engine/questions'
-import { deadlineOf, isPublic, type TenderDoc } from '../tenders/area'
+import { deadlineOf, isPublic, readingOf, type TenderDoc } from '../tenders/area'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
 
 type Rules = Pick<QuestionRulesDoc, 'deadline' | 'fourEyes' | 'version'>
@@ -9,6 +9,13 @@ const DEFAULT: Rules = { deadline: null, fourEyes: true, version: 0 }
 
 export const rulesOf = async (tenderId: string): Promise<Rules> =>
   (await QuestionRulesModel.findOne({ _id: tenderId }).lean<QuestionRulesDoc>()) ?? DEFAULT
+
+/** The rules with the deadline that counts: until somebody set the rules, the one that the notice names, as everybody reads it there. */
+export async function rulesFor(tender: TenderDoc): Promise<Rules> {
+  const rules = await rulesOf(tender._id)
+  if (rules.version > 0) return rules
+  return { ...rules, deadline: (await readingOf(tender, tender.published?.revision ?? tender.head.revision)).questionDeadline }
+}
 
 /** Archived or cancelled: nothing is answered any more. */
 export const isOver = ({ lots }: Pick<TenderDoc, 'lots'>): boolean => lots.every(({ stage }) => stage >= 8)

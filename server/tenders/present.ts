@@ -121,7 +121,7 @@ const problemsOf = (
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
-  problems.push(...shortProblems(tender, reading.law, now), ...criteriaProblems(tender, criteria))
+  problems.push(...shortProblems(tender, reading.law, now), ...criteriaProblems(tender, criteria ?? [], reading.law))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
 import { useUnsavedChanges } from '../kept/unsaved'
@@ -35,9 +36,9 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
   const { isBusy, failure, change } = useStageChange(current)
-  /** While the own step runs, the tender as it was: what was chosen must not vanish before the step's own page comes. */
-  const [before, setBefore] = useState<TenderView | null>(null)
-  const tender = before ?? current
+  /** While the own step runs, all as it was: what was chosen must not vanish before the step's own page comes. */
+  const [before, setBefore] = useState<{ tender: TenderView; offers: readonly OfferView[] | undefined } | null>(null)
+  const tender = before?.tender ?? current
   const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, action, lotId) ? [lotId] : []))
   const open = openLots(tender, action)
   const lotIds = wanted.filter((id) => open.includes(id))
@@ -52,7 +53,8 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { action, deadline, now })
   useUnsavedChanges(done === null && (deadline !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
   const picking = chosen.filter((lot) => asksOffers(action, lot))
-  const offers = useOffers(tender.id, picking.length > 0)
+  const known = useOffers(tender.id, picking.length > 0)
+  const offers = before ? before.offers : known
   const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(action, lot, offers ?? [])]))
   const picked = Object.fromEntries(
     picking.map((lot) => [
@@ -84,7 +86,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
-    setBefore(tender)
+    setBefore({ tender, offers })
     const view = await change(withReason(startCalls(action, lots, { choice, now })))
     if (view && calls && isLetter(letter)) {
       const called = new Set(Object.values(picked).flat())

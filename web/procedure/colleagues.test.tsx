@@ -1,5 +1,5 @@
 import i18n from 'i18next'
-import { useState, type ReactElement } from 'react'
+import { act, useState, type ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
@@ -8,7 +8,9 @@ import dePhases from '../../engine/languages/de/web/phases.json'
 import deTenders from '../../engine/languages/de/web/tenders.json'
 import { readUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
 import { mountPage, type MountedPage } from '../testing/mountPage'
+import { setServerClock } from '../ui/time'
 import type { DialogAction } from './actions'
 import { ProcedureDialog } from './ProcedureDialog'
 import { useStageChange } from './useStageChange'
@@ -53,7 +55,12 @@ beforeAll(async () => {
   HTMLDialogElement.prototype.showModal = () => undefined
   HTMLDialogElement.prototype.close = () => undefined
 })
-beforeEach(() => call.mockReset())
+beforeEach(() => {
+  call.mockReset()
+  queryClient.clear()
+  // An answer of another test set it: its steps are of another month.
+  setServerClock(Date.now())
+})
 afterEach(() => page?.close())
 
 /** A dialog over a page whose tender a colleague changes when 'Kollegin' is pressed. */
@@ -118,6 +125,31 @@ it('while its own step runs, what was chosen stays to be seen, whatever comes of
   finish({ ...before, stage: 3, serverTime: SOON })
   await page.settle()
   expect(page.text()).toContain('Der Teilnahmewettbewerb hat begonnen')
+})
+
+it('while its own call for offers runs, the companies that were chosen stay to be seen', async () => {
+  const lot = { stage: 4, openedAt: { applications: SOON, offers: null } }
+  const before = tenderAt('startOfferPhase', ['LOT-0001'], lot)
+  const offer = (id: string, name: string, stage: number) => ({
+    ...{ id, organizationId: 1, organization: { id: 1, name, city: '' } },
+    lotOffers: [{ lotId: 'LOT-0001', round: 1, stage, sealed: false, decision: null }],
+  })
+  let offers = [offer('o1', 'Wasserbau Nord', 1), offer('o2', 'Deichbau Süd', 1)]
+  let finish: (view: unknown) => void = () => undefined
+  call.mockImplementation((method) =>
+    method === 'getOffersByProjectId' ? Promise.resolve(offers) : new Promise((resolve) => (finish = resolve)),
+  )
+  page = await mountPage(<Over action="startOfferPhase" before={before} after={tenderAt('startOfferPhase', [], { ...lot, stage: 6 })} />)
+  await page.settle()
+  for (const tick of document.querySelectorAll<HTMLInputElement>('.ph-pick .ph-scroll input')) await page.click(tick)
+  await page.click(page.button(i18n.t('phases:startOfferPhase.verb')))
+  offers = offers.map(({ id, organization: { name } }) => offer(id, name, 5))
+  await act(() => queryClient.invalidateQueries())
+  await page.click(page.button('Kollegin'))
+  expect(document.querySelector('.ph-pick')?.textContent).toContain('Wasserbau Nord')
+  expect(page.text()).not.toContain('Niemand steht zur Auswahl')
+  finish({ ...before, stage: 6, serverTime: SOON })
+  await page.settle()
 })
 
 const Steps = ({ tender }: { tender: TenderView }): ReactElement => {

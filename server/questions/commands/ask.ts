@@ -10,7 +10,7 @@ import type { TenderDoc } from '../../tenders/area'
 import { takeRoom } from '../room'
 import { QuestionModel, type QuestionDoc, type QuestionSource } from '../model'
 import { askedRecord, runIntents, type DeskPerson } from '../record'
-import { rulesOf } from '../rules'
+import { rulesFor } from '../rules'
 
 export interface Asking {
   /** Whoever asks again with the same one has asked once. */
@@ -82,7 +82,7 @@ export async function insertQuestion(fresh: Fresh): Promise<QuestionDoc> {
 export async function ask(asking: Asking, ports: EffectPorts): Promise<QuestionDoc> {
   judge(asking)
   const { _id, tender, input, by, source, asker, messageId = null, messageRoomId = null, receivedAt, at } = asking
-  const { deadline } = await rulesOf(tender._id)
+  const { deadline } = await rulesFor(tender)
   const roomId = input.roomId ?? null
   if (roomId !== null)
     await takeRoom(roomId, { tenderId: tender._id, questionId: _id, by, orgId: asker?.orgId ?? null, at, path: '/question/roomId' })

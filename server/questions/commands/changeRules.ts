@@ -5,7 +5,7 @@ import type { EffectPorts } from '../../platform/outbox'
 import type { TenderSubject } from '../../tenders/area'
 import { QuestionRulesModel, type QuestionRulesDoc } from '../model'
 import type { DeskPerson } from '../record'
-import { rulesOf } from '../rules'
+import { rulesFor } from '../rules'
 import { runRulesIntents, rulesChangedRecord } from '../rulesRecord'
 
 /** The document is there before it is written: commit() makes none. */
@@ -28,7 +28,7 @@ export async function changeRules(
   { tender, now: at }: TenderSubject,
   { by, ports }: { by: DeskPerson; ports: EffectPorts },
 ): Promise<void> {
-  const before = await rulesOf(tender._id)
+  const before = await rulesFor(tender)
   const deadline = typed === null ? null : new Date(typed)
   const isNew = deadline?.getTime() !== before.deadline?.getTime()
   if (deadline && isNew && deadline <= at) throw new AppError('invalid', { errors: [{ path: '/rules/deadline', rule: 'inThePast' }] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lotsOf, setAt, type FormData } from '../../../engine/form'
+import { instances, lotsOf, setAt, type FormData } from '../../../engine/form'
 import { AuditModel } from '../../log/model'
 import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
@@ -77,6 +77,13 @@ const draftOf = async (templateId: string, override: object = {}) => {
 const problem = ({ problems = [] }: TenderView) => problems.find(({ rule }) => rule === 'criteriaMissing')
 
 describe('publishing without criteria', () => {
+  it('of works names the law of works among the problems', async () => {
+    const [draft, template] = [await draftOf('EU-20'), await templateOf('EU-20')]
+    const data = draft.data ?? {}
+    const works = await save(draft.id, { data: setAt(data, instances(template, data, 'BT-23-Procedure')[0]?.path ?? '', 'works') })
+    expect(problem(works)?.params).toMatchObject({ paragraph: '§ 127 Abs. 5 GWB, § 16d EU Abs. 2 VOB/A' })
+  })
+
   it.each([
     ['EU-16', '§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV'],
     ['EU-17', '§ 127 Abs. 5 GWB, § 52 Abs. 3 SektVO'],

@@ -1,8 +1,8 @@
 import type { AwardCriteria, AwardPlan } from '../../contract/tenders/criteria'
 import type { Problem } from '../../contract/tenders/views'
 import { CRITERIA_LAWS } from '../../../workflows/awarding'
+import type { Law } from '../../../workflows/deadlines'
 import type { LotDoc, TenderDoc } from '../model'
-import { regimeIn } from '../regime'
 import { askedIn } from './asked'
 import { judgedLots } from './inForce'
 import { judgingOf, KINDS, openIn, type Judging, type Kind, type PlanDoc } from './plan'
@@ -62,12 +62,15 @@ export const presentPlans = (plans: readonly PlanDoc[] | undefined): AwardPlan[]
     criteria: criteria.map(({ id, name, weight, price }) => ({ id, name, weight, price })),
   }))
 
-/** What a draft would be refused for: as a warning where it is asked for only when offers are called for. */
-export function criteriaProblems(tender: TenderDoc, criteria: readonly AwardCriteria[] = []): Problem[] {
+/**
+ * What a draft would be refused for: as a warning where it is asked for only when offers are called for. The law is the form's: works and
+ * services stand in different ones.
+ */
+export function criteriaProblems(tender: TenderDoc, criteria: readonly AwardCriteria[], { regime }: Pick<Law, 'regime'>): Problem[] {
   const asked = askedIn(tender)
   const isRunning = tender.lots.some(({ stage }) => stage > 0)
   if (asked === 'never' || tender.lots.every(({ stage }) => stage >= 6)) return []
-  const { paragraph, verified } = CRITERIA_LAWS[regimeIn(tender) ?? 'VgV']
+  const { paragraph, verified } = CRITERIA_LAWS[regime]
   return criteria
     .filter(({ kind, open, isFixed: stands }) => kind === 'offer' && open.length > 0 && !stands)
     .map(({ lotIds, open }): Problem => ({

@@ -1,5 +1,5 @@
 import type { Text } from '../../../engine/languages'
-import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
+import { FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
@@ -23,6 +23,8 @@ export interface Reading {
   templateName: Text
   legalBasis: string | null
   law: Law
+  /** Until when it asks for questions (BT-13): of the lot that ends first. */
+  questionDeadline: Date | null
   /** Award criteria that the form names, by lot. */
   criteria: ReadonlyMap<string | null, PublishedCriterion[]>
   criteriaPath: string | null
@@ -96,6 +98,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     templateName: template.file.name,
     legalBasis: template.file.legalBasis,
     law: lawOf(template, data),
+    questionDeadline: questionDeadline(template, bound),
     criteria: criteriaByLot(template, bound),
     criteriaPath: criteriaPath(template, bound),
     data,

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+const listeners = new Map<number, Set<() => void>>()
+
 /** Milliseconds that the server is ahead of this machine. Deadlines are the server's, and office clocks are often minutes off. */
 let offset = 0
 
@@ -11,7 +13,10 @@ export const serverNow = (): number => Date.now() + offset
  */
 export const setServerClock = (instant: string | number, asked = Date.now(), answered = Date.now()): void => {
   const time = typeof instant === 'number' ? instant : Date.parse(instant)
-  if (!Number.isNaN(time)) offset = time - (asked + answered) / 2
+  if (Number.isNaN(time)) return
+  offset = time - (asked + answered) / 2
+  // Clocks that stand on the page would be as wrong as this machine's until their next tick.
+  for (const all of listeners.values()) all.forEach((tell) => tell())
 }
 
 /** Reads the server's clock from the Date header of any answer (whole seconds, so half a second is added). */
@@ -38,7 +43,6 @@ export const followServerClock = (): void => {
   })
 }
 
-const listeners = new Map<number, Set<() => void>>()
 const timers = new Map<number, ReturnType<typeof setInterval>>()
 
 /** One timer per step for all clocks of a page. */
