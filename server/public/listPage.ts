@@ -168,7 +168,7 @@ export async function listPage(guest: Guest, address: ListAddress): Promise<Serv
   const canonical = pathWith('/projekte', queryOf(address))
   const title = say('page:list.title')
   const empty = say(isNarrowed(address) ? 'list:empty.search' : 'list:empty.public')
-  const main = markup`<div class="list cards"><div class="head"><h1>${title}</h1>
+  const main = markup`<div class="list lines cards"><div class="head"><h1>${title}</h1>
     <span class="soft num">${say('list:count', { count: rows.length, more: rows.length === LINES ? '+' : '' })}</span></div>
     ${searchForm(lang, address)}
     <div class="surface">${rows.length === 0 ? markup`<p class="served-empty">${empty}</p>` : table(lang, rows)}</div>
