@@ -1,7 +1,7 @@
 import { commit, type NewIntent } from '../platform/commit'
 import { now } from '../platform/clock'
 import { isDuplicateKey } from '../platform/duplicateKey'
-import { AppError } from '../platform/errors'
+import { unlessConflict } from '../platform/errors'
 import { insertAll } from '../platform/insertAll'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
@@ -84,8 +84,7 @@ export async function writeEntry(tenderId: string): Promise<SearchEntryDoc | nul
   } catch (fault) {
     // Another process was first, or newer.
     if (isDuplicateKey(fault)) return writeEntry(tenderId)
-    if (fault instanceof AppError && fault.code === 'conflict') return null
-    throw fault
+    return unlessConflict(fault)
   }
 }
 

@@ -96,7 +96,7 @@ const LocationsPage = (): ReactElement => {
   )
   return (
     <Page title={t('title')} crumbs={[{ label: t('title') }]} {...(isInternal ? { actions } : {})}>
-      <div className="lo" id="orte">
+      <div className="lo lines">
         <ListHead title={t('title')} list={shown} count={(words) => t('count', words)} />
         <div className="toolbar" role="search">
           <SearchField

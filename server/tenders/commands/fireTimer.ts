@@ -1,7 +1,7 @@
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../../workflows/tender'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { commit, type Change } from '../../platform/commit'
-import { AppError } from '../../platform/errors'
+import { AppError, unlessConflict } from '../../platform/errors'
 import { now } from '../../platform/clock'
 import type { TimerDoc } from '../../platform/schedule'
 import { derive, lotInTime } from '../derive'
@@ -151,8 +151,7 @@ async function judge(tender: TenderDoc, timer: Pick<TimerDoc, 'event' | 'part'>,
   try {
     return await eventOf(tender, timer, at)
   } catch (fault) {
-    if (fault instanceof AppError && fault.code === 'conflict') return null
-    throw fault
+    return unlessConflict(fault)
   }
 }
 
