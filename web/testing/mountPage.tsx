@@ -55,8 +55,9 @@ export async function mountPage(page: ReactElement, { lang = 'de', at = '/projek
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 5; turn++)
-      await act(async () => void (await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(1) : Promise.resolve())))
+    // A turn of the clock, not of promises alone: what was asked tells its readers by a timer.
+    const turn = () => (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(1) : new Promise((resolve) => setTimeout(resolve)))
+    for (let turns = 0; turns < 5; turns++) await act(async () => void (await turn()))
   }
   await act(() =>
     root.render(
