@@ -21,6 +21,7 @@ import {
 import { refusalOf, type Method } from './method'
 import { cleanArgs } from './cleanArgs'
 import { assertHarmless } from './params'
+import { unpacked } from './ready'
 import { createReplay } from './replay'
 
 /** A call's surroundings: whose token, which language, which line. */
@@ -174,7 +175,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
 
   return {
     methods,
-    invoke: (caller: Caller, request: RpcRequest): Promise<unknown> => invoke({ ...caller, receivedAt: now() }, request),
+    invoke: async (caller: Caller, request: RpcRequest): Promise<unknown> => unpacked(await invoke({ ...caller, receivedAt: now() }, request)),
     mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {

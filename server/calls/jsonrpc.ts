@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { AppError, messageOf, type Lang } from '../platform/errors'
+import { Ready } from './ready'
 
 /** JSON-RPC 2.0, as it goes over the wire. */
 type RpcId = string | number | null
@@ -18,6 +19,12 @@ export interface RpcError {
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
+
+/** What goes over the wire; what is ready already is not printed again. */
+export const printAnswer = (answer: RpcResponse | readonly RpcResponse[]): string | Buffer => {
+  if (!('result' in answer) || !(answer.result instanceof Ready)) return JSON.stringify(answer)
+  return answer.result.within(`{"jsonrpc":"2.0","id":${JSON.stringify(answer.id)},"result":`, '}')
+}
 
 /** A full EU form with its texts. */
 export const MAX_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,9 @@
 import type { Contract, ParamsOf, ResultOf } from '../contract/define'
 import { AppError } from '../platform/errors'
+import { lastChange } from '../platform/kept/grounds'
 import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
+import { readyFor, type Keeping } from './keeping'
 import { readParams } from './params'
 import { checkResult } from './result'
 import type { AccessDecision } from './accessDecision'
@@ -15,6 +17,8 @@ export interface Parts<C extends Contract, Subject> {
   policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): AccessDecision
   /** Where parameters take an object as it was read: what this caller reads of it now, by the parameter's name. */
   standing?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<Standing<C['params'][number][0]>>
+  /** Of reads that many ask for: how the answer is kept, for this reader; null: not this one. */
+  keeps?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Keeping | null
   handle(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
 }
 
@@ -70,6 +74,7 @@ const runOf =
   <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['run'] =>
   async (ctx, args) => {
     const params = readParams(contract, args)
+    const since = lastChange()
     const subject = await parts.subject(ctx, params)
     if (subject === null) throw new AppError('notFound')
     const verdict = parts.policy(ctx.actor, subject, params)
@@ -80,5 +85,7 @@ const runOf =
     }
     const { standing } = parts
     const judged = standing ? await withoutRiders(contract, params, () => standing(ctx, subject, params)) : params
-    return checkResult(contract, await parts.handle(ctx, subject, judged))
+    const make = async () => checkResult(contract, await parts.handle(ctx, subject, judged))
+    const keeping = parts.keeps?.(ctx, subject, params) ?? null
+    return keeping === null ? make() : readyFor(contract, { ctx, params, since, keeping }, make)
   }

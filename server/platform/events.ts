@@ -22,6 +22,8 @@ export type AppEvent =
   | { readonly kind: 'sessionsEnded'; readonly userId?: string; readonly sessionId?: string; readonly except?: string }
   /** A user's rights or state may be different now; without userId everybody's (a system setting). */
   | { readonly kind: 'actorChanged'; readonly userId?: string }
+  /** What a process wrote of what many read (kept/grounds.ts). For memories alone: no screen hears it. */
+  | { readonly kind: 'written'; readonly by: string; readonly grounds: readonly string[] }
   /** Never stored: events may have been missed, so whatever is remembered must be asked for again. */
   | { readonly kind: 'gap' }
 

@@ -9,7 +9,7 @@ import { watchProcess } from '../platform/processMetrics'
 import { createAllowance, type Allowance } from './allowance'
 import type { Application } from '../app/application'
 import { readText } from './body'
-import { MAX_BYTES_OF_STRANGERS, toRpcError } from '../calls/jsonrpc'
+import { MAX_BYTES_OF_STRANGERS, printAnswer, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
 import { isHttps, nameDevice } from '../calls/nameDevice'
@@ -94,7 +94,7 @@ const rpcRoute =
     ctx.set('Cache-Control', 'no-store')
     if (answer === null) return void (ctx.status = 204)
     ctx.type = 'application/json'
-    ctx.body = JSON.stringify(answer)
+    ctx.body = printAnswer(answer)
   }
 
 /** What no route of the interface knows is said as its errors are. */

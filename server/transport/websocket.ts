@@ -76,6 +76,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
   const answered = new WeakSet<WebSocket>()
 
   const stopListening = application.events.listen((event) => {
+    if (event.kind === 'written') return
     for (const line of lines.values()) {
       if (event.kind === 'changed') line.tellChange(event)
       else if (event.kind === 'notice') line.tellNotice(event)

@@ -1,5 +1,6 @@
 import { MongoServerError, type IndexDescription } from 'mongodb'
 import mongoose, { type Model } from 'mongoose'
+import { forgetKept } from '../kept/kept'
 import './regularExpressions'
 
 export interface Database {
@@ -40,6 +41,7 @@ export const connectDatabase = async ({ uri, name }: { uri: string; name?: strin
     // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
     writeConcern: { w: 'majority', journal: true },
   })
+  forgetKept()
   await Promise.all(Object.values(mongoose.models).map(ensureIndexes))
   return {
     uri,
