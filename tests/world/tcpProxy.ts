@@ -40,7 +40,7 @@ export const openTcpProxy = async (target: string): Promise<TcpProxy> => {
   uri.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   // A replica set would name its own addresses, around the proxy.
   uri.searchParams.set('directConnection', 'true')
-  const cutAll = (): void => pairs.forEach(([near, far]) => [near, far].forEach((one) => one.destroy()))
+  const cutAll = (): void => pairs.forEach(([near, far]) => [near, far].forEach((one) => one.resetAndDestroy()))
   return {
     uri: uri.href,
     async cut(awayMs = 0) {

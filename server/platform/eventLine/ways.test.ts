@@ -70,6 +70,9 @@ it('the engine bears at least one way, and takes the best of them by itself', as
   console.log(`events: this engine bears ${borne.join(', ')}`)
 })
 
+/** The embedded engine takes a second or two to open a stream: in the short run it has the promise alone that needs it most. */
+const isShort = (way: WayName): boolean => way === 'stream' && !process.env.DEEP
+
 describe.each(WAYS)('%s', (way) => {
   const both = async (): Promise<[Events, Events] | null> => {
     if (!(await bears(way))) return null
@@ -77,6 +80,7 @@ describe.each(WAYS)('%s', (way) => {
   }
 
   it('tells each event once, in the order of its sender, to every process', async () => {
+    if (isShort(way)) return
     const lines = await both()
     if (!lines) return
     const [one, other] = lines
@@ -96,6 +100,7 @@ describe.each(WAYS)('%s', (way) => {
   })
 
   it('tells within a second, also after a quiet time', async () => {
+    if (isShort(way)) return
     const lines = await both()
     if (!lines) return
     const heard = follow(lines[1])
@@ -128,6 +133,7 @@ describe.each(WAYS)('%s', (way) => {
   })
 
   it('says that something is missing where what was told meanwhile is gone, and only once', async () => {
+    if (isShort(way)) return
     const lines = await both()
     if (!lines) return
     const [one, other] = lines
@@ -151,6 +157,7 @@ describe.each(WAYS)('%s', (way) => {
   })
 
   it('is not live while the network swallows everything, and hears on after it', async () => {
+    if (isShort(way)) return
     const lines = await both()
     if (!lines) return
     const [one, other] = lines
@@ -164,7 +171,7 @@ describe.each(WAYS)('%s', (way) => {
   })
 
   it('hears a sender whose clock is a minute behind, and one whose clock is a minute ahead', async () => {
-    if (!(await bears(way))) return
+    if (isShort(way) || !(await bears(way))) return
     const listener = await open(far, { way })
     const heard = follow(listener)
     for (const [name, shift] of [
@@ -180,6 +187,7 @@ describe.each(WAYS)('%s', (way) => {
   })
 
   it('a listener that fails keeps nobody else from hearing', async () => {
+    if (isShort(way)) return
     const lines = await both()
     if (!lines) return
     lines[1].listen(() => {
