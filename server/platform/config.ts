@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
-const EVENT_LINES = ['auto', 'process', 'tail'] as const
+const EVENT_LINES = ['auto', 'process', 'stream', 'tail', 'ask'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
