@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
-import { holdBlobs } from '../blobs/area'
+import { holdContents } from '../blobs/area'
 import { effectPortsTo } from '../log/area'
 import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
@@ -117,6 +117,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const health = openHealth(database)
     closes.push(health.close)
     await assertKnownDatabase(migrations)
+    await holdContents(config)
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
@@ -125,13 +126,12 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const expectedUrl = publicUrl ?? addressOf(config.host, config.port)
     const demo = database.isOwn && !empty && (await wantsDemo())
     if (demo || (await hasUnknownTemplates()))
-      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
+      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo, blobs: config.blobs }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
     const taken = await takeEarlier(db, sealKeyFile, codesTaken())
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
-    holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
     await timed('stored shapes', bringToShape(log))
     await timed('stored texts', mendTexts(log))
