@@ -28,8 +28,8 @@ export const findPython = async () => {
   throw new Error(tell)
 }
 
-const hasEngineOfItsOwn = async () => {
-  if (process.env.MONGODB_URI) return true
+const hasEngineOfItsOwn = async (uri) => {
+  if (uri) return true
   for (const program of ['mongod', 'secantusd-rs'])
     if (
       await run(program, ['--version']).then(
@@ -42,12 +42,12 @@ const hasEngineOfItsOwn = async () => {
 }
 
 /** Installs what is missing; answers what was done: 'present', 'installed' or 'not needed'. */
-export const installWheel = async () => {
+export const installWheel = async (uri = process.env.MONGODB_URI) => {
   const text = readFileSync(requirements)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const known = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null
   if (known?.hash === hash && existsSync(known.folder) && existsSync(known.python)) return 'present'
-  if (await hasEngineOfItsOwn()) return 'not needed'
+  if (await hasEngineOfItsOwn(uri)) return 'not needed'
   const python = await findPython()
   const folder = join(cache, `secantus-${hash}-py${python.version}`)
   if (!existsSync(folder)) {

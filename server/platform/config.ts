@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { folderOf, readGiven, type Env } from './configFile'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
-import { projectRoot } from './projectRoot'
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
@@ -13,6 +10,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
 export const VARIABLES = [
+  'LOTSE_CONFIG',
   ...[
     'PORT',
     'HOST',
@@ -45,7 +43,7 @@ export const VARIABLES = [
     'GEOCODER_RATE',
   ],
 ] as const
-type Variable = (typeof VARIABLES)[number]
+export type Variable = (typeof VARIABLES)[number]
 
 export interface Config {
   port: number
@@ -126,10 +124,10 @@ const reader = (env: Env, faults: string[]) => {
   }
 }
 
-/** Passwords in addresses are nobody's business in a log. */
-const redacted = (text: string): string => text.replace(/\/\/[^?#]*@/, '//***@')
+/** Passwords and keys in addresses are nobody's business in a log. */
+export const redacted = (text: string): string =>
+  text.replace(/\/\/[^?#]*@/, '//***@').replace(/([?&][^=&]*(?:key|token|secret|pass|signature)[^=&]*=)[^&#]*/gi, '$1***')
 
-const folderOf = (text: string): string => resolve(projectRoot(), text.replace(/^~(?=$|[\\/])/, homedir()))
 const isInside = (file: string, folder: string): boolean => {
   const way = relative(folder, file)
   return way === '' || !(way.startsWith('..') || resolve(way) === way)
@@ -219,10 +217,11 @@ const readMetricsToken = (read: Reader): string | null => {
   return read.refuse('METRICS_TOKEN', 'at least 16 letters, digits and signs without blanks', null)
 }
 
-/** Reads the environment once. Throws ConfigError with every fault, not just the first. */
+/** Reads the environment and LOTSE_CONFIG once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
-  const faults: string[] = []
-  const read = reader(env, faults)
+  const given = readGiven(env, VARIABLES)
+  const faults: string[] = [...given.faults]
+  const read = reader(given.values, faults)
   const port = read.number('PORT', { low: 0, high: 65535, fallback: 3000 })
   const dataDir = folderOf(read.raw('DATA_DIR') ?? 'data')
   const sealKeyFile = folderOf(read.raw('SEAL_KEY_FILE') ?? `${dataDir}.sealkey`)
