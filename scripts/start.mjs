@@ -13,7 +13,9 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
 }
 
 const flags = { '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)' }
-readFlags(flags, 'npm start -- [flags]: run Lotse. Environment variables: docs/configuration.md')
+// `npm start -- web`: what ROLE says, for one process.
+if (['web', 'worker', 'all'].includes(process.argv[2])) [process.env.ROLE] = process.argv.splice(2, 1)
+readFlags(flags, 'npm start -- [web|worker] [flags]: run Lotse, whole or one part of it. Settings: docs/configuration.md')
 
 /** A taken port is said before anything is installed or started; the server itself judges ill-formed values. */
 const assertPortIsFree = (port, host) =>

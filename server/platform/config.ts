@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { folderOf, readGiven, type Env } from './configFile'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
+import { ROLES, type Role } from './role'
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
@@ -14,6 +15,8 @@ export const VARIABLES = [
   ...[
     'PORT',
     'HOST',
+    'ROLE',
+    'DRAIN_SECONDS',
     'DATA_DIR',
     'MONGODB_URI',
     'EVENTS',
@@ -48,6 +51,9 @@ export type Variable = (typeof VARIABLES)[number]
 export interface Config {
   port: number
   host: string
+  role: Role
+  /** How long a process that is told to end goes on answering while /readyz says no. */
+  drainSeconds: number
   /** Absolute. Holds the embedded database, blobs, outgoing mail without SMTP, demo-accounts.json. */
   dataDir: string
   mongodbUri: string | null
@@ -217,6 +223,13 @@ const readMetricsToken = (read: Reader): string | null => {
   return read.refuse('METRICS_TOKEN', 'at least 16 letters, digits and signs without blanks', null)
 }
 
+/** A database of Lotse's own belongs to one process: a second one would be refused, and the first would leave half of the work undone. */
+const readRole = (read: Reader): Role => {
+  const role = read.choice('ROLE', ROLES, 'all')
+  if (role === 'all' || read.raw('MONGODB_URI') !== null) return role
+  return read.refuse('ROLE', 'all, as MONGODB_URI is not set and one process does everything', 'all')
+}
+
 /** Reads the environment and LOTSE_CONFIG once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
   const given = readGiven(env, VARIABLES)
@@ -236,6 +249,8 @@ export const readConfig = (env: Env = process.env): Config => {
   const config: Config = {
     port,
     host,
+    role: readRole(read),
+    drainSeconds: read.number('DRAIN_SECONDS', { low: 0, high: 60, fallback: 0 }),
     dataDir,
     events: read.choice('EVENTS', EVENT_LINES, 'auto'),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),

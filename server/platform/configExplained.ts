@@ -16,6 +16,8 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   LOTSE_CONFIG: { does: 'File of settings; the environment wins over it.', otherwise: null },
   PORT: { does: 'Port of the web server.', otherwise: '3000' },
   HOST: { does: 'Address to listen on.', otherwise: '127.0.0.1' },
+  ROLE: { does: 'What this process does: web, worker or all.', otherwise: 'all' },
+  DRAIN_SECONDS: { does: 'How long it goes on answering once it is told to end.', otherwise: '0' },
   DATA_DIR: { does: 'Folder for everything Lotse keeps.', otherwise: 'data' },
   MONGODB_URI: { does: 'Database server; without it Lotse runs one of its own.', otherwise: null },
   EVENTS: { does: 'How processes tell each other of changes.', otherwise: 'auto' },
