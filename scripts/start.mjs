@@ -1,6 +1,9 @@
 // npm start: from a fresh clone to a running Lotse. Plain Node without packages, as it is what installs them.
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { readFlags, step } from './steps.mjs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { readFlags, root, step } from './steps.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 // As package.json's engines say; npm says it only once it installs something.
@@ -10,7 +13,9 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
 }
 
 const flags = { '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)' }
-readFlags(flags, 'npm start -- [flags]: run Lotse. Environment variables: docs/configuration.md')
+// `npm start -- web`: what ROLE says, for one process.
+if (['web', 'worker', 'all'].includes(process.argv[2])) [process.env.ROLE] = process.argv.splice(2, 1)
+readFlags(flags, 'npm start -- [web|worker] [flags]: run Lotse, whole or one part of it. Settings: docs/configuration.md')
 
 /** A taken port is said before anything is installed or started; the server itself judges ill-formed values. */
 const assertPortIsFree = (port, host) =>
@@ -26,13 +31,24 @@ const assertPortIsFree = (port, host) =>
     probe.listen(port, host, () => probe.close(resolve))
   })
 
+/** Of the file of settings: what of it is ill-formed, or that it is not there, says the server itself. */
+const told = () => {
+  try {
+    return parseEnv(readFileSync(resolve(root, process.env.LOTSE_CONFIG.trim()), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
 try {
-  const port = Number(process.env.PORT?.trim() || 3000)
-  if (Number.isInteger(port) && port > 0 && port < 65536) await assertPortIsFree(port, process.env.HOST?.trim() || '127.0.0.1')
+  const file = told()
+  const given = (name) => process.env[name]?.trim() || file[name]?.trim()
+  const port = Number(given('PORT') || 3000)
+  if (Number.isInteger(port) && port > 0 && port < 65536) await assertPortIsFree(port, given('HOST') || '127.0.0.1')
   const { installPackages } = await import('./install.mjs')
   const { installWheel } = await import('./wheel.mjs')
   await step('npm packages', installPackages)
-  await step('embedded database', installWheel)
+  await step('embedded database', () => installWheel(given('MONGODB_URI')))
   const { buildAll } = await import('./build.mjs')
   await buildAll()
   process.env.NODE_ENV ??= 'production'

@@ -28,8 +28,8 @@ export const findPython = async () => {
   throw new Error(tell)
 }
 
-const hasEngineOfItsOwn = async () => {
-  if (process.env.MONGODB_URI) return true
+const hasEngineOfItsOwn = async (uri) => {
+  if (uri) return true
   for (const program of ['mongod', 'secantusd-rs'])
     if (
       await run(program, ['--version']).then(
@@ -82,8 +82,8 @@ const installPinned = async (name, { what, isNeeded }) => {
 }
 
 /** Installs what is missing; answers what was done: 'present', 'installed' or 'not needed'. */
-export const installWheel = () =>
-  installPinned('secantus', { what: 'The embedded database', isNeeded: async () => !(await hasEngineOfItsOwn()) })
+export const installWheel = (uri = process.env.MONGODB_URI) =>
+  installPinned('secantus', { what: 'The embedded database', isNeeded: async () => !(await hasEngineOfItsOwn(uri)) })
 
 /** The object storage of tests: .cache/moto.json says where. */
 export const installMoto = () => installPinned('moto', { what: 'The object storage of the tests', isNeeded: async () => true })

@@ -2,14 +2,18 @@ import { LIFETIME_MS } from './access/area'
 import { startLotse, type Lotse } from './app/lotse'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
+import { ROLES } from './platform/role'
 import { accountsFile, readAccounts } from './world/area'
 
 const FLAGS = ['--empty']
+const isRole = (word: string): boolean => ROLES.some((role) => role === word)
 
 const readSettings = (): Config => {
-  const unknown = process.argv.slice(2).filter((flag) => !FLAGS.includes(flag))
+  const given = process.argv.slice(2)
+  const [role, ...others] = given.filter(isRole)
+  const unknown = [...given.filter((flag) => !isRole(flag) && !FLAGS.includes(flag)), ...others]
   if (unknown.length > 0) throw new ConfigError([`Unknown: ${unknown.join(' ')}. Known flags: ${FLAGS.join(', ')}`])
-  return readConfig()
+  return readConfig(role === undefined ? process.env : { ...process.env, ROLE: role })
 }
 
 const tellAccounts = (dataDir: string): void => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
@@ -19,7 +20,9 @@ import { noteEarlierTaken } from '../platform/earlier'
 import { openEvents, openEventsWithin, type Events } from '../platform/events'
 import { openHealth } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
+import { endOwnLeases } from '../platform/leases'
 import type { Log } from '../platform/log'
+import { doesWork, setRole } from '../platform/role'
 import { takeEarlier } from '../platform/storedIntents'
 import { projectRoot } from '../platform/projectRoot'
 import { hasUnknownTemplates } from '../templates/area'
@@ -55,9 +58,26 @@ export interface Lotse {
 
 type Close = () => Promise<unknown>
 
+/** Everything but the database has ended by then, or is left where it is: a process that was told to end must not hold others up. */
+const END_MS = 9_000
+/** What comes after something that hung still gets this long. */
+const LEAST_MS = 250
+
+/** In the opposite order of their start. The first of them, the database, has the time that it needs. */
 const closeAll = async (closes: Close[], log: Log): Promise<void> => {
-  for (let close = closes.pop(); close; close = closes.pop())
-    await close().catch((fault: unknown) => log.error({ err: fault }, 'while ending'))
+  const until = Date.now() + END_MS
+  for (let close = closes.pop(); close; close = closes.pop()) {
+    const ended = close().then(
+      () => true,
+      (fault: unknown) => {
+        log.error({ err: fault }, 'while ending')
+        return true
+      },
+    )
+    const isLast = closes.length === 0
+    const patience = pause(Math.max(LEAST_MS, until - Date.now()), false, { ref: false })
+    if (!(await (isLast ? ended : Promise.race([ended, patience])))) log.warn({ left: closes.length }, 'did not end in time')
+  }
 }
 
 const listenFault = (fault: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error => {
@@ -104,6 +124,7 @@ const lineFor =
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
+  setRole(config.role)
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const since = performance.now()
@@ -113,8 +134,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
   }
   try {
     const database = await timed('database', openDatabase(config, { log, onLost }))
-    closes.push(database.close)
-    const health = openHealth(database)
+    closes.push(database.close, endOwnLeases)
+    const health = openHealth(database, config.role)
     closes.push(health.close)
     await assertKnownDatabase(migrations)
     await holdContents(config)
@@ -149,11 +170,13 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const { publish } = effectPortsTo(application.events)
     setMailFrom(config.mailFrom)
     showLinks(await isDemoWorld())
-    const mail = startMailWorker({
-      ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
-      ...(config.mailReports && { readReports: reportReader(config.mailReports) }),
-    })
-    closes.push(mail.close)
+    if (doesWork()) {
+      const mail = startMailWorker({
+        ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
+        ...(config.mailReports && { readReports: reportReader(config.mailReports) }),
+      })
+      closes.push(mail.close)
+    }
     setPasswordBackend('ldap', config.ldap && ldapBackend(createDirectory(config.ldap)))
     setGeocoder(config.geocoder)
     setMapServices({ ...config.mapTiles, ownHosts: config.mapOwnHosts })
@@ -168,6 +191,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       webRoot,
       log,
       health,
+      serves: config.role !== 'worker',
       routes: routesOf({ ...application, publicUrl, webRoot, log }),
     })
     closes.push(http.close)
@@ -177,9 +201,15 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     setPublicUrl(publicUrl ?? address)
     logWatch.start()
     await health.start()
-    const offered = await offerSetup(now())
+    const offered = config.role === 'worker' ? null : await offerSetup(now())
     const setup = offered && { link: linkTo(`/passwort-reset?token=${offered.token}`), expiresAt: offered.expiresAt }
-    return { address, setup, close: () => closeAll(closes, log) }
+    const close = async (): Promise<void> => {
+      health.end()
+      http.drain()
+      await pause(config.drainSeconds * 1000)
+      await closeAll(closes, log)
+    }
+    return { address, setup, close }
   } catch (fault) {
     await closeAll(closes, log)
     throw fault

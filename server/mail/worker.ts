@@ -5,7 +5,7 @@ import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { derivedId, newId } from '../platform/newId'
 import type { EffectPorts } from '../platform/outbox'
-import { claim, findDue, LEASE_MS, release, renew } from './claim'
+import { claim, findDue, LEASE_MS, letGo, release, renew } from './claim'
 import type { Delivery, Outcome } from './delivery'
 import { sendDigests } from './digest/send'
 import { logDataOf } from './logData'
@@ -33,7 +33,7 @@ interface MailWorkerOptions {
 /** How long another process's new mail may stay unseen. */
 const LOOK_MS = 1000
 const HEARTBEAT_MS = LEASE_MS / 3
-const CLOSE_MS = 5000
+const CLOSE_MS = 2000
 const DAY = 86_400_000
 /** The longest that a link in a mail holds (an invitation): whoever never got the mail needs a new one after that. */
 const SECRETS_MS = 14 * DAY
@@ -238,6 +238,7 @@ export const startMailWorker = ({ delivery, publish, onError, readReports, paral
       await Promise.race([Promise.all(sending), pause(CLOSE_MS, undefined, { ref: false })])
       await delivery.close()
       await Promise.race([Promise.all(sending), pause(CLOSE_MS, undefined, { ref: false })])
+      await letGo(lease, now())
     },
   }
 }

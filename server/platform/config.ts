@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { folderOf, readGiven, type Env } from './configFile'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
-import { projectRoot } from './projectRoot'
+import { ROLES, type Role } from './role'
 import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
@@ -14,9 +12,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
 export const VARIABLES = [
+  'LOTSE_CONFIG',
   ...[
     'PORT',
     'HOST',
+    'ROLE',
+    'DRAIN_SECONDS',
     'DATA_DIR',
     'MONGODB_URI',
     'EVENTS',
@@ -51,13 +52,16 @@ export const VARIABLES = [
     'GEOCODER_RATE',
   ],
 ] as const
-type Variable = (typeof VARIABLES)[number]
+export type Variable = (typeof VARIABLES)[number]
 /** Not printed, also where they are bad ones. */
-const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
+export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
 export interface Config {
   port: number
   host: string
+  role: Role
+  /** How long a process that is told to end goes on answering while /readyz says no. */
+  drainSeconds: number
   /** Absolute. Holds the embedded database, blobs, outgoing mail without SMTP, demo-accounts.json. */
   dataDir: string
   mongodbUri: string | null
@@ -135,10 +139,10 @@ const reader = (env: Env, faults: string[]) => {
   }
 }
 
-/** Passwords in addresses are nobody's business in a log. */
-const redacted = (text: string): string => text.replace(/\/\/[^?#]*@/, '//***@')
+/** Passwords and keys in addresses are nobody's business in a log. */
+export const redacted = (text: string): string =>
+  text.replace(/\/\/[^?#]*@/, '//***@').replace(/([?&][^=&]*(?:key|token|secret|pass|signature)[^=&]*=)[^&#]*/gi, '$1***')
 
-const folderOf = (text: string): string => resolve(projectRoot(), text.replace(/^~(?=$|[\\/])/, homedir()))
 const isInside = (file: string, folder: string): boolean => {
   const way = relative(folder, file)
   return way === '' || !(way.startsWith('..') || resolve(way) === way)
@@ -249,10 +253,18 @@ const readMetricsToken = (read: Reader): string | null => {
   return read.refuse('METRICS_TOKEN', 'at least 16 letters, digits and signs without blanks', null)
 }
 
-/** Reads the environment once. Throws ConfigError with every fault, not just the first. */
+/** A database of Lotse's own belongs to one process: a second one would be refused, and the first would leave half of the work undone. */
+const readRole = (read: Reader): Role => {
+  const role = read.choice('ROLE', ROLES, 'all')
+  if (role === 'all' || read.raw('MONGODB_URI') !== null) return role
+  return read.refuse('ROLE', 'all, as MONGODB_URI is not set and one process does everything', 'all')
+}
+
+/** Reads the environment and LOTSE_CONFIG once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
-  const faults: string[] = []
-  const read = reader(env, faults)
+  const given = readGiven(env, VARIABLES)
+  const faults: string[] = [...given.faults]
+  const read = reader(given.values, faults)
   const port = read.number('PORT', { low: 0, high: 65535, fallback: 3000 })
   const dataDir = folderOf(read.raw('DATA_DIR') ?? 'data')
   const sealKeyFile = folderOf(read.raw('SEAL_KEY_FILE') ?? `${dataDir}.sealkey`)
@@ -267,6 +279,8 @@ export const readConfig = (env: Env = process.env): Config => {
   const config: Config = {
     port,
     host,
+    role: readRole(read),
+    drainSeconds: read.number('DRAIN_SECONDS', { low: 0, high: 60, fallback: 0 }),
     dataDir,
     events: read.choice('EVENTS', EVENT_LINES, 'auto'),
     blobs: readBlobs(read),

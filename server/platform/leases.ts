@@ -25,8 +25,10 @@ const LeaseModel = model<LeaseDoc>('Lease', schema)
 // Leases are about processes that live or not, never about deadlines: the machine's own time.
 const fromNow = (milliseconds: number): Date => new Date(Date.now() + milliseconds)
 
-/** Takes a lease that nobody holds; false where somebody does. */
-export const takeLease = async (_id: string, { by, holdsMs }: { by: string; holdsMs: number }): Promise<boolean> => {
+/** Who holds what in this process, by the lease's id: what is left when it ends is given back at once. */
+const own = new Map<string, string>()
+
+const take = async (_id: string, { by, holdsMs }: { by: string; holdsMs: number }): Promise<boolean> => {
   const mine = { by, until: fromNow(holdsMs), wanted: false }
   const { matchedCount } = await LeaseModel.updateOne({ _id, until: { $lte: new Date() } }, { $set: mine })
   if (matchedCount === 1) return true
@@ -37,6 +39,13 @@ export const takeLease = async (_id: string, { by, holdsMs }: { by: string; hold
     if (!isDuplicateKey(error)) throw error
     return false
   }
+}
+
+/** Takes a lease that nobody holds; false where somebody does. */
+export const takeLease = async (_id: string, how: { by: string; holdsMs: number }): Promise<boolean> => {
+  const isTaken = await take(_id, how)
+  if (isTaken) own.set(_id, how.by)
+  return isTaken
 }
 
 /** Says that the holder lives. lost: another holds it by now. wanted: it is still held, and somebody waits. */
@@ -75,5 +84,13 @@ export const askForLease = async (_id: string): Promise<void> => {
 }
 
 export const endLease = async (_id: string, by: string): Promise<void> => {
+  if (own.get(_id) === by) own.delete(_id)
   await LeaseModel.deleteOne({ _id, by })
+}
+
+/** For a process that ends: others need not wait until what it still holds has run out. Answers how many were left. */
+export const endOwnLeases = async (): Promise<number> => {
+  const left = [...own]
+  for (const [_id, by] of left) await endLease(_id, by)
+  return left.length
 }

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import { now } from './clock'
+import { doesWork } from './role'
 
 /** A moment at which something is to happen to a subject. */
 export interface TimerDoc {
@@ -84,8 +85,8 @@ const MAX_WAIT = 15_000
 let wake: (due: number) => void = () => undefined
 
 /**
- * Fires timers when they are due, in every process: `fire` must do its work in one guarded write, so that whoever comes second changes
- * nothing. A timer is taken away after it was fired; one that fails is tried again with the next round and reported to `onError`.
+ * Fires timers when they are due, in every process that works: `fire` must do its work in one guarded write, so that whoever comes second
+ * changes nothing. A timer is taken away after it was fired; one that fails is tried again with the next round and reported to `onError`.
  */
 export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promise<void>; onError(fault: unknown): void }) => {
   let open = true
@@ -169,12 +170,11 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
     ringIn(Math.min(next ? waitFor(next.due.getTime()) : MAX_SLEEP, waitFor(soonest), MAX_SLEEP))
   }
 
+  if (doesWork()) void tick().then(sleep)
   wake = (due) => {
     soonest = Math.min(soonest, due)
     if (rings !== null && Date.now() + waitFor(due) < rings) ringIn(waitFor(due))
   }
-  void tick().then(sleep)
-
   return {
     tick,
     async close(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Model, ProjectionType } from 'mongoose'
 import { now } from './clock'
 import { ownIntentsTold, placeIn } from './intentProof'
 import type { WithIntents } from './outbox'
+import { doesWork } from './role'
 
 /** What is younger, in ms, is being carried out by the request that wrote it. */
 export const LEFT_BEHIND = 15_000
@@ -36,7 +37,7 @@ export const leftIntents =
 /**
  * Finishes what a crash left behind, and goes on doing so every `every` ms (15 s). The first round is done when this resolves, and takes
  * also what is young: whoever starts may be the one that died a moment ago. Several processes may sweep side by side: everything must be as
- * good twice as once.
+ * good twice as once. A web process does nothing of it by itself, and what it is asked for.
  */
 export async function startSweep(
   parts: readonly SweepPart[],
@@ -61,18 +62,21 @@ export async function startSweep(
   /** Carries out now what was left for at least that many ms. */
   const sweep = (youngest = LEFT_BEHIND): Promise<void> => alone(() => round(youngest))
 
-  await sweep(0)
-  const sweeping = setInterval(() => {
-    // A round that takes longer than it should is not followed by a queue of others.
-    if (waiting === 0) void sweep()
-  }, every)
-  sweeping.unref()
+  let sweeping: NodeJS.Timeout | null = null
+  if (doesWork()) {
+    await sweep(0)
+    sweeping = setInterval(() => {
+      // A round that takes longer than it should is not followed by a queue of others.
+      if (waiting === 0) void sweep()
+    }, every)
+    sweeping.unref()
+  }
 
   return {
     sweep,
     alone,
     async close(): Promise<void> {
-      clearInterval(sweeping)
+      if (sweeping) clearInterval(sweeping)
       await running
     },
   }

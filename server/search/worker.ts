@@ -4,6 +4,7 @@ import { isStaff, isSystemAdmin } from '../calls/actor'
 import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import { processIntents } from '../platform/outbox'
+import { doesWork } from '../platform/role'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { deputyTenders, type Finder, followTenders, hasWords, setFinder, TenderModel } from '../tenders/area'
 import { bitOf } from '../../engine/search'
@@ -148,7 +149,8 @@ export async function startSearchWorker(
       .catch(onError)
   })
   const loading = load()
-  const catching = loading.then(catchUp).catch(onError)
+  // Made by one that works: of several web processes each would make all of it.
+  const catching = loading.then(() => (doesWork() ? catchUp() : undefined)).catch(onError)
   setFinder(finderIn(memory, loading))
   const sweep = await startSweep([writeLeft, leftIntents(SearchEntryModel, finish)], { onError })
 

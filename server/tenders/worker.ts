@@ -1,5 +1,6 @@
 import { effectPortsTo } from '../log/area'
 import type { Events } from '../platform/events'
+import { doesWork } from '../platform/role'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { resumeIntents, runIntents, editsLeft, schedule } from './commands/record'
@@ -25,7 +26,7 @@ export async function startTenderWorker(events: Events, onError: (fault: unknown
     if (moved) await runIntents(moved, ports)
   }
 
-  const waiting = await TenderModel.find(WITH_TIMERS).lean<TenderDoc[]>()
+  const waiting = doesWork() ? await TenderModel.find(WITH_TIMERS).lean<TenderDoc[]>() : []
   for (const tender of waiting) await schedule(tender)
   const { sweep, close } = await startSweep([leftIntents(TenderModel, (tender) => resumeIntents(tender, ports))], { onError })
   const timers = startSchedule({ fire, onError })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import Router from '@koa/router'
@@ -9,6 +10,7 @@ import { watchProcess } from '../platform/processMetrics'
 import { createAllowance, type Allowance } from './allowance'
 import type { Application } from '../app/application'
 import { readText } from './body'
+import { createDraining } from './draining'
 import { MAX_BYTES_OF_STRANGERS, printAnswer, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
@@ -32,6 +34,8 @@ interface HttpOptions {
   readonly health: { live(): unknown; ready(): Promise<{ ready: boolean }> }
   /** METRICS_TOKEN; null: /metrics answers whoever asks from this machine. */
   readonly metricsToken?: string | null
+  /** False: only health and metrics are answered, as of a worker. */
+  readonly serves?: boolean
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
@@ -49,19 +53,22 @@ const pathOf = ({ path }: Context): string => {
   return secret === undefined ? path : `${secret}…`
 }
 
-/** One line a request: path without its query, so no token can be in it. */
+/** One line a request: path without its query, so no token can be in it. Its id goes out with the answer, whatever that is. */
 const requestLog =
   (log: Log): Middleware =>
   async (ctx, next) => {
     const started = performance.now()
+    const id = randomUUID()
+    ctx.state['requestId'] = id
+    ctx.set('X-Request-Id', id)
     try {
       await next()
     } finally {
-      log.info({ method: ctx.method, path: pathOf(ctx), status: ctx.status, ms: Math.round(performance.now() - started) }, 'request')
+      log.info({ id, method: ctx.method, path: pathOf(ctx), status: ctx.status, ms: Math.round(performance.now() - started) }, 'request')
     }
   }
 
-/** What no route caught: an AppError with its status, else 500 without a word of what happened. */
+/** What no route caught: an AppError with its status, else 500 with no more than the id that the log has it under. */
 const errorBoundary =
   (log: Log): Middleware =>
   async (ctx, next) => {
@@ -70,8 +77,11 @@ const errorBoundary =
     } catch (error) {
       const known = error instanceof AppError && error.status > 0
       ctx.status = known ? error.status : 500
-      ctx.body = { status: ctx.status }
-      if (!known) log.error({ err: error, path: pathOf(ctx) }, 'request failed')
+      const id: unknown = ctx.state['requestId']
+      const fault = known ? error : new AppError('internal')
+      const message = messageOf(new AppError(fault.code, { ...fault.data, id }), languageOf(ctx.req))
+      ctx.body = { status: ctx.status, id, message }
+      if (!known) log.error({ id, err: error, path: pathOf(ctx) }, 'request failed')
     }
   }
 
@@ -104,6 +114,13 @@ const noSuchCall: Middleware = (ctx) => {
   ctx.body = { status: 404, message: messageOf(new AppError('notFound'), languageOf(ctx.req)) }
 }
 
+const answerPeople = (router: Router, application: Application, bodies: Allowance): void => {
+  router.post('/api/v1/rpc', rpcRoute(application, bodies))
+  router.post('/api/v1/login', loginByForm(application))
+  router.get('/api/v1/openrpc.json', openRpcRoute())
+  router.get('/api/v1/translations/:file', translationsRoute())
+}
+
 /** What is answered at an address; every method where the route says so (router.all). */
 export interface Route {
   readonly path: string
@@ -116,10 +133,12 @@ interface HttpServer {
   readonly server: Server
   /** All of them, as they are mounted: whoever tries each of them in a test leaves none out. */
   readonly routes: readonly Route[]
+  /** From now on no socket is opened, and each answer is the last one of its connection. */
+  drain(): void
   close(): Promise<void>
 }
 
-/** The HTTP server with everything mounted, not yet listening. `close` ends sockets and waits for requests under way. */
+/** The HTTP server with everything mounted, not yet listening. `close` waits for calls and requests under way. */
 export const createHttpServer = (options: HttpOptions): HttpServer => {
   const { application, publicUrl, log, health, webRoot } = options
   // The largest give way: whoever sends half a body and waits must not keep others from being heard.
@@ -138,38 +157,39 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   })
   const { ready } = health
   router.get('/metrics', metricsRoute({ token: options.metricsToken ?? null, calls: application.calls, own, sockets: websockets, ready }))
-  router.post('/api/v1/rpc', rpcRoute(application, bodies))
-  router.post('/api/v1/login', loginByForm(application))
-  router.get('/api/v1/openrpc.json', openRpcRoute())
-  router.get('/api/v1/translations/:file', translationsRoute())
+  const isServing = options.serves !== false
+  const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
+  if (isServing) answerPeople(router, application, bodies)
   app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
   app.use(refuseForeignPages(publicUrl, log))
-  const routers = [router, ...(options.routes ?? [])]
   for (const one of routers) app.use(one.routes())
-  app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
+  if (isServing) app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
 
   const handle = app.callback()
+  const draining = createDraining()
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
     limitPatience(request)
+    draining.follow(response)
     void handle(request, response)
   })
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = 0
-  server.on('upgrade', websockets.upgrade)
+  server.on('upgrade', isServing ? websockets.upgrade : websockets.refuse)
   const loop = watchLoop()
+  const drain = (): void => {
+    draining.begin()
+    websockets.drain()
+  }
   return {
     server,
     routes: routers.flatMap(routesOf),
+    drain,
     async close() {
-      await websockets.close()
+      drain()
+      await Promise.all([draining.close(server), websockets.close()])
       loop.close()
       own.close()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 5_000).unref()
-      })
     },
   }
 }

@@ -18,6 +18,8 @@ const MAX_IN_FLIGHT = 64
 const MAX_NOTICES = 200
 const POLICY_VIOLATION = 1008
 const NO_BINARY = 1003
+/** Lotse ends, or is started anew: the caller comes back. */
+export const GOING_AWAY = 1001
 
 interface LineOptions {
   readonly socket: WebSocket
@@ -149,6 +151,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
   let inFlight = 0
   /** Bytes of the messages in flight. */
   let bytesInFlight = 0
+  let isLeaving = false
 
   const write = (text: string | Buffer): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -158,7 +161,9 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
   const send = (message: unknown): void => write(JSON.stringify(message))
   const push = (method: string, params: readonly unknown[]): void => send({ jsonrpc: '2.0', method, params })
   const closeWhenIdle = (): void => {
-    if (speaker.isClosing() && inFlight === 0) socket.close(POLICY_VIOLATION, 'session ended')
+    if (inFlight > 0) return
+    if (speaker.isClosing()) socket.close(POLICY_VIOLATION, 'session ended')
+    else if (isLeaving) socket.close(GOING_AWAY)
   }
   const speaker = createSpeaker(query.get('X-Auth-Token') || null, { application, onChange, push, onEnd: closeWhenIdle })
   const { isUnknown, endSession, refresh, adopt } = speaker
@@ -180,7 +185,8 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
 
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(NO_BINARY)
-    if (speaker.isClosing()) return
+    // What comes now is not begun, as nobody could answer it: whoever sent it sends it again over another line.
+    if (speaker.isClosing() || isLeaving) return
     const text = textOfFrame(data)
     if (text === PING) return socket.send(PONG)
     if (inFlight >= MAX_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
@@ -205,6 +211,12 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     /** Bytes of messages that are not answered yet. */
     held: (): number => bytesInFlight,
     push,
+    isBusy: (): boolean => inFlight > 0,
+    /** Takes no more calls, and hangs up when those under way are answered. */
+    leave(): void {
+      isLeaving = true
+      closeWhenIdle()
+    },
     endSession,
     refresh,
     tellChange({ topic, id, version, audience }: Extract<AppEvent, { kind: 'changed' }>): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from '../platform/log'
 import type { AppEvent } from '../platform/events'
@@ -9,7 +10,7 @@ import { allowanceOfStrangers, guardMessages } from './guardMessages'
 import { MAX_BYTES } from '../calls/jsonrpc'
 import { isOwnOrigin, tellForeign } from './origin'
 import { addressOf } from '../calls/requestFacts'
-import { openLine, type Line } from './socketLine'
+import { GOING_AWAY, openLine, type Line } from './socketLine'
 
 interface WebsocketOptions {
   readonly application: Application
@@ -27,6 +28,8 @@ interface WebsocketOptions {
 const PATH = '/websocket'
 const PING_MS = 30_000
 const WHOLE_MS = 10_000
+/** How long calls under way may take once Lotse ends, and how long the other side may take to hang up. */
+const [ANSWER_MS, HANG_UP_MS, LOOK_MS] = [4_000, 1_000, 20]
 /** Offices share an address; a flood does not need more. */
 const MAX_PER_ADDRESS = 300
 /** An address of which so many lines were cut off lately opens none for a while: who comes again and again makes work for nothing. */
@@ -74,6 +77,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
   const perAddress = new Map<string, number>()
   const cuts = new Map<string, number>()
   const answered = new WeakSet<WebSocket>()
+  let isDraining = false
 
   const stopListening = application.events.listen((event) => {
     if (event.kind === 'written') return
@@ -131,6 +135,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
       socket.on('error', () => socket.destroy())
       const path = (request.url ?? '').split('?')[0]
       if (path !== PATH) return refuse(socket, '404 Not Found')
+      if (isDraining) return refuse(socket, '503 Service Unavailable')
       if (!isOwnOrigin(request, publicUrl)) {
         tellForeign(log, request)
         return refuse(socket, '403 Forbidden')
@@ -144,12 +149,26 @@ export const openWebsockets = (options: WebsocketOptions) => {
     count: () => lines.size,
     /** How many of them speak for nobody who is logged in. */
     countStrangers: () => [...lines.values()].filter((line) => line.isStranger()).length,
+    /** No new line is opened; those that are open go on. */
+    drain(): void {
+      isDraining = true
+    },
+    /** For a process that answers nobody. */
+    refuse: (_request: IncomingMessage, socket: Duplex): void => {
+      socket.on('error', () => socket.destroy())
+      refuse(socket, '404 Not Found')
+    },
+    /** Takes no more calls, answers those under way, and hangs up. */
     async close(): Promise<void> {
+      isDraining = true
       clearInterval(timer)
       clearInterval(forgetCuts)
+      for (const line of lines.values()) line.leave()
+      const until = Date.now() + ANSWER_MS
+      while ([...lines.values()].some((line) => line.isBusy()) && Date.now() < until) await pause(LOOK_MS)
       stopListening()
-      for (const socket of lines.keys()) socket.close(1001)
-      setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), 1_000).unref()
+      for (const socket of lines.keys()) socket.close(GOING_AWAY)
+      setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), HANG_UP_MS).unref()
       server.close()
     },
   }

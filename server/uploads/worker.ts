@@ -1,6 +1,7 @@
 import { removeBlob, unfinishedBlobs } from '../blobs/area'
 import { now } from '../platform/clock'
 import { isLeaseHeld } from '../platform/leases'
+import { doesWork } from '../platform/role'
 import { finishOne } from './finish'
 import { leaseOf } from './lease'
 import { UploadModel, type UploadDoc } from './model'
@@ -50,9 +51,13 @@ export const collectBlobs = async (): Promise<number> => {
   return removed
 }
 
-/** What uploads do beside requests: finish what a crash interrupted, take away what was given up, have files scanned. */
+/**
+ * What uploads do beside requests: finish what a crash interrupted, take away what was given up, have files scanned; a web process has
+ * scanned what came in there.
+ */
 export const startUploadWorker = (onError: (fault: unknown) => void) => {
   const scanning = startScanning(onError)
+  if (!doesWork()) return scanning
   const collect = (): void => void collectBlobs().catch(onError)
   const collecting = setInterval(collect, 6 * HOUR_MS)
   collecting.unref()

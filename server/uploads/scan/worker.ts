@@ -3,6 +3,7 @@ import { type FileDoc, FileModel, type RoomDoc, RoomModel, sealOf } from '../../
 import { now } from '../../platform/clock'
 import { scanStream } from './clamd'
 import { roomTarget, uploadTarget } from '../targets'
+import { doesWork } from '../../platform/role'
 import { onUnscanned, scannerAddress } from './scanner'
 
 /** How long until a scanner that could not be reached is tried again; also how soon what another process left is found. */
@@ -69,8 +70,7 @@ export const startScanning = (onError: (fault: unknown) => void) => {
   }
 
   onUnscanned(look)
-  const timer = setInterval(look, AGAIN_MS)
-  timer.unref()
+  const timer = doesWork() ? setInterval(look, AGAIN_MS).unref() : undefined
   return {
     look,
     async close(): Promise<void> {
