@@ -47,10 +47,13 @@ type Said = Omit<Write, 'collection'>
 const UNSAID: Said = { ids: null, come: null }
 
 const joined = (all: readonly Said[]): Said =>
-  all.reduce((one, more) => ({ ids: one.ids && more.ids && [...one.ids, ...more.ids], come: one.come && more.come && [...one.come, ...more.come] }), {
-    ids: [],
-    come: [],
-  })
+  all.reduce(
+    (one, more) => ({ ids: one.ids && more.ids && [...one.ids, ...more.ids], come: one.come && more.come && [...one.come, ...more.come] }),
+    {
+      ids: [],
+      come: [],
+    },
+  )
 
 const ofInsert = (document: unknown): Said => ({ ids: idsIn(document), come: isFields(document) ? [document] : null })
 const ofUpdate = (filter: unknown, options: unknown): Said => ({
