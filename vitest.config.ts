@@ -42,8 +42,8 @@ const LONG_WALKS = [
  */
 const DOM = 'web/**/*.dom.test.ts'
 
-/** Loads its modules anew in the middle, and needs no database. */
-const BLOBS = 'server/blobs/blobs.test.ts'
+/** One loads its modules anew in the middle; none needs a database. */
+const BLOBS = 'server/blobs/*.test.ts'
 
 /** Where a file stands among the longest; others follow in the order that vitest gives them. */
 const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -3,12 +3,13 @@ import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
 import { projectRoot } from './projectRoot'
+import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
 
 type Env = Readonly<Record<string, string | undefined>>
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
-const EVENT_LINES = ['auto', 'process', 'tail'] as const
+const EVENT_LINES = ['auto', 'process', 'stream', 'tail', 'ask'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
@@ -19,6 +20,11 @@ export const VARIABLES = [
     'DATA_DIR',
     'MONGODB_URI',
     'EVENTS',
+    'BLOBS',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'AWS_SHARED_CREDENTIALS_FILE',
     'PUBLIC_URL',
     'METRICS_TOKEN',
     'LOG_LEVEL',
@@ -46,6 +52,8 @@ export const VARIABLES = [
   ],
 ] as const
 type Variable = (typeof VARIABLES)[number]
+/** Not printed, also where they are bad ones. */
+const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
 export interface Config {
   port: number
@@ -55,6 +63,8 @@ export interface Config {
   mongodbUri: string | null
   /** How processes tell each other of changes; 'auto': within the process with a database of our own, else by the database. */
   events: (typeof EVENT_LINES)[number]
+  /** Object storage for contents; null: DATA_DIR/blobs. */
+  blobs: S3Settings | null
   /** Without a slash at the end; what links in mails start with. null: nobody said, it is where Lotse listens. */
   publicUrl: string | null
   /** What /metrics asks for; null: it answers this machine alone. */
@@ -95,8 +105,7 @@ const reader = (env: Env, faults: string[]) => {
   /** An empty value counts as not set, as in most shells' habits (`PORT= npm start`). */
   const raw = (name: Variable): string | null => env[name]?.trim() || null
   const refuse = <T>(name: Variable, wanted: string, fallback: T): T => {
-    // A secret is not printed, also where it is a bad one.
-    const found = name === 'METRICS_TOKEN' ? 'set' : `'${redacted(raw(name) ?? '')}'`
+    const found = SECRET.includes(name) ? 'set' : `'${redacted(raw(name) ?? '')}'`
     faults.push(`${name} is ${found}, but must be ${wanted}.`)
     return fallback
   }
@@ -213,6 +222,27 @@ const readLdap = (read: Reader): LdapSettings | null => {
   return parseLdapUrl(text) ?? read.refuse('LDAP_URL', 'an address with a base: ldaps://host/ou=people,dc=example,dc=org?mail?sub', null)
 }
 
+/** The environment's key, or the one of a file in AWS's form. */
+const readCredentials = (read: Reader): S3Credentials | null => {
+  const [accessKeyId, secretAccessKey] = [read.raw('AWS_ACCESS_KEY_ID'), read.raw('AWS_SECRET_ACCESS_KEY')]
+  const sessionToken = read.raw('AWS_SESSION_TOKEN')
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+  const file = readFile(read, 'AWS_SHARED_CREDENTIALS_FILE')
+  return file === null ? null : parseCredentials(readFileSync(file, 'utf8'))
+}
+
+const readBlobs = (read: Reader): S3Settings | null => {
+  const text = read.raw('BLOBS')
+  if (text === null) return null
+  const address = parseS3Address(text)
+  if (address === null)
+    return read.refuse('BLOBS', 'an address without a key in it: s3://bucket/prefix?endpoint=https://host&region=name', null)
+  const credentials = readCredentials(read)
+  return credentials
+    ? { address, credentials }
+    : read.refuse('BLOBS', 'set with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file with both (AWS_SHARED_CREDENTIALS_FILE)', null)
+}
+
 const readMetricsToken = (read: Reader): string | null => {
   const token = read.raw('METRICS_TOKEN')
   if (token === null || /^[\x21-\x7e]{16,200}$/.test(token)) return token
@@ -239,6 +269,7 @@ export const readConfig = (env: Env = process.env): Config => {
     host,
     dataDir,
     events: read.choice('EVENTS', EVENT_LINES, 'auto'),
+    blobs: readBlobs(read),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     metricsToken: readMetricsToken(read),

@@ -10,6 +10,14 @@ export interface TestDatabaseOptions {
   watched?: boolean
 }
 
+/** The server of this vitest worker. */
+export const testDatabaseUri = (): string => {
+  const uris = inject('mongoUris')
+  const uri = uris[placeOfWorker(uris.length)]
+  if (uri === undefined) throw new Error('no database was started for the tests')
+  return uri
+}
+
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
@@ -18,9 +26,7 @@ export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions 
   close: () => Promise<void>
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const uris = inject('mongoUris')
-  const uri = uris[placeOfWorker(uris.length)]
-  if (uri === undefined) throw new Error('no database was started for the tests')
+  const uri = testDatabaseUri()
   const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,
