@@ -24,8 +24,8 @@ const LONGEST = 1000
 
 const readers = new WeakMap<Actor, string>()
 /**
- * All that a mask can depend on of who reads: the whole of what policies and handlers know of them, but which of their sessions it is. A change
- * of any of it is another reader.
+ * All that a mask can depend on of who reads: the whole of what policies and handlers know of them, but which of their sessions it is. A
+ * change of any of it is another reader.
  */
 const readerOf = (actor: Actor): string => {
   const known = readers.get(actor) ?? JSON.stringify([actor.kind, actor.user])

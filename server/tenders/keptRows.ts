@@ -3,7 +3,7 @@ import { createKept } from '../platform/kept/kept'
 
 /*
  * Rows of tenders, of what is shown with them, and pages of lists, as they are stored: below every mask. Nobody's answer rests on what
- * others hand in, opened or not: that one had to be made anew takes longer, and would tell a rival that somebody uploads or submits just now
+ * others hand in, opened or not: to make one anew takes longer, and would tell a rival that somebody uploads or submits just now
  * (docs/decisions/2026-11-27-reads-are-kept.md). So files and rooms are told apart by their owner, offers by their company.
  */
 for (const collection of ['tenders', 'organizations', 'users', 'announcements', 'questions', 'messages']) restsOn(collection)

@@ -6,8 +6,8 @@ import { onWrite } from './writes'
 
 /*
  * What many read is kept for a moment in this process (docs/decisions/2026-11-27-reads-are-kept.md). An entry says what it rests on and is
- * gone as soon as any of that changes: of writes of this process before whoever wrote is answered, of those of others with their event. Where
- * no events are heard nothing is kept.
+ * gone as soon as any of that changes: of writes of this process before whoever wrote is answered, of those of others with their event.
+ * Where no events are heard nothing is kept.
  */
 
 /** Whoever writes the database past Lotse (a restore, a person) is seen after this at the latest. */
@@ -129,7 +129,7 @@ export const createKept = (mostBytes: number) => {
   return kept
 }
 
-/** Bytes of all that is kept in this process, for the metrics. How often something had to be read anew is not counted: writing shows in it. */
+/** Bytes of all that is kept in this process, for the metrics. How often it was read anew is not counted: what others write shows in it. */
 export const keptBytes = (): number => [...memories].reduce((sum, one) => sum + one.bytes(), 0)
 
 /** Another database from here on. */

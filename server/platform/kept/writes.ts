@@ -1,8 +1,8 @@
 import { Collection, Db } from 'mongodb'
 
 /*
- * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here it is
- * heard of each as soon as the database answered, before whoever wrote goes on; also of one that failed, as it may be written all the same.
+ * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here
+ * each is heard of as soon as the database answered, before whoever wrote goes on; also one that failed: it may be written all the same.
  */
 
 type Fields = Readonly<Record<string, unknown>>
