@@ -20,11 +20,9 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
 
-/** What goes over the wire; what is ready already is not printed again. */
-export const printAnswer = (answer: RpcResponse | readonly RpcResponse[]): string | Buffer => {
-  if (!('result' in answer) || !(answer.result instanceof Ready)) return JSON.stringify(answer)
-  return answer.result.within(`{"jsonrpc":"2.0","id":${JSON.stringify(answer.id)},"result":`, '}')
-}
+/** Of an answer whose result is ready: that, and the id it goes with. */
+export const readyIn = (answer: RpcResponse | readonly RpcResponse[]): { ready: Ready; id: RpcId } | null =>
+  'result' in answer && answer.result instanceof Ready ? { ready: answer.result, id: answer.id } : null
 
 /** A full EU form with its texts. */
 export const MAX_BYTES = 8 * 1024 * 1024

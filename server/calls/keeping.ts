@@ -3,7 +3,7 @@ import type { Ground } from '../platform/kept/grounds'
 import { createKept } from '../platform/kept/kept'
 import type { Actor } from './actor'
 import type { Context } from './context'
-import { Ready } from './ready'
+import { KeptText, Ready } from './ready'
 
 /** How the answer of a read that many ask for is kept. */
 export interface Keeping {
@@ -24,8 +24,8 @@ const LONGEST = 1000
 
 const readers = new WeakMap<Actor, string>()
 /**
- * All that a mask can depend on of who reads: the whole of what policies and handlers know of them, but which of their sessions it is. A change
- * of any of it is another reader.
+ * All that a mask can depend on of who reads: the whole of what policies and handlers know of them, but which of their sessions it is. A
+ * change of any of it is another reader.
  */
 const readerOf = (actor: Actor): string => {
   const known = readers.get(actor) ?? JSON.stringify([actor.kind, actor.user])
@@ -33,10 +33,9 @@ const readerOf = (actor: Actor): string => {
   return known
 }
 
-const printed = (value: unknown, without: readonly string[]): Buffer => {
-  if (without.length === 0 || typeof value !== 'object' || value === null) return Buffer.from(JSON.stringify(value))
-  const left = Object.fromEntries(Object.entries(value).filter(([name]) => !without.includes(name)))
-  return Buffer.from(JSON.stringify(left))
+const textOf = (value: unknown, without: readonly string[]): KeptText => {
+  if (without.length === 0 || typeof value !== 'object' || value === null) return new KeptText(value, false)
+  return new KeptText(Object.fromEntries(Object.entries(value).filter(([name]) => !without.includes(name))), true)
 }
 
 /** The kept text of this reader's answer, made where there is none; `make` has been allowed already. */
@@ -50,12 +49,9 @@ export const readyFor = async (
   if (asked.length > LONGEST) return make()
   const memory = ctx.actor.user === null ? texts.guest : texts.session
   const key = `${name} ${ctx.lang} ${asked} ${readerOf(ctx.actor)}`
-  const text = await memory.of(
-    { key, since, on: () => on, bytes: (made) => made.length, until: keeping.until },
-    async () => printed(await make(), Object.keys(atCall)),
+  const text = await memory.of({ key, since, on: () => on, bytes: (made) => made.bytes(), until: keeping.until }, async () =>
+    textOf(await make(), Object.keys(atCall)),
   )
   const members = Object.entries(atCall)
-  if (members.length === 0) return new Ready([text])
-  const said = JSON.stringify(Object.fromEntries(members)).slice(1)
-  return new Ready([text.subarray(0, -1), Buffer.from(`,${said}`)])
+  return new Ready(text, members.length === 0 ? '' : `,${JSON.stringify(Object.fromEntries(members)).slice(1)}`)
 }

@@ -5,6 +5,7 @@ import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
 import { readyFor, type Keeping } from './keeping'
 import { readParams } from './params'
+import { unpacked } from './ready'
 import { checkResult } from './result'
 import type { AccessDecision } from './accessDecision'
 import type { Actor } from './actor'
@@ -27,6 +28,8 @@ export interface Method<C extends Contract = Contract> {
   readonly contract: C
   /** Parameters → subject → policy → what rode along as it was read → handler → (in tests) result. Throws AppError. */
   run(ctx: Context, args: readonly unknown[]): Promise<unknown>
+  /** The same for the wire: the result, or its text where that is kept (Ready). */
+  answer(ctx: Context, args: readonly unknown[]): Promise<unknown>
 }
 
 /** For methods that are judged by the caller alone: `subject: noSubject`. */
@@ -67,11 +70,12 @@ const toError = (actor: Actor, verdict: Extract<AccessDecision, { allowed: false
 
 export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C> => {
   if (takesAsRead(contract) && !parts.standing) throw new Error(`${contract.name} takes what was read and does not say what stands`)
-  return { contract, run: runOf(contract, parts) }
+  const answer = answerOf(contract, parts)
+  return { contract, answer, run: async (ctx, args) => unpacked(await answer(ctx, args)) }
 }
 
-const runOf =
-  <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['run'] =>
+const answerOf =
+  <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['answer'] =>
   async (ctx, args) => {
     const params = readParams(contract, args)
     const since = lastChange()

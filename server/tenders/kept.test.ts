@@ -95,11 +95,24 @@ describe('never stale', () => {
     }
   })
 
-  it('sends few commands for a save', async () => {
+  it('sends few commands for a save: what was shown is not read again, and nothing is written twice', async () => {
     const { version } = await world.call(staff, 'getProject', draft)
     const data = (await world.call(staff, 'getProject', draft)).data
-    const sent = await commandsOf(() => world.call(staff, 'updateProject', { id: draft, version: version ?? 0, data, description: 'gespart' }))
-    console.log(sent)
+    const sent = await commandsOf(() =>
+      world.call(staff, 'updateProject', { id: draft, version: version ?? 0, data, description: 'gespart' }),
+    )
+    const isRead = (one: string): boolean => one.startsWith('find ')
+    expect(sent.filter((one) => !isRead(one))).toEqual(['update tenders', 'insert audit'])
+    // The tender twice (judged, and as it was written), its buyer, both ends of the log; whoever follows tenders reads it once more.
+    const read = sent.filter((one) => isRead(one) && one !== 'find timers')
+    expect(read.slice(0, 6).sort()).toEqual([
+      'find audit',
+      'find audit',
+      'find organizations',
+      'find tenders',
+      'find tenders',
+      'find tenders',
+    ])
   })
 
   it.each([
@@ -113,8 +126,7 @@ describe('never stale', () => {
   })
 
   /** Past everything that this process hears of its own writes: as another one writes. */
-  const elsewhere = (name: string) =>
-    world.db.command({ update: 'tenders', updates: [{ q: { _id: id }, u: { $set: { name } } }] })
+  const elsewhere = (name: string) => world.db.command({ update: 'tenders', updates: [{ q: { _id: id }, u: { $set: { name } } }] })
 
   it('when another process tells what it wrote', async () => {
     await nameIn(null)
@@ -148,7 +160,12 @@ describe('never stale', () => {
   it.each<[string, () => Promise<unknown>, (view: TenderView) => unknown, unknown]>([
     ['the buyer', () => OrganizationModel.updateMany({}, { $set: { name: 'Umbenannt' } }), (view) => view.organization?.name, 'Umbenannt'],
     ['a room', () => RoomModel.updateMany({ 'owner.id': id }, { $set: { name: 'Neu' } }), (view) => view.informationRooms[0]?.name, 'Neu'],
-    ['a colleague', () => UserModel.updateOne({ _id: staff.id }, { $set: { surName: 'Südwind' } }), (view) => view.team?.[0]?.name, 'Kim Südwind'],
+    [
+      'a colleague',
+      () => UserModel.updateOne({ _id: staff.id }, { $set: { surName: 'Südwind' } }),
+      (view) => view.team?.[0]?.name,
+      'Kim Südwind',
+    ],
   ])('after %s changed', async (_what, write, part, expected) => {
     await world.call(staff, 'getProject', id)
     await write()
@@ -199,7 +216,11 @@ describe('never across a mask', () => {
     await world.call(staff, 'addProjectEditors', draft, [colleague.email])
     expect((await world.call(colleague, 'getProject', draft)).id).toBe(draft)
     const { version, team } = await world.call(staff, 'getProject', draft)
-    await world.call(staff, 'updateProject', { id: draft, version: version ?? 0, team: (team ?? []).filter((one) => one.userName !== colleague.email) })
+    await world.call(staff, 'updateProject', {
+      id: draft,
+      version: version ?? 0,
+      team: (team ?? []).filter((one) => one.userName !== colleague.email),
+    })
     await expect(world.call(colleague, 'getProject', draft)).rejects.toMatchObject({ code: 'notFound' })
     await world.call(staff, 'getProject', draft)
     await world.sessions.endAll(staff.id)

@@ -33,18 +33,34 @@ export interface Ahead {
 }
 
 const keptRooms = (tenderId: string): ReturnType<typeof roomsOf> =>
-  keptRows(`rooms ${tenderId}`, ({ rooms, fileIds }) => documentsOf(tenderId, rooms, fileIds), () => roomsOf(tenderId))
+  keptRows(
+    `rooms ${tenderId}`,
+    ({ rooms, fileIds }) => documentsOf(tenderId, rooms, fileIds),
+    () => roomsOf(tenderId),
+  )
 
 const keptOrganizations = (ids: readonly number[]): Promise<Organizations> =>
-  keptRows(`organizations ${ids.join()}`, () => rowsOf('organizations', ids), () => organizationsOf(ids))
+  keptRows(
+    `organizations ${ids.join()}`,
+    () => rowsOf('organizations', ids),
+    () => organizationsOf(ids),
+  )
 
 const keptPeople = (ids: readonly string[]): Promise<People> =>
-  keptRows(`people ${ids.join()}`, () => rowsOf('users', ids), () => peopleOf(ids))
+  keptRows(
+    `people ${ids.join()}`,
+    () => rowsOf('users', ids),
+    () => peopleOf(ids),
+  )
 
 /** Starts reading, everything as it stands now: remembered is only whom the tender named. */
 export function readAhead(tenderId: string): Ahead {
   const foreseen = lastNamed.get(tenderId) ?? NOBODY
-  const ahead = { rooms: keptRooms(tenderId), organizations: keptOrganizations(foreseen.organizations), people: keptPeople(foreseen.people) }
+  const ahead = {
+    rooms: keptRooms(tenderId),
+    organizations: keptOrganizations(foreseen.organizations),
+    people: keptPeople(foreseen.people),
+  }
   // Whoever is refused never looks at them: what goes wrong there must not end the process.
   for (const one of Object.values(ahead)) one.catch(() => undefined)
   return { ...ahead, tenderId, foreseen, rests: [] }

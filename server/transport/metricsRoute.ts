@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import { logFaultSince } from '../log/area'
 import { overdueSeconds } from '../mail/area'
 import { now } from '../platform/clock'
+import { keptBytes } from '../platform/kept/kept'
 import { METRICS_TYPE, printMetrics, type Metric } from '../platform/metrics'
 import type { ProcessMetrics } from '../platform/processMetrics'
 import type { CallCounts } from '../calls/callCounts'
@@ -45,6 +46,10 @@ const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Met
       ],
     },
     calls.read(),
+    {
+      ...{ name: 'lotse_kept_bytes', help: 'Memory of what many read and is kept ready; at most 80 MB.', type: 'gauge' },
+      samples: [{ value: keptBytes() }],
+    },
     {
       ...{ name: 'lotse_log_fault', help: '1 while the log is at odds with what was signed or written of it.', type: 'gauge' },
       samples: [{ value: logFaultSince() === null ? 0 : 1 }],

@@ -7,7 +7,7 @@ import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
 import type { Application } from '../app/application'
 import type { SessionInfo } from '../calls/context'
-import { printAnswer, toRpcError } from '../calls/jsonrpc'
+import { readyIn, toRpcError } from '../calls/jsonrpc'
 import { addressOf, agentOf, deviceOf, languageOf } from '../calls/requestFacts'
 
 /** How much may wait in our memory for a reader that does not read. */
@@ -174,7 +174,11 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     bytesInFlight += bytes
     try {
       const answer = await application.dispatcher.receive({ token: speaker.token(), lang, connection }, text)
-      if (answer !== null) write(printAnswer(answer))
+      if (answer !== null) {
+        const found = readyIn(answer)
+        if (found) write(Buffer.concat(found.ready.pieces(found.id)))
+        else send(answer)
+      }
     } finally {
       inFlight--
       bytesInFlight -= bytes

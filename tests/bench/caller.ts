@@ -9,15 +9,18 @@ export interface CallerJob {
   readonly path: string
   readonly body: string | null
   readonly token: string | null
+  /** Takes packed answers, as every browser does. */
+  readonly packed: boolean
   readonly callers: number
   readonly ms: number
 }
 
-const once = (agent: Agent, { port, path, body, token }: CallerJob): Promise<number> =>
+const once = (agent: Agent, { port, path, body, token, packed }: CallerJob): Promise<number> =>
   new Promise((resolve, reject) => {
     const method = body === null ? 'GET' : 'POST'
     const length = body === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
-    const headers = { ...length, ...(token === null ? {} : { 'X-Auth-Token': token }) }
+    const encoding = packed ? { 'Accept-Encoding': 'gzip, deflate, br' } : {}
+    const headers = { ...length, ...encoding, ...(token === null ? {} : { 'X-Auth-Token': token }) }
     const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
       let bytes = 0
       let isFault = response.statusCode !== 200

@@ -25,8 +25,8 @@ import { median, printFigures, type Figure } from './table'
  * What is read most, over HTTP by eight callers from another process, against /healthz in the same run, for a guest, a bidder and one of
  * the house. In turns, so that a busy machine slows all of them.
  */
-const SIZES = [20, 200, 2000]
-const [CALLERS, MS, ROUNDS] = [8, 500, 3]
+const SIZES = (process.env.SIZES ?? '20,200,2000').split(',').map(Number)
+const [CALLERS, MS, ROUNDS] = [8, 1000, 3]
 const now = new Date()
 
 holdKey(Buffer.alloc(32, 7))
@@ -51,7 +51,6 @@ const start = async () => {
 
 // The first one: the full form names it.
 const buyer = await makeOrganization({ type: 'CLIENT' })
-const admin = await makeUser('admin')
 const staff = await makeUser('internal')
 const company = await makeOrganization({ type: 'CONTRACTOR' })
 const bidder = await makeUser('member', { organizationId: company._id })
@@ -77,7 +76,6 @@ const READERS: readonly (readonly [string, TestUser | null])[] = [
   ['guest', null],
   ['bidder', bidder],
   ['staff', staff],
-  ['admin', admin],
 ]
 const figures: Figure[] = []
 try {
@@ -97,9 +95,16 @@ try {
       ['getProject', rpc('getProject', shown), 0.5],
     ] as const
     const jobs = [
-      { what: '/healthz', job: { path: '/healthz', body: null, token: null }, least: null },
+      { what: '/healthz', job: { path: '/healthz', body: null, token: null, packed: true }, least: null },
       ...reads.flatMap(([what, call, least]) =>
-        READERS.map(([who, user]) => ({ what: `${what} as ${who}`, job: { ...call, token: user?.token ?? null }, least })),
+        READERS.flatMap(([who, user]) =>
+          [true, false].map((packed) => ({
+            what: `${what} as ${who}${packed ? '' : ', not packed'}`,
+            job: { ...call, token: user?.token ?? null, packed },
+            // Who takes nothing packed, as no browser does, waits for the bytes.
+            least: packed ? least : null,
+          })),
+        ),
       ),
     ]
     const rates = jobs.map((): number[] => [])
@@ -114,7 +119,11 @@ try {
     await close()
     for (const [n, { what, least }] of jobs.entries()) {
       const ratio = median((rates[n] ?? []).map((rate, round) => (rates[0]?.[round] ?? NaN) / rate))
-      figures.push({ what: `${size} tenders, ${what} (${Math.round((bytes[n] ?? 0) / 1000)} kB)`, value: median(rates[n] ?? []), unit: '/s' })
+      figures.push({
+        what: `${size} tenders, ${what} (${Math.round((bytes[n] ?? 0) / 1000)} kB)`,
+        value: median(rates[n] ?? []),
+        unit: '/s',
+      })
       if (least !== null)
         figures.push({ what: `${size} tenders, ${what}: times the cost of /healthz`, value: ratio, unit: '×', limit: 1 / least })
     }

@@ -95,12 +95,26 @@ describe('a write', () => {
     expect(groundsOf(write)).toEqual(['kept-tests', 'kept-tests/a', 'kept-tests.7'])
     expect(groundsOf({ ...write, ids: null, come: null })).toEqual(['kept-tests', 'kept-tests/*', 'kept-tests.*'])
     expect(groundsOf({ ...write, collection: 'unheard' })).toEqual([])
-    expect([rowOf('kept-tests', 'a'), groupOf('kept-tests', 7)].map((grounds) => grounds.flatMap(wholeOf)[1])).toEqual(['kept-tests/*', 'kept-tests/*'])
+    expect([rowOf('kept-tests', 'a'), groupOf('kept-tests', 7)].map((grounds) => grounds.flatMap(wholeOf)[1])).toEqual([
+      'kept-tests/*',
+      'kept-tests/*',
+    ])
   })
 
   it('is every method of the driver that does not only read', () => {
     const READING = [
-      ...['constructor', 'find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'count', 'distinct', 'watch', 'options', 'isCapped'],
+      ...[
+        'constructor',
+        'find',
+        'findOne',
+        'countDocuments',
+        'estimatedDocumentCount',
+        'count',
+        'distinct',
+        'watch',
+        'options',
+        'isCapped',
+      ],
       ...['indexes', 'listIndexes', 'indexExists', 'indexInformation', 'listSearchIndexes'],
       // Of indexes: no document is another one after it.
       ...['createIndex', 'createIndexes', 'dropIndex', 'dropIndexes'],

@@ -6,8 +6,8 @@ import { onWrite } from './writes'
 
 /*
  * What many read is kept for a moment in this process (docs/decisions/2026-11-27-reads-are-kept.md). An entry says what it rests on and is
- * gone as soon as any of that changes: of writes of this process before whoever wrote is answered, of those of others with their event. Where
- * no events are heard nothing is kept.
+ * gone as soon as any of that changes: of writes of this process before whoever wrote is answered, of those of others with their event.
+ * Where no events are heard nothing is kept.
  */
 
 /** Whoever writes the database past Lotse (a restore, a person) is seen after this at the latest. */
@@ -46,10 +46,10 @@ const isHeard = (): boolean => {
 
 /** An entry's own keys, numbers and place. */
 const ENTRY_BYTES = 500
-const memories = new Set<{ bytes(): number; count(): number; clear(): void }>()
+const memories = new Set<{ bytes(): number; clear(): void }>()
 
 /** In tests whoever changes what others are to read fails. */
-const frozen = <T>(value: T): T => {
+export const frozen = <T>(value: T): T => {
   if (process.env.VITEST === undefined || typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
   for (const one of Object.values(value)) frozen(one)
   return Object.freeze(value)
@@ -58,6 +58,8 @@ const frozen = <T>(value: T): T => {
 /** Memory for so many bytes; what was not asked for the longest goes first, and what takes more than an eighth of it is not kept. */
 export const createKept = (mostBytes: number) => {
   const entries = new Map<string, Entry>()
+  /** What is being read, and the number of the last change of anything when that was begun. */
+  const underWay = new Map<string, { since: number; value: Promise<unknown> }>()
   let held = 0
   const drop = (key: string, entry: Entry | undefined): void => {
     if (entry && entries.delete(key)) held -= entry.bytes
@@ -86,23 +88,35 @@ export const createKept = (mostBytes: number) => {
     entries.set(key, entry)
     return entry
   }
+  const readAnew = async <T>({ key, on, bytes, until, since }: Asked<T> & { since: number }, read: () => Promise<T>): Promise<T> => {
+    const [from, begun] = [now().getTime(), performance.now()]
+    const value = frozen(await read())
+    const rests = on(value)
+    // Changed while it was read: it may be of before.
+    if (!isHeard() || !stands(since, rests)) return value
+    const over = until?.(value)?.getTime() ?? Infinity
+    if (over <= now().getTime()) return value
+    const size = bytes(value) + ENTRY_BYTES + 2 * key.length + 50 * rests.length
+    keep(key, { value, on: rests, since, bytes: size, over: begun + AGE_MS, from, until: over })
+    return value
+  }
   const kept = {
     /** What is kept under a key, else what `read` answers now. */
-    async of<T>({ key, on, bytes, until, since = lastChange() }: Asked<T>, read: () => Promise<T>): Promise<T> {
+    async of<T>(asked: Asked<T>, read: () => Promise<T>): Promise<T> {
+      const { key, since = lastChange() } = asked
       const known = standing(key)
       // Kept under the same key by the same caller, and so of the same kind.
       if (known) return known.value as T
-      const [from, begun] = [now().getTime(), performance.now()]
-      const value = frozen(await read())
-      const rests = on(value)
-      // Changed while it was read: it may be of before.
-      if (!isHeard() || !stands(since, rests)) return value
-      const over = until?.(value)?.getTime() ?? Infinity
-      if (over > now().getTime()) {
-        const size = bytes(value) + ENTRY_BYTES + 2 * key.length + 50 * rests.length
-        keep(key, { value, on: rests, since, bytes: size, over: begun + AGE_MS, from, until: over })
+      const before = underWay.get(key)
+      if (before?.since === lastChange() && isHeard()) return before.value as Promise<T>
+      const value = readAnew({ ...asked, since }, read)
+      const mine = { since: lastChange(), value }
+      underWay.set(key, mine)
+      try {
+        return await value
+      } finally {
+        if (underWay.get(key) === mine) underWay.delete(key)
       }
-      return value
     },
     bytes: () => held,
     count: () => entries.size,
@@ -115,15 +129,8 @@ export const createKept = (mostBytes: number) => {
   return kept
 }
 
-/** Everything that is kept in this process, for the metrics. */
-export const keptSize = (): { bytes: number; count: number } => {
-  let [bytes, count] = [0, 0]
-  for (const one of memories) {
-    bytes += one.bytes()
-    count += one.count()
-  }
-  return { bytes, count }
-}
+/** Bytes of all that is kept in this process, for the metrics. How often it was read anew is not counted: what others write shows in it. */
+export const keptBytes = (): number => [...memories].reduce((sum, one) => sum + one.bytes(), 0)
 
 /** Another database from here on. */
 export const forgetKept = (): void => {

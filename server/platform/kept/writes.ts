@@ -1,8 +1,8 @@
 import { Collection, Db } from 'mongodb'
 
 /*
- * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here it is
- * heard of each as soon as the database answered, before whoever wrote goes on; also of one that failed, as it may be written all the same.
+ * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here
+ * each is heard of as soon as the database answered, before whoever wrote goes on; also one that failed: it may be written all the same.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -47,10 +47,13 @@ type Said = Omit<Write, 'collection'>
 const UNSAID: Said = { ids: null, come: null }
 
 const joined = (all: readonly Said[]): Said =>
-  all.reduce((one, more) => ({ ids: one.ids && more.ids && [...one.ids, ...more.ids], come: one.come && more.come && [...one.come, ...more.come] }), {
-    ids: [],
-    come: [],
-  })
+  all.reduce(
+    (one, more) => ({ ids: one.ids && more.ids && [...one.ids, ...more.ids], come: one.come && more.come && [...one.come, ...more.come] }),
+    {
+      ids: [],
+      come: [],
+    },
+  )
 
 const ofInsert = (document: unknown): Said => ({ ids: idsIn(document), come: isFields(document) ? [document] : null })
 const ofUpdate = (filter: unknown, options: unknown): Said => ({
