@@ -23,7 +23,7 @@ interface Dump {
 
 const proving: Proving = { by: 'SEAL_KEY_FILE', ...signingFor('dumps') }
 
-const versionOfLotse = (): string =>
+export const versionOfLotse = (): string =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version
 
 /** Writes all documents of the database into a folder that is not there yet; with no engine's files in it. The key is loaded. */

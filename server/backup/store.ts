@@ -35,7 +35,8 @@ export const faultOf = (file: string, fault: unknown): BackupFault => {
   return new BackupFault(`${file}: ${WORDS[code] ?? (fault instanceof Error ? fault.message : String(fault))}`, { cause: fault })
 }
 
-const writeWhole = async (file: string, source: Bytes): Promise<void> => {
+/** A file that appears whole or not at all, and is on the disk then. */
+export const writeWhole = async (file: string, source: Bytes): Promise<void> => {
   const draft = `${file}.part`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -54,7 +55,7 @@ const writeWhole = async (file: string, source: Bytes): Promise<void> => {
 }
 
 /** Counts what passes. */
-const summing = (source: Bytes) => {
+export const summing = (source: Bytes) => {
   const hash = createHash('sha256')
   let bytes = 0
   async function* passing(): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-export { hasBlob, removeBlob, unfinishedBlobs, writeBlob } from './blobs'
+export { eraseBlob, hasBlob, readStored, removeBlob, setPutOff, takeStored, unfinishedBlobs, wholeBlobs, writeBlob } from './blobs'
 export { blobsFolder, holdBlobs, newBlobId, placesOf } from './folder'
 export { FILES_PATH, findFileLink, type LinkTarget, makeFileLink } from './links'
 export { readBlob, readWhole } from './read'

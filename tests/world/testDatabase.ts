@@ -15,6 +15,8 @@ export interface TestDatabaseOptions {
  */
 export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{
   name: string
+  /** Of its server, without a database. */
+  uri: string
   close: () => Promise<void>
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -24,6 +26,7 @@ export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions 
   const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,
+    uri,
     close: async () => {
       await mongoose.connection.dropDatabase()
       await database.close()

@@ -1,0 +1,1 @@
+export { putOffRemoval } from './held'
