@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
+import { startBackups } from '../backup/area'
 import { holdBlobs } from '../blobs/area'
 import { effectPortsTo } from '../log/area'
 import { watchLog } from '../audit/area'
@@ -12,7 +13,7 @@ import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
-import { assertKnownDatabase, migrate } from '../platform/migrate'
+import { assertKnownDatabase, migrate, newestOf } from '../platform/migrate'
 import { codesTaken, migrations, routesOf } from './areas'
 import { noteEarlierTaken } from '../platform/earlier'
 import { openEvents, openEventsWithin } from '../platform/events'
@@ -153,11 +154,15 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
+    const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
+    const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
+    closes.push(backups.close)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,
       publicUrl,
       metricsToken: config.metricsToken,
+      moreMetrics: backups.metrics,
       webRoot,
       log,
       health,

@@ -59,13 +59,20 @@ export const nameOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-
 /** When a backup began, by its name. */
 export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Missing, or none that can be read: whoever writes there hears why.
+    return []
+  }
+}
+
 /** Whole backups of a folder, the oldest first. */
 export const backupsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
-        .sort()
-    : []
+  namesIn(folder)
+    .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
+    .sort()
 
 const storeOf = ({ folder, key }: Vault, name: string): Store => sealedStore(join(folder, name), { key, of: name, isPacked: true })
 

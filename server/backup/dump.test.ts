@@ -134,7 +134,7 @@ describe('refused by name, and nothing half done stays:', () => {
     ['a cut line', (to) => truncateSync(rowsOf(to), statSync(rowsOf(to)).size - 5), /things\.jsonl is cut off/],
     ['a line too many', (to) => appendFileSync(rowsOf(to), '{"_id":"x"}\n'), /things\.jsonl has more in it/],
     ['a missing file', (to) => rmSync(rowsOf(to)), /things\.jsonl: it is missing/],
-    ['a file too many', (to) => writeFileSync(join(to, 'rows', 'users.jsonl'), '{}\n'), /users\.jsonl is not in the manifest/],
+    ['a file too many', (to) => writeFileSync(join(to, 'rows', 'strange.jsonl'), '{}\n'), /strange\.jsonl is not in the manifest/],
     [
       'one flipped bit',
       (to) => {

@@ -22,6 +22,8 @@ export const putOffRemoval = async (blobId: string): Promise<boolean> => {
   return true
 }
 
+export const isBackingUp = (): Promise<boolean> => isLeaseHeld(NAME)
+
 /** Removes what was put off; also what was left by a backup that was killed. Nothing while one is under way. */
 export const removePutOff = async (): Promise<number> => {
   if (await isLeaseHeld(NAME)) return 0
@@ -33,12 +35,14 @@ export const removePutOff = async (): Promise<number> => {
   return found.length
 }
 
+export class UnderWay extends BackupFault {}
+
 const SILENT = 'This backup was silent for over a minute, and is not whole: begin again.'
 
 /** The time of one backup: one at a time in the whole house, and no content goes meanwhile. */
 export const whileBackingUp = async <T>(work: (assertHeld: () => Promise<void>) => Promise<T>): Promise<T> => {
   const mine = { by: newId(), holdsMs: HOLDS_MS }
-  if (!(await takeLease(NAME, mine))) throw new BackupFault('Another backup is under way.')
+  if (!(await takeLease(NAME, mine))) throw new UnderWay('Another backup is under way.')
   const renewing = setInterval(() => void renewLiveLease(NAME, mine).catch(() => undefined), RENEW_MS)
   renewing.unref()
   try {

@@ -74,10 +74,11 @@ const withArchived = async (
 /** All that is written once: blobs as they are stored, sealed ones sealed, and files of DATA_DIR. */
 const keepContents = async (
   contents: Contents,
-  { dataDir, before }: { dataDir: string; before: readonly FileBeside[] },
+  { dataDir, before, signal }: { dataDir: string; before: readonly FileBeside[]; signal: AbortSignal | undefined },
 ): Promise<Content[]> => {
   const list: Content[] = []
   const keep = async (of: FileBeside, read: () => AsyncIterable<Uint8Array>): Promise<void> => {
+    signal?.throwIfAborted()
     const kept = await contents.keep(of, read)
     if (kept) list.push(kept)
   }
@@ -92,7 +93,7 @@ const clearDrafts = async (folder: string): Promise<void> => {
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
-export interface Made {
+interface Made {
   readonly path: string
   readonly manifest: Manifest
   /** Contents that no backup had before. */
@@ -101,9 +102,10 @@ export interface Made {
 
 /**
  * Makes a backup of a house that may go on meanwhile (docs/decisions/2026-11-27-backup-while-it-runs.md): what changes beside the database
- * first, then all rows of one moment, then the contents that they name, of which none is removed until it is done.
+ * first, then all rows of one moment, then the contents that they name, of which none is removed until it is done. `signal` ends it between
+ * two of them.
  */
-export const makeBackup = (house: House, vault: Vault & { keep: number | null }): Promise<Made> =>
+export const makeBackup = (house: House, vault: Vault & { keep: number | null }, signal?: AbortSignal): Promise<Made> =>
   whileBackingUp(async (assertHeld) => {
     const { client, db, dataDir, shape, sealKey } = house
     if (await isLoading(db)) throw new BackupFault('A dump was being loaded into this database, and did not come to its end.')
@@ -119,10 +121,14 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null })
       for (const file of await changingFiles(dataDir)) changing.push(...(await keepFile(store, { dataDir, name: file })))
       const before = await checkpointFiles(dataDir)
       const seen = seeing()
-      const { way, rows } = await keepRows({ client, db }, { store, onRow: seen.see })
+      const onRow: typeof seen.see = (collection, row) => {
+        signal?.throwIfAborted()
+        seen.see(collection, row)
+      }
+      const { way, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
       const contents = contentsIn(vault.folder, { key: vault.key, known: await knownContents(vault) })
-      const list = await keepContents(contents, { dataDir, before })
+      const list = await keepContents(contents, { dataDir, before, signal })
       await assertHeld()
       const there = new Set(list.map((one) => one.name))
       const gone = [...seen.blobs].map((blobId) => `blobs/${blobId}`).filter((one) => !there.has(one))

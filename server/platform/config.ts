@@ -51,7 +51,7 @@ export const VARIABLES = [
 ] as const
 type Variable = (typeof VARIABLES)[number]
 
-export interface BackupSettings {
+interface BackupSettings {
   /** Absolute, never inside dataDir; null: none is made by itself. */
   folder: string | null
   /** Absolute, in neither of both. */
@@ -237,9 +237,9 @@ const readMetricsToken = (read: Reader): string | null => {
 
 const readBackup = (read: Reader, dataDir: string): BackupSettings => {
   const named = read.raw('BACKUP_DIR')
-  const folder = named === null ? null : folderOf(named)
-  if (folder !== null && (isInside(folder, dataDir) || isInside(dataDir, folder)))
-    read.refuse('BACKUP_DIR', 'a folder outside DATA_DIR, on another disk if possible', null)
+  const wanted = named === null ? null : folderOf(named)
+  const isApart = wanted === null || !(isInside(wanted, dataDir) || isInside(dataDir, wanted))
+  const folder = isApart ? wanted : read.refuse('BACKUP_DIR', 'a folder outside DATA_DIR, on another disk if possible', null)
   const keyFile = folderOf(read.raw('BACKUP_KEY_FILE') ?? `${dataDir}.backupkey`)
   if (isInside(keyFile, dataDir) || (folder !== null && isInside(keyFile, folder)))
     read.refuse('BACKUP_KEY_FILE', 'a file outside DATA_DIR and BACKUP_DIR: a backup must not contain its key', null)

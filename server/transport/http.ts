@@ -12,6 +12,7 @@ import { readText } from './body'
 import { MAX_BYTES_OF_STRANGERS, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
+import type { Metric } from '../platform/metrics'
 import { isHttps, nameDevice } from '../calls/nameDevice'
 import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
@@ -32,6 +33,8 @@ interface HttpOptions {
   readonly health: { live(): unknown; ready(): Promise<{ ready: boolean }> }
   /** METRICS_TOKEN; null: /metrics answers whoever asks from this machine. */
   readonly metricsToken?: string | null
+  /** Figures of areas above this one. */
+  readonly moreMetrics?: () => readonly Metric[]
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
@@ -137,7 +140,8 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
     ctx.body = state
   })
   const { ready } = health
-  router.get('/metrics', metricsRoute({ token: options.metricsToken ?? null, calls: application.calls, own, sockets: websockets, ready }))
+  const { metricsToken: token = null, moreMetrics: more } = options
+  router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   router.post('/api/v1/rpc', rpcRoute(application, bodies))
   router.post('/api/v1/login', loginByForm(application))
   router.get('/api/v1/openrpc.json', openRpcRoute())
