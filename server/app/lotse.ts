@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
+import { startBackups } from '../backup/area'
 import { holdContents } from '../blobs/area'
 import { effectPortsTo } from '../log/area'
 import { watchLog } from '../audit/area'
@@ -14,7 +15,7 @@ import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
-import { assertKnownDatabase, migrate } from '../platform/migrate'
+import { assertKnownDatabase, migrate, newestOf } from '../platform/migrate'
 import { codesTaken, migrations, routesOf } from './areas'
 import { noteEarlierTaken } from '../platform/earlier'
 import { openEvents, openEventsWithin, type Events } from '../platform/events'
@@ -183,11 +184,15 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
+    const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
+    const backups = startBackups(doesWork() ? config : { ...config, backup: { ...config.backup, folder: null } }, house, (fault) => log.error({ err: fault }, 'backup'))
+    closes.push(backups.close)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,
       publicUrl,
       metricsToken: config.metricsToken,
+      moreMetrics: backups.metrics,
       webRoot,
       log,
       health,

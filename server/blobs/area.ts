@@ -1,4 +1,5 @@
-export { freeBytes, hasBlob, openWriter, removeBlob, storedBytes, unfinishedBlobs, writeBlob } from './blobs'
+export { freeBytes, hasBlob, openWriter, removeBlob, setPutOff, storedBytes, unfinishedBlobs, writeBlob } from './blobs'
+export { eraseBlob, readStored, takeStored, wholeBlobs } from './copies'
 export { holdBlobs, newBlobId } from './folder'
 export { holdContents } from './hold'
 export { FILES_PATH, findFileLink, type LinkTarget, makeFileLink } from './links'

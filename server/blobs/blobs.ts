@@ -24,8 +24,17 @@ export const writeBlob = async (
   return writer.finish()
 }
 
-/** Removes a blob, whole or not; nothing happens where there is none. */
-export const removeBlob = (blobId: string): Promise<void> => blobStore().remove(blobId)
+let isPutOff: (blobId: string) => Promise<boolean> = async () => false
+
+/** Who may put the removal of a blob off, and has to call `eraseBlob` later: a backup that has yet to copy it. */
+export const setPutOff = (puts: (blobId: string) => Promise<boolean>): void => {
+  isPutOff = puts
+}
+
+/** Removes a blob that no row names any more, now or when the backup that runs is done. */
+export const removeBlob = async (blobId: string): Promise<void> => {
+  if (!(await hasBlob(blobId)) || !(await isPutOff(blobId))) await blobStore().remove(blobId)
+}
 
 /** Bytes of a whole blob as they lie there; 0 where there is none. */
 export const storedBytes = async (blobId: string): Promise<number> => (await blobStore().sizeOf(blobId)) ?? 0

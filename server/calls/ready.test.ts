@@ -5,11 +5,14 @@ import { KeptText, Ready } from './ready'
 const VALUE = { id: 'a', text: 'Größe '.repeat(2000), list: [1, null, 'ß'] }
 const text = (pieces: readonly Buffer[] | null): unknown => JSON.parse(Buffer.concat(pieces ?? []).toString('utf8'))
 
-it.each<[string, unknown, boolean, string, unknown]>([
-  ['an object with the moment of the call', VALUE, true, ',"serverTime":"now"}', { ...VALUE, serverTime: 'now' }],
-  ['a list', [VALUE, VALUE], false, '', [VALUE, VALUE]],
-  ['nothing', null, false, '', null],
-])('says %s alike, plain, packed and to callers inside', (_what, value, isOpen, end, result) => {
+it.each<[string, { value: unknown; isOpen?: boolean; end?: string; result: unknown }]>([
+  [
+    'an object with the moment of the call',
+    { value: VALUE, isOpen: true, end: ',"serverTime":"now"}', result: { ...VALUE, serverTime: 'now' } },
+  ],
+  ['a list', { value: [VALUE, VALUE], result: [VALUE, VALUE] }],
+  ['nothing', { value: null, result: null }],
+])('says %s alike, plain, packed and to callers inside', (_what, { value, isOpen = false, end = '', result }) => {
   const kept = new KeptText(value, isOpen)
   for (const id of [1, 'é"', null, '0'.repeat(128)]) {
     const ready = new Ready(kept, end)

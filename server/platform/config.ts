@@ -30,6 +30,10 @@ export const VARIABLES = [
     'METRICS_TOKEN',
     'LOG_LEVEL',
     'SEAL_KEY_FILE',
+    'BACKUP_DIR',
+    'BACKUP_KEY_FILE',
+    'BACKUP_AT',
+    'BACKUP_KEEP',
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_REPORTS',
@@ -56,6 +60,17 @@ export type Variable = (typeof VARIABLES)[number]
 /** Not printed, also where they are bad ones. */
 export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
+interface BackupSettings {
+  /** Absolute, never inside dataDir; null: none is made by itself. */
+  folder: string | null
+  /** Absolute, in neither of both. */
+  keyFile: string
+  /** When in the day, by the machine's clock: minutes since midnight. */
+  atMinute: number
+  /** How many are kept. */
+  keep: number
+}
+
 export interface Config {
   port: number
   host: string
@@ -76,6 +91,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Absolute, never inside dataDir: a copy of the data alone must not open sealed offers. */
   sealKeyFile: string
+  backup: BackupSettings
   smtpUrl: string | null
   mailFrom: string
   /** Absolute: the folder that the mail server lays mails to `mailFrom` into; null: nobody does. */
@@ -260,6 +276,22 @@ const readRole = (read: Reader): Role => {
   return read.refuse('ROLE', 'all, as MONGODB_URI is not set and one process does everything', 'all')
 }
 
+const readBackup = (read: Reader, dataDir: string): BackupSettings => {
+  const named = read.raw('BACKUP_DIR')
+  const wanted = named === null ? null : folderOf(named)
+  const isApart = wanted === null || !(isInside(wanted, dataDir) || isInside(dataDir, wanted))
+  const folder = isApart ? wanted : read.refuse('BACKUP_DIR', 'a folder outside DATA_DIR, on another disk if possible', null)
+  const keyFile = folderOf(read.raw('BACKUP_KEY_FILE') ?? `${dataDir}.backupkey`)
+  if (isInside(keyFile, dataDir) || (folder !== null && isInside(keyFile, folder)))
+    read.refuse('BACKUP_KEY_FILE', 'a file outside DATA_DIR and BACKUP_DIR: a backup must not contain its key', null)
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(read.raw('BACKUP_AT') ?? '02:30')
+  return {
+    ...{ folder, keyFile },
+    atMinute: time ? Number(time[1]) * 60 + Number(time[2]) : read.refuse('BACKUP_AT', 'a time of day, such as 02:30', 0),
+    keep: read.number('BACKUP_KEEP', { low: 1, high: 10_000, fallback: 14 }),
+  }
+}
+
 /** Reads the environment and LOTSE_CONFIG once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
   const given = readGiven(env, VARIABLES)
@@ -289,6 +321,7 @@ export const readConfig = (env: Env = process.env): Config => {
     metricsToken: readMetricsToken(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,
+    backup: readBackup(read, dataDir),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     mailReports: reports === null ? null : folderOf(reports),

@@ -157,19 +157,20 @@ describe('never stale', () => {
     expect(await nameIn(null)).toBe('Wiederhergestellt')
   })
 
-  it.each<[string, () => Promise<unknown>, (view: TenderView) => unknown, unknown]>([
-    ['the buyer', () => OrganizationModel.updateMany({}, { $set: { name: 'Umbenannt' } }), (view) => view.organization?.name, 'Umbenannt'],
-    ['a room', () => RoomModel.updateMany({ 'owner.id': id }, { $set: { name: 'Neu' } }), (view) => view.informationRooms[0]?.name, 'Neu'],
+  const buyer = (view: TenderView) => view.organization?.name
+  const room = (view: TenderView) => view.informationRooms[0]?.name
+  const colleague = (view: TenderView) => view.team?.[0]?.name
+  it.each([
+    ['the buyer', { write: () => OrganizationModel.updateMany({}, { $set: { name: 'Umbenannt' } }), part: buyer, is: 'Umbenannt' }],
+    ['a room', { write: () => RoomModel.updateMany({ 'owner.id': id }, { $set: { name: 'Neu' } }), part: room, is: 'Neu' }],
     [
       'a colleague',
-      () => UserModel.updateOne({ _id: staff.id }, { $set: { surName: 'Südwind' } }),
-      (view) => view.team?.[0]?.name,
-      'Kim Südwind',
+      { write: () => UserModel.updateOne({ _id: staff.id }, { $set: { surName: 'Südwind' } }), part: colleague, is: 'Kim Südwind' },
     ],
-  ])('after %s changed', async (_what, write, part, expected) => {
+  ] as const)('after %s changed', async (_what, { write, part, is }) => {
     await world.call(staff, 'getProject', id)
     await write()
-    expect(part(await world.call(staff, 'getProject', id))).toBe(expected)
+    expect(part(await world.call(staff, 'getProject', id))).toBe(is)
   })
 
   it('after a file came, or was watched', async () => {

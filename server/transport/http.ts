@@ -14,6 +14,7 @@ import { createDraining } from './draining'
 import { MAX_BYTES_OF_STRANGERS, readyIn, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
+import type { Metric } from '../platform/metrics'
 import { isHttps, nameDevice } from '../calls/nameDevice'
 import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
@@ -36,6 +37,8 @@ interface HttpOptions {
   readonly metricsToken?: string | null
   /** False: only health and metrics are answered, as of a worker. */
   readonly serves?: boolean
+  /** Figures of areas above this one. */
+  readonly moreMetrics?: () => readonly Metric[]
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
@@ -172,7 +175,8 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
     ctx.body = state
   })
   const { ready } = health
-  router.get('/metrics', metricsRoute({ token: options.metricsToken ?? null, calls: application.calls, own, sockets: websockets, ready }))
+  const { metricsToken: token = null, moreMetrics: more } = options
+  router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
   if (isServing) answerPeople(router, application, bodies)

@@ -18,6 +18,8 @@ interface MetricsSources {
   readonly own: ProcessMetrics
   readonly sockets: { count(): number; countStrangers(): number }
   ready(): Promise<{ ready: boolean }>
+  /** What areas above this one count. */
+  readonly more?: () => readonly Metric[]
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -29,7 +31,7 @@ const mayRead = (request: IncomingMessage, token: string | null): boolean => {
   return timingSafeEqual(hash(given), hash(token))
 }
 
-const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Metric[]> => {
+const read = async ({ calls, own, sockets, ready, more }: MetricsSources): Promise<Metric[]> => {
   const [all, strangers] = [sockets.count(), sockets.countStrangers()]
   const [state, overdue] = await Promise.all([ready(), overdueSeconds(now()).catch(() => null)])
   return [
@@ -62,6 +64,7 @@ const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Met
       },
       samples: overdue === null ? [] : [{ value: overdue }],
     },
+    ...(more?.() ?? []),
   ]
 }
 

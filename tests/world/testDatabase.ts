@@ -23,6 +23,8 @@ export const testDatabaseUri = (): string => {
  */
 export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{
   name: string
+  /** Of its server, without a database. */
+  uri: string
   close: () => Promise<void>
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -30,6 +32,7 @@ export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions 
   const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,
+    uri,
     close: async () => {
       await mongoose.connection.dropDatabase()
       await database.close()
