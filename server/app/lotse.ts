@@ -185,7 +185,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
     const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
-    const backups = startBackups(doesWork() ? config : { ...config, backup: { ...config.backup, folder: null } }, house, (fault) => log.error({ err: fault }, 'backup'))
+    const toBackUp = doesWork() ? config : { ...config, backup: { ...config.backup, folder: null } }
+    const backups = startBackups(toBackUp, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({

@@ -1,5 +1,5 @@
 /** A place in object storage: s3://bucket/prefix?endpoint=https://…&region=… */
-export interface S3Address {
+interface S3Address {
   readonly bucket: string
   /** '' or ending with a slash. */
   readonly prefix: string

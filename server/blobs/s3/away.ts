@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors'
 
 /** Why object storage did not do what it was asked. */
-export type Why = 'unreachable' | 'timeout' | 'forbidden' | 'badKey' | 'clock' | 'noBucket' | 'full' | 'busy' | 'notTheSame' | 'broken'
+type Why = 'unreachable' | 'timeout' | 'forbidden' | 'badKey' | 'clock' | 'noBucket' | 'full' | 'busy' | 'notTheSame' | 'broken'
 
 const WORDS: Readonly<Record<Why, string>> = {
   unreachable: 'it cannot be reached: is the endpoint right, does it run, does the network let us through',

@@ -73,7 +73,7 @@ const tryOut = async (line: Line): Promise<void> => {
   }
 }
 
-export interface ObjectStore extends BlobStore {
+interface ObjectStore extends BlobStore {
   /** Writes, lists, reads and deletes a few bytes; rejects with StoreAway where one of them is refused. */
   tryOut(): Promise<void>
 }
