@@ -9,7 +9,10 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
   process.exit(1)
 }
 
-const flags = { '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)' }
+const flags = {
+  '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)',
+  '--demo': 'make the demo world also in the database that MONGODB_URI names; refused where that is not empty',
+}
 readFlags(flags, 'npm start -- [flags]: run Lotse. Environment variables: docs/configuration.md')
 
 /** A taken port is said before anything is installed or started; the server itself judges ill-formed values. */

@@ -4,11 +4,12 @@ import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
 import { accountsFile, readAccounts } from './world/area'
 
-const FLAGS = ['--empty']
+const FLAGS = ['--empty', '--demo']
 
 const readSettings = (): Config => {
   const unknown = process.argv.slice(2).filter((flag) => !FLAGS.includes(flag))
   if (unknown.length > 0) throw new ConfigError([`Unknown: ${unknown.join(' ')}. Known flags: ${FLAGS.join(', ')}`])
+  if (FLAGS.every((flag) => process.argv.includes(flag))) throw new ConfigError(['--empty and --demo: one of them, not both.'])
   return readConfig()
 }
 
@@ -72,7 +73,8 @@ const main = async (): Promise<void> => {
     void end(1)
   }
   const { signal } = unfinished
-  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onStep: tellStep, onLost, signal })
+  const [empty = false, demo = false] = FLAGS.map((flag) => process.argv.includes(flag))
+  const start = startLotse(config, { log, empty, demo, onStep: tellStep, onLost, signal })
   starting = start.catch(() => undefined)
   lotse = await start.catch((fault: unknown) => {
     // Asked to end, it ended: nothing to complain of.
