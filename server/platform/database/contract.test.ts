@@ -2,6 +2,7 @@ import { MongoClient, type Db, type Document } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseUri } from '../../../tests/world/testDatabase'
 import { openWireProxy, type Spoil } from '../../../tests/world/wireProxy'
+import '../leases'
 import { checkStorage } from './checkStorage'
 import { CONTRACT, look } from './contract'
 
@@ -124,11 +125,13 @@ it('the check tells a table, a verdict, and leaves nothing behind', async () => 
   expect(await checkStorage(testDatabaseUri(), (line) => lines.push(line))).toBe(true)
   expect(lines).toHaveLength(CONTRACT.length + 1)
   expect(lines.at(-1)).toMatch(/^This database bears all|^Lotse runs on this database/)
-  proxy.spoil(BROKEN.unique ?? {})
+  proxy.spoil(BROKEN['different values'] ?? {})
   const broken: string[] = []
   expect(await checkStorage(proxy.uri, (line) => broken.push(line))).toBe(false)
   proxy.spoil({})
-  expect(broken.filter((line) => line.startsWith('  MISSING')).map((line) => line.slice(0, 20).trim())).toEqual(['MISSING  unique'])
+  expect(broken.filter((line) => line.startsWith('  MISSING')).map((line) => line.slice(0, 30).trim())).toEqual([
+    'MISSING  different values',
+  ])
   expect(broken.at(-1)).toContain('must not run')
   expect((await names()).filter((name) => name.startsWith('lotse_check_'))).toEqual([])
 })

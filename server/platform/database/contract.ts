@@ -8,7 +8,7 @@ import { writesOf } from './contract/writes'
 // Shapes of many kinds on purpose: the driver's loose document type.
 export type Loose = Document & { _id: string | number }
 
-export interface Probing {
+interface Probing {
   readonly db: Db
   /** A collection that nobody used before. */
   fresh(): Collection<Loose>

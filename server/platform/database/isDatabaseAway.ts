@@ -10,7 +10,7 @@ const AWAY = [
 /** A member of a replica set that is not the first one (any more), or stops: what the driver says once its own second try failed, too. */
 const CHANGING = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436])
 
-/** FerretDB that has lost its PostgreSQL answers 'internal error' (1) with the words of its driver, or of a PostgreSQL that stops or starts. */
+/** FerretDB without its PostgreSQL answers 'internal error' (1) in the words of its driver, or of a PostgreSQL that stops or starts. */
 const BEHIND = /failed to connect|unexpected EOF|connection re(set|fused)|conn closed|broken pipe|SQLSTATE (08|57P0)|database system is/
 
 const isBehindAway = (fault: unknown): boolean =>

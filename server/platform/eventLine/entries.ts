@@ -43,8 +43,8 @@ const optionsOf = async (db: Db): Promise<{ capped?: unknown; max?: unknown } | 
 /** The collection, made where it is missing: with a cap where the engine keeps caps. */
 export const openEntries = async (db: Db): Promise<Entries> => {
   const before = await optionsOf(db)
-  // Made by an older version with room for more. Nothing in it is kept: who tails it hears of a gap. (The embedded engine takes `collMod` for
-  // this and does nothing.) One that shows no cap is another matter: an engine without caps would lose it at every start.
+  // Made by an older version with room for more. Nothing in it is kept: who tails it hears of a gap. (The embedded engine takes `collMod`
+  // for this and does nothing.) One that shows no cap is another matter: an engine without caps would lose it at every start.
   const isOld = before?.capped === true && typeof before.max === 'number' && before.max !== CAP.max
   if (isOld) await db.dropCollection(NAME)
   if (isOld || before === null)
