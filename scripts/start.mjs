@@ -12,7 +12,10 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
   process.exit(1)
 }
 
-const flags = { '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)' }
+const flags = {
+  '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)',
+  '--demo': 'make the demo world also in the database that MONGODB_URI names; refused where that is not empty',
+}
 // `npm start -- web`: what ROLE says, for one process.
 if (['web', 'worker', 'all'].includes(process.argv[2])) [process.env.ROLE] = process.argv.splice(2, 1)
 readFlags(flags, 'npm start -- [web|worker] [flags]: run Lotse, whole or one part of it. Settings: docs/configuration.md')

@@ -1,4 +1,5 @@
 // npm test: installs what is missing, builds, then types, lint and every test. Ends with 'N passed, N failed'.
+import { openSecondEngine } from './engine2.mjs'
 import { readFlags, step } from './steps.mjs'
 
 const { deep, shard } = readFlags(
@@ -43,6 +44,13 @@ if (isFirst) {
   await verdicts.advisories()
 } else await parts()
 await verdicts.vitest(['server'], looks)
+if (deep) {
+  const { uri, why } = await openSecondEngine()
+  if (uri) {
+    await verdicts.storage(uri)
+    await verdicts.vitest(['server'], { ...looks, env: { MONGODB_URI: uri } })
+  } else console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
+}
 // A page, its server and its database wait for each other: a third file fills what they leave of two cores.
 await verdicts.vitest(['browser'], { ...looks, args: [...args, '--maxWorkers=3'] })
 verdicts.close()

@@ -90,6 +90,8 @@ export const createVerdicts = () => {
     // and editors use 6.
     types: () => yesOrNo('types', [bin('typescript7', 'bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1']),
     lint: () => yesOrNo('lint', ['--max-old-space-size=3000', bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
+    /** Whether a second database bears what Lotse asks of one. */
+    storage: (uri) => yesOrNo('storage:check', [join(root, 'scripts', 'storage-check.mjs'), uri]),
     advisories: () => yesOrNo('advisories', [join(root, 'scripts', 'audit-dependencies.mjs'), '--offline']),
     format: () =>
       yesOrNo('format', [
@@ -112,7 +114,7 @@ export const createVerdicts = () => {
      * before the last line.
      */
     vitest: (projects, { args = [], env = {}, secondLooks = 0 } = {}) =>
-      time(`tests: ${projects.join(', ')}`, async () => {
+      time(`tests: ${projects.join(', ')}${env.MONGODB_URI ? ' on the second engine' : ''}`, async () => {
         const run = { projects, env: { ...process.env, ...env } }
         const first = await runVitest({ ...run, name: projects.join('-'), args })
         const red = first.files.filter(({ failures }) => failures.length > 0)

@@ -5,7 +5,7 @@ import { createLog } from './platform/log'
 import { ROLES } from './platform/role'
 import { accountsFile, readAccounts } from './world/area'
 
-const FLAGS = ['--empty']
+const FLAGS = ['--empty', '--demo']
 const isRole = (word: string): boolean => ROLES.some((role) => role === word)
 
 const readSettings = (): Config => {
@@ -13,6 +13,7 @@ const readSettings = (): Config => {
   const [role, ...others] = given.filter(isRole)
   const unknown = [...given.filter((flag) => !isRole(flag) && !FLAGS.includes(flag)), ...others]
   if (unknown.length > 0) throw new ConfigError([`Unknown: ${unknown.join(' ')}. Known flags: ${FLAGS.join(', ')}`])
+  if (FLAGS.every((flag) => process.argv.includes(flag))) throw new ConfigError(['--empty and --demo: one of them, not both.'])
   return readConfig(role === undefined ? process.env : { ...process.env, ROLE: role })
 }
 
@@ -76,7 +77,8 @@ const main = async (): Promise<void> => {
     void end(1)
   }
   const { signal } = unfinished
-  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onStep: tellStep, onLost, signal })
+  const [empty = false, demo = false] = FLAGS.map((flag) => process.argv.includes(flag))
+  const start = startLotse(config, { log, empty, demo, onStep: tellStep, onLost, signal })
   starting = start.catch(() => undefined)
   lotse = await start.catch((fault: unknown) => {
     // Asked to end, it ended: nothing to complain of.

@@ -34,12 +34,14 @@ import { openDatumGrid } from '../parcels/area'
 import { repairStoredTexts } from '../texts/area'
 import { setScanner, startUploadWorker } from '../uploads/area'
 import { setMapServices } from '../wms/area'
-import { isDemoWorld, runApart, wantsDemo } from '../world/area'
+import { assertEmptyForDemo, isDemoWorld, runApart, wantsDemo } from '../world/area'
 
 interface LotseOptions {
   log: Log
   /** Begin without the demo world. */
   empty: boolean
+  /** Make it also in a database that somebody named, where that is empty. */
+  demo: boolean
   /** Told after each step of the start, with the milliseconds it took. */
   onStep(step: string, spent: number): void
   /** Told when the database of our own is lost for good; whoever runs Lotse should end then. */
@@ -123,7 +125,7 @@ const lineFor =
     events === 'process' || (events === 'auto' && isOwn) ? openEventsWithin() : openEvents(db, { way: events })
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
-export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
+export const startLotse = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
   setRole(config.role)
   const closes: Close[] = []
@@ -146,7 +148,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     // Before it listens only a port that was asked for is known; what a free one will be, nobody can tell the mails of the demo world.
     const { publicUrl } = config
     const expectedUrl = publicUrl ?? addressOf(config.host, config.port)
-    const demo = database.isOwn && !empty && (await wantsDemo())
+    if (isAsked && !database.isOwn) await assertEmptyForDemo()
+    const demo = (database.isOwn || isAsked) && !empty && (await wantsDemo())
     if (demo || (await hasUnknownTemplates()))
       await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo, blobs: config.blobs }, { onStep, signal })
     await openKey(config.sealKeyFile)

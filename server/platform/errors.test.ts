@@ -49,6 +49,19 @@ describe('a database that does not answer', () => {
     ])
   })
 
+  it('is told also where only what stands behind it is away, or another member takes over', () => {
+    const said = (code: number, message: string) => new mongoose.mongo.MongoServerError({ code, message })
+    const away = [
+      said(1, 'msg_find.go:43: pool.go:90 (documentdb.(*Pool).Acquire): failed to connect to `user=postgres database=postgres`'),
+      said(1, 'unexpected EOF'),
+      said(1, 'FATAL: terminating connection due to administrator command (SQLSTATE 57P01)'),
+      said(10107, 'not primary'),
+    ]
+    const ours = [said(1, 'internal error'), said(2, 'failed to connect'), said(11000, 'E11000 duplicate key')]
+    expect([...away, ...ours].map(isDatabaseAway)).toEqual([true, true, true, true, false, false, false])
+    expect(toRpcError(away[0], 'de').error).toMatchObject({ code: 503, message: de.notReady })
+  })
+
   it('is 503 on the wire, and its address stays inside', () => {
     const { error } = toRpcError(new mongoose.mongo.MongoNetworkError('connect ECONNREFUSED 127.0.0.1:27017'), 'de')
     expect(error).toMatchObject({ code: 503, message: de.notReady })

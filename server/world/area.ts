@@ -1,4 +1,4 @@
 export { accountsFile, readAccounts } from './accounts'
 export { type FirstNews, type FirstRun, runApart } from './apart'
 export { makeDemoWorld } from './demoWorld'
-export { isDemoWorld, wantsDemo } from './marker'
+export { assertEmptyForDemo, isDemoWorld, wantsDemo } from './marker'

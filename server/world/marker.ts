@@ -54,6 +54,17 @@ export async function wantsDemo(): Promise<boolean> {
   return known ? known.state === 'making' : !(await UserModel.exists({}))
 }
 
+/**
+ * For a database that somebody named: refuses one that holds anything and is no demo world, made or half made. What is half made is cleared
+ * away, and that must never be somebody's data.
+ */
+export async function assertEmptyForDemo(): Promise<void> {
+  if (await MarkerModel.exists({ _id: ID })) return
+  for (const name of WRITTEN)
+    if (await mongoose.connection.collection(name).findOne({}, { projection: { _id: 1 } }))
+      throw new Error(`--demo makes its world in an empty database; the one that MONGODB_URI names has something in '${name}'.`)
+}
+
 /** Whether this installation is the demo world. */
 export const isDemoWorld = async (): Promise<boolean> => (await MarkerModel.findOne({ _id: ID }).lean())?.state === 'made'
 

@@ -1,4 +1,4 @@
-import { MongoServerError, type IndexDescription } from 'mongodb'
+import { MongoServerError, type IndexDescription, type MongoClientOptions } from 'mongodb'
 import mongoose, { type Model } from 'mongoose'
 import { forgetKept } from '../kept/kept'
 import './regularExpressions'
@@ -27,6 +27,16 @@ const ensureIndexes = async (model: Model<unknown>): Promise<void> => {
     })
 }
 
+/** How the driver works with any database that Lotse uses. */
+export const connecting: MongoClientOptions = {
+  serverSelectionTimeoutMS: 10_000,
+  // The driver's sign of life may wait so long on a connection that was cut, and nobody is served meanwhile.
+  connectTimeoutMS: 5_000,
+  maxPoolSize: 20,
+  // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
+  writeConcern: { w: 'majority', journal: true },
+}
+
 /**
  * Connects all models. `name` chooses the database (tests: one per file). Resolves when the indexes of every model known by now exist;
  * rejects with the index fault where data and index do not agree.
@@ -36,12 +46,7 @@ export const connectDatabase = async ({ uri, name }: { uri: string; name?: strin
     ...(name === undefined ? {} : { dbName: name }),
     autoCreate: false,
     autoIndex: false,
-    serverSelectionTimeoutMS: 10_000,
-    // The driver's sign of life may wait so long on a connection that was cut, and nobody is served meanwhile.
-    connectTimeoutMS: 5_000,
-    maxPoolSize: 20,
-    // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
-    writeConcern: { w: 'majority', journal: true },
+    ...connecting,
   })
   forgetKept()
   await Promise.all(Object.values(mongoose.models).map(ensureIndexes))

@@ -1,6 +1,6 @@
 import type { Entries, Entry } from './entries'
 
-export interface Beginning {
+interface Beginning {
   /** Writes a marker and answers its _id: what is heard before it was written before. */
   mark(): Promise<string>
   /** The last entry that was heard; null at the very first. */
@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /** A way to hear what others write. Rejects, as its readers do, where the connection or the engine does not bear it. */
-export interface Way {
+interface Way {
   open(beginning: Beginning): Promise<Reader>
   /** Something was written by this very process. */
   wake?(): void
