@@ -8,6 +8,7 @@ import { loadEarlierWorld } from '../../tests/world/earlierWorld'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { holdKey } from '../platform/keyFile'
 import { assertKnownShape } from '../platform/shapes'
+import { loadAll } from './load'
 import { loadDump, readDump, writeDump } from './dump'
 import { MANIFEST } from './manifest'
 import { keptCollections, keepRows, sumOf } from './rows'
@@ -179,6 +180,26 @@ describe('refused by name, and nothing half done stays:', () => {
     await expect(writeDump(join(to, MANIFEST, 'in-a-file'), from())).rejects.toThrow()
     await expect(writeDump(to, from())).rejects.toThrow('is there already')
     expect(existsSync(`${to}.part`)).toBe(false)
+  })
+
+  it('a start while it is loaded', async () => {
+    const to = await make()
+    const [dump, store] = [await readDump(to, SHAPE), plainStore(to)]
+    await here().dropDatabase()
+    const starts: boolean[] = []
+    const watched: Store = {
+      ...store,
+      async *read(name) {
+        starts.push(await assertKnownShape(SHAPE).then(
+          () => true,
+          () => false,
+        ))
+        yield* store.read(name)
+      },
+    }
+    await loadAll(here(), { store: watched, rows: dump.rows })
+    expect(starts).toEqual(dump.rows.map(({ name }) => name === 'shapeState'))
+    await assertKnownShape(SHAPE)
   })
 
   it('a load that was killed: no start on what is half there, and the next one begins anew', async () => {
