@@ -19,8 +19,8 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
 
 /*
- * Two web processes and one worker on one database. They are ended and killed in turn while calls run through both: every acknowledged write
- * is there once, what was not answered can be sent again, and each timer rang once.
+ * Two web processes and one worker on one database. They are ended and killed in turn while calls run through both: every acknowledged
+ * write is there once, what was not answered can be sent again, and each timer rang once.
  */
 const CALLERS = process.env.DEEP ? 3 : 2
 const ROUNDS = process.env.DEEP ? 6 : 1
