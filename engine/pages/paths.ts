@@ -39,6 +39,7 @@ export const PAGE_PATHS = [
   '/mails/:id',
   '/audit-log/:id?',
   '/system/ablauf',
+  '/system/betrieb',
   '/formulare',
   '/formulare/anlage/:id?',
   '/formulare/anlage/:id/versionen',

@@ -12,6 +12,7 @@ import { area as messages } from '../messages/area'
 import { area as news } from '../news/area'
 import { area as notices } from '../notices/area'
 import { area as offers } from '../offers/area'
+import { area as operation } from '../operation/area'
 import { area as openers } from '../openers/area'
 import { area as organizations } from '../organizations/area'
 import { area as parcels } from '../parcels/area'
@@ -40,6 +41,7 @@ const areas = {
   public: publicPages,
   documents,
   audit,
+  operation,
   today,
   news,
   procedure,

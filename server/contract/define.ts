@@ -8,6 +8,7 @@ export const AREAS = [
     'settings',
     'mail',
     'audit',
+    'operation',
     'documents',
     'tenders',
     'offers',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { folderOf, readGiven, type Env } from './configFile'
+import { reader, VARIABLES, type Reader, type Variable } from './configReader'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
 import { ROLES, type Role } from './role'
 import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
@@ -9,56 +10,6 @@ const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
 const EVENT_LINES = ['auto', 'process', 'stream', 'tail', 'ask'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
-export const VARIABLES = [
-  'LOTSE_CONFIG',
-  ...[
-    'PORT',
-    'HOST',
-    'ROLE',
-    'DRAIN_SECONDS',
-    'DATA_DIR',
-    'MONGODB_URI',
-    'EVENTS',
-    'BLOBS',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-    'AWS_SESSION_TOKEN',
-    'AWS_SHARED_CREDENTIALS_FILE',
-    'PUBLIC_URL',
-    'METRICS_TOKEN',
-    'LOG_LEVEL',
-    'SEAL_KEY_FILE',
-    'BACKUP_DIR',
-    'BACKUP_KEY_FILE',
-    'BACKUP_AT',
-    'BACKUP_KEEP',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'MAIL_REPORTS',
-    'CHECKPOINT_MAIL',
-    'TSA_URL',
-    'TSA_CA_FILE',
-    'LDAP_URL',
-    'CLAMD_URL',
-  ],
-  ...[
-    'MAP_TILES',
-    'MAP_TILES_URL',
-    'MAP_TILES_ATTRIBUTION',
-    'MAP_TILES_MAX_ZOOM',
-    'MAP_OWN_HOSTS',
-    'MAP_GRID',
-    'GEOCODER',
-    'GEOCODER_URL',
-    'GEOCODER_AGENT',
-    'GEOCODER_RATE',
-  ],
-] as const
-export type Variable = (typeof VARIABLES)[number]
-/** Not printed, also where they are bad ones. */
-export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
 interface BackupSettings {
   /** Absolute, never inside dataDir; null: none is made by itself. */
@@ -121,50 +72,10 @@ export class ConfigError extends Error {
   }
 }
 
-const reader = (env: Env, faults: string[]) => {
-  /** An empty value counts as not set, as in most shells' habits (`PORT= npm start`). */
-  const raw = (name: Variable): string | null => env[name]?.trim() || null
-  const refuse = <T>(name: Variable, wanted: string, fallback: T): T => {
-    const found = SECRET.includes(name) ? 'set' : `'${redacted(raw(name) ?? '')}'`
-    faults.push(`${name} is ${found}, but must be ${wanted}.`)
-    return fallback
-  }
-  return {
-    raw,
-    refuse,
-    number(name: Variable, { low, high, fallback }: { low: number; high: number; fallback: number }): number {
-      const text = raw(name)
-      if (text === null) return fallback
-      const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN
-      const isWhole = Number.isInteger(low) ? Number.isInteger(value) : true
-      return isWhole && value >= low && value <= high ? value : refuse(name, `a number from ${low} to ${high}`, fallback)
-    },
-    choice<T extends string>(name: Variable, choices: readonly T[], fallback: T): T {
-      const text = raw(name)
-      if (text === null) return fallback
-      return choices.find((one) => one === text) ?? refuse(name, `one of ${choices.join(', ')}`, fallback)
-    },
-    url(name: Variable, protocols: readonly string[]): string | null {
-      const text = raw(name)
-      if (text === null) return null
-      const protocol = URL.canParse(text) ? new URL(text).protocol : ''
-      return protocols.includes(protocol)
-        ? text
-        : refuse(name, `an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`, null)
-    },
-  }
-}
-
-/** Passwords and keys in addresses are nobody's business in a log. */
-export const redacted = (text: string): string =>
-  text.replace(/\/\/[^?#]*@/, '//***@').replace(/([?&][^=&]*(?:key|token|secret|pass|signature)[^=&]*=)[^&#]*/gi, '$1***')
-
 const isInside = (file: string, folder: string): boolean => {
   const way = relative(folder, file)
   return way === '' || !(way.startsWith('..') || resolve(way) === way)
 }
-
-type Reader = ReturnType<typeof reader>
 
 const readAddresses = (read: Reader, name: Variable): string[] => {
   const addresses = (read.raw(name) ?? '').split(/[\s,;]+/).filter((one) => one !== '')

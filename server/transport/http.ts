@@ -9,6 +9,7 @@ import type { Log } from '../platform/log'
 import { watchProcess } from '../platform/processMetrics'
 import { createAllowance, type Allowance } from './allowance'
 import type { Application } from '../app/application'
+import { arrivalRoute } from './arrivalRoute'
 import { readText } from './body'
 import { createDraining } from './draining'
 import { MAX_BYTES_OF_STRANGERS, readyIn, toRpcError } from '../calls/jsonrpc'
@@ -23,7 +24,7 @@ import { refuseForeignPages } from './origin'
 import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
-import { openWebsockets } from './websocket'
+import { openWebsockets, refuseUpgrade } from './websocket'
 
 interface HttpOptions {
   readonly application: Application
@@ -177,6 +178,7 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   const { ready } = health
   const { metricsToken: token = null, moreMetrics: more } = options
   router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
+  router.get('/api/v1/arrival', arrivalRoute(token))
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
   if (isServing) answerPeople(router, application, bodies)
@@ -195,7 +197,7 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = 0
-  server.on('upgrade', isServing ? websockets.upgrade : websockets.refuse)
+  server.on('upgrade', isServing ? websockets.upgrade : refuseUpgrade)
   const loop = watchLoop()
   const drain = (): void => {
     draining.begin()

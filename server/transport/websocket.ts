@@ -63,6 +63,26 @@ const concernsActor = (event: AppEvent, line: Line): boolean => {
   return event.kind === 'actorChanged' && (event.userId === undefined || event.userId === user?.id)
 }
 
+/** For a process that answers nobody. */
+export const refuseUpgrade = (_request: IncomingMessage, socket: Duplex): void => {
+  socket.on('error', () => socket.destroy())
+  refuse(socket, '404 Not Found')
+}
+
+type Lines = ReadonlyMap<WebSocket, Line>
+
+/** Lets nobody begin anything more, and waits for what was begun. */
+const answerAll = async (lines: Lines): Promise<void> => {
+  for (const line of lines.values()) line.leave()
+  const until = Date.now() + ANSWER_MS
+  while ([...lines.values()].some((line) => line.isBusy()) && Date.now() < until) await pause(LOOK_MS)
+}
+
+const hangUpOn = (lines: Lines): void => {
+  for (const socket of lines.keys()) socket.close(GOING_AWAY)
+  setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), HANG_UP_MS).unref()
+}
+
 /** Websockets at /websocket?X-Auth-Token=…&lang=…: calls in, answers and pushes out. */
 export const openWebsockets = (options: WebsocketOptions) => {
   const { application, publicUrl, log, strangers = allowanceOfStrangers(), pingEvery = PING_MS, wholeWithin = WHOLE_MS } = options
@@ -153,22 +173,14 @@ export const openWebsockets = (options: WebsocketOptions) => {
     drain(): void {
       isDraining = true
     },
-    /** For a process that answers nobody. */
-    refuse: (_request: IncomingMessage, socket: Duplex): void => {
-      socket.on('error', () => socket.destroy())
-      refuse(socket, '404 Not Found')
-    },
     /** Takes no more calls, answers those under way, and hangs up. */
     async close(): Promise<void> {
       isDraining = true
       clearInterval(timer)
       clearInterval(forgetCuts)
-      for (const line of lines.values()) line.leave()
-      const until = Date.now() + ANSWER_MS
-      while ([...lines.values()].some((line) => line.isBusy()) && Date.now() < until) await pause(LOOK_MS)
+      await answerAll(lines)
       stopListening()
-      for (const socket of lines.keys()) socket.close(GOING_AWAY)
-      setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), HANG_UP_MS).unref()
+      hangUpOn(lines)
       server.close()
     },
   }

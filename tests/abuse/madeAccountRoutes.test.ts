@@ -205,6 +205,7 @@ const controls = (): Readonly<Record<string, Control>> => {
     'GET /healthz': publicPage('/healthz', 'ok'),
     'GET /readyz': publicPage('/readyz', 'ready'),
     'GET /metrics': async () => [await ask(null, '/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } }), 'lotse_ready'],
+    'GET /api/v1/arrival': async () => [await ask(null, '/api/v1/arrival', { headers: { Authorization: `Bearer ${TOKEN}` } }), 'countedAs'],
     'POST /api/v1/rpc': async () => [await ask(boss, '/api/v1/rpc', bodies()['POST /api/v1/rpc']), '734519'],
     'POST /api/v1/login': async () => [
       await ask(null, '/api/v1/login', { method: 'POST', body: new URLSearchParams({ username: boss.email, password: PASSWORD }) }),
@@ -305,7 +306,7 @@ const plain = ({ route, method, address, status, text }: Asked): string =>
     method,
     address,
     status,
-    text.replace(/"(date|etag|set-cookie|content-length|location)","[^"]*"/g, '').replace(/[\w-]{43}/g, '…'),
+    text.replace(/"(date|etag|x-request-id|set-cookie|content-length|location)","[^"]*"/g, '').replace(/[\w-]{43}/g, '…'),
   ].join(' ')
 
 /** What somebody who is not admitted gets and changes beyond what a guest does: a calendar of their own, and refusals. */

@@ -72,7 +72,7 @@ async function pathsOfAdmin({ world, admin, company, of }: Met): Promise<string[
     ...['/', '/wizard/4', '/projekte#öffentlich', ...of('applying', '')],
     ...['/benutzer', '/benutzer/intern', '/benutzer/anlage', `/benutzer/${company.email}`, `/benutzer/${admin.email}`],
     ...['/auftraggeber', '/auftraggeber/anlage', '/bieter'],
-    ...['/einstellungen', '/einstellungen#mails', '/einstellungen#felder', '/mails', '/audit-log', '/system/ablauf'],
+    ...['/einstellungen', '/einstellungen#mails', '/einstellungen#felder', '/mails', '/audit-log', '/system/ablauf', '/system/betrieb'],
     ...['/formulare', `/formulare/anlage/${own}`, '/formulare/anlage/EU-19', '/formulare/anlage/EU-19/versionen'],
     '/grundstueckseinstellungen',
   ]

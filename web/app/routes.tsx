@@ -28,6 +28,7 @@ const SettingsPage = lazy(() => import('../settings/SettingsPage'))
 const MailsPage = lazy(() => import('../mail/MailsPage'))
 const MailPage = lazy(() => import('../mail/MailPage'))
 const MachinesPage = lazy(() => import('../machines/MachinesPage'))
+const OperationPage = lazy(() => import('../operation/OperationPage'))
 const AuditLogPage = lazy(() => import('../audit/AuditLogPage'))
 const RegistrationPage = lazy(() => import('../registration/RegistrationPage'))
 const InvitePage = lazy(() => import('../registration/InvitePage'))
@@ -78,6 +79,7 @@ const PAGES: Record<PagePath, ReactElement> = {
   '/mails/:id': <MailPage />,
   '/audit-log/:id?': <AuditLogPage />,
   '/system/ablauf': <MachinesPage />,
+  '/system/betrieb': <OperationPage />,
   '/formulare': <FormListPage />,
   '/formulare/anlage/:id?': <DesignerPage />,
   '/formulare/anlage/:id/versionen': <VersionsRoute />,

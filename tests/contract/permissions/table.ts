@@ -8,6 +8,7 @@ import { MAIL_CASES } from './mailCases'
 import { MESSAGE_CASES } from './messageCases'
 import { OFFER_CASES } from './offerCases'
 import { OPENED_CASES } from './openedCases'
+import { OPERATION_CASES } from './operationCases'
 import { PARCEL_CASES } from './parcelCases'
 import { PROCEDURE_CASES } from './procedureCases'
 import { PROFILE_CASES } from './profileCases'
@@ -113,6 +114,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   ...ROOM_CASES,
   ...PROCEDURE_CASES,
   ...OPENED_CASES,
+  ...OPERATION_CASES,
   ...PARCEL_CASES,
   ...MESSAGE_CASES,
   ...QUESTION_CASES,

@@ -71,6 +71,7 @@ const SYSTEM: MenuEntry = {
     { key: 'forms', to: '/formulare' },
     { key: 'mails', to: '/mails' },
     { key: 'auditLog', to: '/audit-log' },
+    { key: 'operation', to: '/system/betrieb' },
     { key: 'machines', to: '/system/ablauf' },
     { key: 'changelog', to: '/changelog' },
   ],

@@ -1,0 +1,47 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { Instant, MaybeInstant } from '../instant'
+
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+
+const ProcessView = Type.Object({
+  id: Type.String(),
+  host: Type.String(),
+  /** null in those of earlier versions, as are version and start. */
+  role: Type.Union([Type.Literal('all'), Type.Literal('web'), Type.Literal('worker'), Type.Null()]),
+  version: MaybeText,
+  startedAt: MaybeInstant,
+  /** Its last sign of life; one comes every 20 seconds. */
+  seenAt: MaybeInstant,
+  /** Milliseconds that its clock is ahead of the database's. */
+  clockAhead: Type.Integer(),
+})
+export type ProcessView = Static<typeof ProcessView>
+
+export const OperationView = Type.Object({
+  at: Instant,
+  /** Of this process: Lotse, Node, and the engine of the database where it says. */
+  version: Type.String(),
+  node: Type.String(),
+  database: MaybeText,
+  processes: Type.Array(ProcessView),
+  /** Timers that are due and have not rung. */
+  timers: Type.Object({ overdue: Type.Integer(), since: MaybeInstant }),
+  /** Whole minutes for which the next mail has been due; without those that tell of what is sealed. */
+  mailsOverdueMinutes: Type.Integer(),
+  /** Files of parcels that wait for the scanner; those of data rooms tell of what is sealed and are left out. */
+  scansWaiting: Type.Integer(),
+})
+export type OperationView = Static<typeof OperationView>
+
+export const getOperation = defineContract({
+  name: 'getOperation',
+  area: 'operation',
+  summary:
+    'What runs and what waits: processes with their last sign of life, versions, overdue timers, mails and scans; for system admins.',
+  params: [],
+  result: OperationView,
+  who: ['admin'],
+  subject: 'none',
+  mutates: false,
+})

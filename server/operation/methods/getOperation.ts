@@ -1,0 +1,10 @@
+import { allow } from '../../calls/accessDecision'
+import { method, noSubject } from '../../calls/method'
+import { getOperation as contract } from '../../contract/operation/getOperation'
+import { operation } from '../operation'
+
+export const getOperation = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: ({ now }) => operation(now),
+})

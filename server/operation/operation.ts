@@ -1,0 +1,48 @@
+import mongoose from 'mongoose'
+import type { OperationView, ProcessView } from '../contract/operation/getOperation'
+import { overdueSeconds } from '../mail/area'
+import { livingProcesses, ownVersion, type ProcessDoc } from '../platform/health'
+import { TimerModel, type TimerDoc } from '../platform/schedule'
+import { uploadTarget } from '../uploads/area'
+
+/** A timer that is later than this was not overtaken by a busy second. */
+const LATE_MS = 30_000
+
+const present = (one: ProcessDoc): ProcessView => ({
+  id: one._id,
+  host: one.host,
+  role: one.role ?? null,
+  version: one.version ?? null,
+  startedAt: one.startedAt?.toISOString() ?? null,
+  seenAt: one.seenAt?.toISOString() ?? null,
+  clockAhead: Math.round(one.offset),
+})
+
+const databaseVersion = async (): Promise<string | null> => {
+  const told = await mongoose.connection.db?.command({ buildInfo: 1 }).catch(() => null)
+  return typeof told?.version === 'string' ? told.version : null
+}
+
+const overdueTimers = async (at: Date): Promise<OperationView['timers']> => {
+  const late = { due: { $lte: new Date(at.getTime() - LATE_MS) } }
+  const [overdue, first] = await Promise.all([
+    TimerModel.countDocuments(late),
+    TimerModel.findOne(late, { due: 1 }).sort({ due: 1 }).lean<Pick<TimerDoc, 'due'>>(),
+  ])
+  return { overdue, since: first?.due.toISOString() ?? null }
+}
+
+/** What runs on this database, and what waits in it. */
+export const operation = async (at: Date): Promise<OperationView> => {
+  const [processes, timers, overdue, scans, database] = await Promise.all([
+    livingProcesses(),
+    overdueTimers(at),
+    overdueSeconds(at),
+    uploadTarget()?.unscanned() ?? [],
+    databaseVersion(),
+  ])
+  return {
+    ...{ at: at.toISOString(), version: ownVersion(), node: process.versions.node, database },
+    ...{ processes: processes.map(present), timers, mailsOverdueMinutes: Math.floor(overdue / 60), scansWaiting: scans.length },
+  }
+}
