@@ -42,8 +42,8 @@ const LONG_WALKS = [
  */
 const DOM = 'web/**/*.dom.test.ts'
 
-/** Loads its modules anew in the middle, and needs no database. */
-const BLOBS = 'server/blobs/blobs.test.ts'
+/** One loads its modules anew in the middle; none needs a database. */
+const BLOBS = 'server/blobs/*.test.ts'
 
 /** Where a file stands among the longest; others follow in the order that vitest gives them. */
 const placeOf = ({ moduleId }: TestSpecification): number => {
@@ -127,7 +127,7 @@ export default defineConfig({
           exclude: process.env.DEEP
             ? []
             : [
-                ...['audit', 'mail', 'procedure', 'rounds', 'saves', 'startAndEnd'].map((name) => `crash/${name}`),
+                ...['audit', 'backup', 'mail', 'procedure', 'rounds', 'saves', 'startAndEnd'].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
           // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its

@@ -3,7 +3,6 @@
 // and ends against it as well, what is left to be done against its codes, and with --files the bytes of what was submitted. Names each
 // fault with its entry. Exit code 1 where there is one.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 
 const fail = (...lines) => {
@@ -32,7 +31,7 @@ const { strangeChanges } = await import('../server/access/accountChanges.ts')
 const { fourEyesFaultLines, strangeFourEyes } = await import('../server/tenders/fourEyes.ts')
 const { strangeOrders } = await import('../server/access/orders.ts')
 const { strangeUntold } = await import('../server/mail/untold.ts')
-const { holdBlobs } = await import('../server/blobs/folder.ts')
+const { holdContents } = await import('../server/blobs/hold.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/openers/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
@@ -61,10 +60,10 @@ while (list.length > 0) {
   else fail(`Unknown argument ${flag} ${value}. ${KNOWN}`)
 }
 
-const { dataDir, sealKeyFile } = readConfig()
+const { blobs, dataDir, sealKeyFile } = readConfig()
 noteEarlierTaken(hasTakenEarlier(sealKeyFile, 'accountCodes'))
 const allFiles = async () => {
-  holdBlobs(join(dataDir, 'blobs'))
+  await holdContents({ dataDir, blobs })
   return verifyFiles()
 }
 const strangeRows = async () => {

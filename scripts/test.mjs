@@ -18,9 +18,10 @@ const isFirst = shard === undefined || shard.startsWith('1/')
 
 try {
   const { installPackages } = await import('./install.mjs')
-  const { installWheel } = await import('./wheel.mjs')
+  const { installMoto, installWheel } = await import('./wheel.mjs')
   await step('npm packages', installPackages)
   await step('embedded database', installWheel)
+  await step('object storage of the tests', installMoto)
   const { ensureChromium } = await import('./chromium.mjs')
   process.env.CHROMIUM = await step('browser', ensureChromium)
   const { buildAll } = await import('./build.mjs')

@@ -1,4 +1,5 @@
-// Puts the embedded database (SecantusDB, a Python wheel) into .cache/, pinned by version and sha256. Plain Node: runs before npm ci.
+// Puts the embedded database (SecantusDB, a Python wheel) into .cache/, pinned by version and sha256; with `moto`, the object storage of
+// tests. Plain Node: runs before npm ci.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const requirements = join(root, 'scripts', 'secantus.requirements.txt')
 const cache = join(root, '.cache')
 /** server/platform/database/embedded.ts reads this file to find the installation. */
 export const record = join(cache, 'secantus.json')
@@ -41,59 +41,57 @@ const hasEngineOfItsOwn = async (uri) => {
   return false
 }
 
-/** Installs what is missing; answers what was done: 'present', 'installed' or 'not needed'. */
-export const installWheel = async (uri = process.env.MONGODB_URI) => {
-  const text = readFileSync(requirements)
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const known = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null
+/** Installed beside and renamed, so that a broken-off download never looks complete. */
+const install = async (folder, { python, requirements, what }) => {
+  mkdirSync(cache, { recursive: true })
+  const beside = `${folder}.${process.pid}`
+  const flags = ['--quiet', '--disable-pip-version-check', '--no-deps', '--require-hashes', '--only-binary=:all:', '--target', beside]
+  const args = ['-m', 'pip', 'install', ...flags, '-r', requirements]
+  await run(python.command, args, { maxBuffer: 1 << 24, env: { ...process.env, PIP_USER: '0' } }).catch((fault) => {
+    rmSync(beside, { recursive: true, force: true })
+    const words = String(fault.stderr ?? fault)
+      .trim()
+      .split('\n')
+      .slice(-5)
+      .join('\n')
+    throw new Error(`${what} could not be installed with pip. ${tell}\n${words}`)
+  })
+  // Several starts at once: the first rename wins, the others use its folder.
+  if (existsSync(folder)) rmSync(beside, { recursive: true, force: true })
+  else renameSync(beside, folder)
+}
+
+/** Installs what is missing of scripts/<name>.requirements.txt, and writes down where into .cache/<name>.json. */
+const installPinned = async (name, { what, isNeeded }) => {
+  const requirements = join(root, 'scripts', `${name}.requirements.txt`)
+  const note = join(cache, `${name}.json`)
+  const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
+  const known = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : null
   if (known?.hash === hash && existsSync(known.folder) && existsSync(known.python)) return 'present'
-  if (await hasEngineOfItsOwn(uri)) return 'not needed'
+  if (!(await isNeeded())) return 'not needed'
   const python = await findPython()
-  const folder = join(cache, `secantus-${hash}-py${python.version}`)
-  if (!existsSync(folder)) {
-    mkdirSync(cache, { recursive: true })
-    // Installed beside and renamed, so that a broken-off download never looks complete.
-    const beside = `${folder}.${process.pid}`
-    const args = [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      '--no-deps',
-      '--require-hashes',
-      '--only-binary=:all:',
-      '--target',
-      beside,
-      '-r',
-      requirements,
-    ]
-    await run(python.command, args, { maxBuffer: 1 << 24, env: { ...process.env, PIP_USER: '0' } }).catch((fault) => {
-      rmSync(beside, { recursive: true, force: true })
-      throw new Error(
-        `The embedded database could not be installed with pip. ${tell}\n${String(fault.stderr ?? fault)
-          .trim()
-          .split('\n')
-          .slice(-5)
-          .join('\n')}`,
-      )
-    })
-    // Several starts at once: the first rename wins, the others use its folder.
-    if (existsSync(folder)) rmSync(beside, { recursive: true, force: true })
-    else renameSync(beside, folder)
-  }
-  const temporary = `${record}.${process.pid}`
+  const folder = join(cache, `${name}-${hash}-py${python.version}`)
+  if (!existsSync(folder)) await install(folder, { python, requirements, what })
+  const temporary = `${note}.${process.pid}`
   writeFileSync(temporary, JSON.stringify({ hash, folder, python: python.command, version: python.version }))
-  renameSync(temporary, record)
+  renameSync(temporary, note)
   for (const old of readdirSync(cache))
-    if (/^secantus-[0-9a-f]{12}-py[\d.]+$/.test(old) && join(cache, old) !== folder)
+    if (new RegExp(`^${name}-[0-9a-f]{12}-py[\\d.]+$`).test(old) && join(cache, old) !== folder)
       rmSync(join(cache, old), { recursive: true, force: true })
   return 'installed'
 }
 
+/** Installs what is missing; answers what was done: 'present', 'installed' or 'not needed'. */
+export const installWheel = (uri = process.env.MONGODB_URI) =>
+  installPinned('secantus', { what: 'The embedded database', isNeeded: async () => !(await hasEngineOfItsOwn(uri)) })
+
+/** The object storage of tests: .cache/moto.json says where. */
+export const installMoto = () => installPinned('moto', { what: 'The object storage of the tests', isNeeded: async () => true })
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    console.log(`embedded database: ${await installWheel()}`)
+    if (process.argv[2] === 'moto') console.log(`object storage of the tests: ${await installMoto()}`)
+    else console.log(`embedded database: ${await installWheel()}`)
   } catch (fault) {
     console.error(fault.message)
     process.exit(1)

@@ -89,7 +89,7 @@ export const createSessions = (events: Events) => {
   }
 
   events.listen((event) => {
-    if (event.kind === 'changed' || event.kind === 'notice') return
+    if (event.kind === 'changed' || event.kind === 'notice' || event.kind === 'written') return
     if (event.kind === 'gap') return forget(() => true)
     if (event.kind === 'actorChanged') return forget((one) => event.userId === undefined || one.stored.userId === event.userId)
     forget(

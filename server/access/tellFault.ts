@@ -13,6 +13,21 @@ interface Recipient {
   readonly name: string
 }
 
+const systemAdmins = async (): Promise<Recipient[]> => {
+  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
+  return admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() }))
+}
+
+/** Says that there is no backup that could be relied on: a mail to the system admins, once a day for each kind of fault. */
+export const tellBackupFault = async (kind: 'failed' | 'old', reason: string): Promise<void> => {
+  const at = now()
+  const id = `backup:${kind}:${at.toISOString().slice(0, 10)}`
+  for (const { to, lang, name } of await systemAdmins()) {
+    const values = { name, link: linkTo('/'), time: momentText(at, lang, { isExact: true }), reason }
+    await queueMail({ id, key: 'backupFault', to, lang, values }, at)
+  }
+}
+
 /**
  * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a
  * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
@@ -26,9 +41,8 @@ export const tellFault = async (what: string, of: { tenderId?: string; lost?: st
   const { tenderId, lost } = of
   const data = { ...(tenderId === undefined ? {} : { tenderId }), ...(lost ? { lost } : {}), intent: id }
   await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data })
-  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
   const recipients: Recipient[] = [
-    ...admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() })),
+    ...(await systemAdmins()),
     ...outsideAddresses().map((to) => ({ to, lang: 'de' as const, name: '' })),
   ]
   for (const { to, lang, name } of recipients) {

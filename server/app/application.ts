@@ -4,6 +4,7 @@ import { handIn } from './handIn'
 import { appendAudit } from '../log/area'
 import { tellOfStrangeIntents } from '../audit/area'
 import { openEvents, type Events } from '../platform/events'
+import { openKept } from '../platform/kept/kept'
 import { createCallCounts } from '../calls/callCounts'
 import { createDispatcher, type Services } from '../calls/dispatcher'
 import { methods, startWorkers } from './areas'
@@ -15,6 +16,7 @@ import { methods, startWorkers } from './areas'
 export const openApplication = async (db: Db, onError?: Services['onError'], line: (db: Db) => Events | Promise<Events> = openEvents) => {
   handIn()
   const [events] = await Promise.all([line(db), warmPasswords()])
+  const closeKept = openKept(events)
   const sessions = createSessions(events)
   const calls = createCallCounts()
   const dispatcher = createDispatcher(methods, {
@@ -39,6 +41,7 @@ export const openApplication = async (db: Db, onError?: Services['onError'], lin
   )
   const close = async (): Promise<void> => {
     await closeWorkers()
+    closeKept()
     await events.close()
   }
   return { events, sessions, dispatcher, calls, readUser, workers, close }

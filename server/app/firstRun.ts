@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { openKey } from '../access/area'
-import { holdBlobs } from '../blobs/area'
+import { holdContents } from '../blobs/area'
 import { connectDatabase } from '../platform/database/connect'
 import { importShippedTemplates } from '../templates/area'
 import { type FirstNews, type FirstRun, makeDemoWorld } from '../world/area'
@@ -18,14 +17,14 @@ const timed = async (step: 'templates' | 'demo world', work: () => Promise<unkno
   await tell({ step, spent: performance.now() - since })
 }
 
-const make = async ({ uri, dataDir, sealKeyFile, publicUrl, demo }: FirstRun): Promise<void> => {
+const make = async ({ uri, dataDir, sealKeyFile, publicUrl, demo, blobs }: FirstRun): Promise<void> => {
   handIn()
   const database = await connectDatabase({ uri })
   try {
     await timed('templates', importShippedTemplates)
     if (!demo) return
     await openKey(sealKeyFile)
-    holdBlobs(join(dataDir, 'blobs'))
+    await holdContents({ dataDir, blobs })
     // Nobody is there yet who could look on: the server listens when this is done.
     await timed('demo world', () => makeDemoWorld({ dataDir, publicUrl, publish: async () => undefined }))
   } finally {

@@ -1,4 +1,6 @@
 import { dailyReaders, digestReader, readNames, setMatters } from '../access/area'
+import { putOffRemoval } from '../backup/area'
+import { setPutOff } from '../blobs/area'
 import { setReadNames } from '../log/area'
 import { setMailHouse } from '../mail/area'
 import { countByRound, hasOpenMatters, setUnfinishedUploads, withoutSealed } from '../offers/area'
@@ -11,6 +13,7 @@ import { setRoomTarget, uploadsUnderWay } from '../uploads/area'
 /** Gives areas what they need of areas above them. Before anything else of a process: the same for server, first start and tests. */
 export const handIn = (): void => {
   setReadNames(readNames)
+  setPutOff(putOffRemoval)
   setMailHouse({ readSettings, dailyReaders, digestReader, withoutSealed })
   setMatters({ hasOpenMatters, isInTeam: async (userId) => (await TenderModel.exists({ 'team.userId': userId })) !== null })
   setTemplatesKnown(knownTemplates)

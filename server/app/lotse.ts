@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
-import { holdBlobs } from '../blobs/area'
+import { startBackups } from '../backup/area'
+import { holdContents } from '../blobs/area'
 import { effectPortsTo } from '../log/area'
 import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
@@ -13,10 +15,10 @@ import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
-import { assertKnownDatabase, migrate } from '../platform/migrate'
+import { assertKnownDatabase, migrate, newestOf } from '../platform/migrate'
 import { codesTaken, migrations, routesOf } from './areas'
 import { noteEarlierTaken } from '../platform/earlier'
-import { openEvents, openEventsWithin } from '../platform/events'
+import { openEvents, openEventsWithin, type Events } from '../platform/events'
 import { openHealth } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import { endOwnLeases } from '../platform/leases'
@@ -114,6 +116,12 @@ const bringToShape = async (log: Log): Promise<void> => {
   if (left.length > 0) log.warn({ left }, 'keep an earlier shape for now: npm run audit:verify and the log say why')
 }
 
+/** Within the process where nobody else uses the database, else by the way that was asked for or the best there is. */
+const lineFor =
+  ({ events }: Config, isOwn: boolean) =>
+  (db: Db): Events | Promise<Events> =>
+    events === 'process' || (events === 'auto' && isOwn) ? openEventsWithin() : openEvents(db, { way: events })
+
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
@@ -131,6 +139,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const health = openHealth(database, config.role)
     closes.push(health.close)
     await assertKnownDatabase(migrations)
+    await holdContents(config)
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
@@ -139,13 +148,12 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const expectedUrl = publicUrl ?? addressOf(config.host, config.port)
     const demo = database.isOwn && !empty && (await wantsDemo())
     if (demo || (await hasUnknownTemplates()))
-      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
+      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo, blobs: config.blobs }, { onStep, signal })
     await openKey(config.sealKeyFile)
     // Before anything is carried out.
     const taken = await takeEarlier(db, sealKeyFile, codesTaken())
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
-    holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
     await timed('stored shapes', bringToShape(log))
     await timed('stored texts', mendTexts(log))
@@ -157,9 +165,9 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     }
-    const isAlone = config.events === 'process' || (config.events === 'auto' && database.isOwn)
-    const application = await openApplication(db, tellFault, isAlone ? openEventsWithin : openEvents)
+    const application = await openApplication(db, tellFault, lineFor(config, database.isOwn))
     closes.push(application.close)
+    log.info({ way: application.events.way }, 'how it hears of other processes')
     const { publish } = effectPortsTo(application.events)
     setMailFrom(config.mailFrom)
     showLinks(await isDemoWorld())
@@ -176,11 +184,17 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
+    const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
+    const backups = startBackups(doesWork() ? config : { ...config, backup: { ...config.backup, folder: null } }, house, (fault) =>
+      log.error({ err: fault }, 'backup'),
+    )
+    closes.push(backups.close)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,
       publicUrl,
       metricsToken: config.metricsToken,
+      moreMetrics: backups.metrics,
       webRoot,
       log,
       health,

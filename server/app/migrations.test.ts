@@ -8,6 +8,7 @@ import { openTestDatabase } from '../../tests/world/testDatabase'
 import { forgetHead } from '../log/append'
 import { holdKey } from '../platform/keyFile'
 import { isOfShape, migrate, type Migration } from '../platform/migrate'
+import { upgradeLines, upgradePlan } from '../platform/upgradePlan'
 import { migrations } from './areas'
 
 /* All migrations on the data of each earlier day. */
@@ -105,4 +106,31 @@ it('rooms and lots of the first versions get what they lacked, and lose nothing'
   const [before] = tender['lots'] as Record<string, unknown>[]
   expect(lot).toEqual({ ...before, roundOver: 0, openings: [], offerRound: 1, opening: null, pickedAt: null })
   expect(await rooms.findOne({ _id: room._id })).toMatchObject({ part: 'documents', tenderId: room['tenderId'], orgId: null })
+})
+
+describe('npm run upgrade:check', () => {
+  const keyFile = join(folder, 'sealkey')
+
+  it('names what a start would do, on how many documents, and changes nothing', async () => {
+    const counts = await load('2026-11-26')
+    const before = await stored()
+    const plan = await upgradePlan(migrations, keyFile)
+    expect(await stored()).toEqual(before)
+    const ofTenders = plan.steps.find(({ collection }) => collection === 'tenders')
+    expect(ofTenders?.count).toBe(counts.get('tenders'))
+    expect(upgradeLines(plan, 1e12).join('\n')).toMatch(/documents of tenders[\s\S]*About \d+ s .* MB are free/)
+    expect(upgradeLines(plan, 1).join('\n')).toContain('There is not enough space')
+    await migrate(migrations)
+    const after = await upgradePlan(migrations, keyFile)
+    expect(after.steps.filter(({ collection }) => collection !== null)).toEqual([])
+  })
+
+  it('says before a start that it would be refused: a newer version’s data, and what is half loaded', async () => {
+    await migrate(migrations)
+    await expect(migrate(migrations.slice(0, -1))).rejects.toThrow('written by a newer version of Lotse')
+    expect(upgradeLines(await upgradePlan(migrations.slice(0, -1), keyFile), null)).toEqual([expect.stringContaining('would refuse')])
+    await db().collection<{ _id: string; number: number }>('shapeState').insertOne({ _id: 'loading', number: 0 })
+    expect(await upgradePlan(migrations, keyFile)).toMatchObject({ isRefused: true, isLoading: true })
+    await expect(migrate(migrations)).rejects.toThrow('A dump was being loaded')
+  })
 })

@@ -7,10 +7,11 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FRAME_BYTES } from '../sealing/frames'
 import { newKey } from '../sealing/wrap'
-import { hasBlob, removeBlob, unfinishedBlobs, writeBlob } from './blobs'
+import { hasBlob, openWriter, removeBlob, unfinishedBlobs, writeBlob } from './blobs'
 import { holdBlobs, newBlobId, placesOf } from './folder'
 import { readBlob, readWhole } from './read'
-import { forgetPaused, LostBlob, openWriter } from './writer'
+import { LostBlob } from './store'
+import { forgetPaused } from './writer'
 
 const key = newKey()
 const FRAME_ON_DISK = FRAME_BYTES + 28

@@ -1,7 +1,12 @@
-import { opendir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { blobsFolder, isBlobId, newBlobId, placesOf, UNFINISHED } from './folder'
-import { forgetPaused, openWriter, type Written } from './writer'
+import { newBlobId } from './folder'
+import { folderStore } from './folderStore'
+import { type BlobStore, type BlobWriter, type FoundBlob, heldStore, type Written } from './store'
+
+/** Where contents lie. */
+export const blobStore = (): BlobStore => heldStore() ?? folderStore
+
+/** Goes on with an unfinished blob, or begins it. `key` null leaves it unsealed. */
+export const openWriter = (blobId: string, options: { key: Buffer | null }): Promise<BlobWriter> => blobStore().openWriter(blobId, options)
 
 /** Writes a stream as a new blob, sealed with `key`. Where the stream fails nothing of it stays. */
 export const writeBlob = async (
@@ -19,43 +24,26 @@ export const writeBlob = async (
   return writer.finish()
 }
 
-/** Removes a blob, whole or not; nothing happens where there is none. */
-export const removeBlob = async (blobId: string): Promise<void> => {
-  forgetPaused(blobId)
-  const { whole, unfinished } = placesOf(blobId)
-  await Promise.all([whole, unfinished].map((file) => rm(file, { force: true })))
+let isPutOff: (blobId: string) => Promise<boolean> = async () => false
+
+/** Who may put the removal of a blob off, and has to call `eraseBlob` later: a backup that has yet to copy it. */
+export const setPutOff = (puts: (blobId: string) => Promise<boolean>): void => {
+  isPutOff = puts
 }
+
+/** Removes a blob that no row names any more, now or when the backup that runs is done. */
+export const removeBlob = async (blobId: string): Promise<void> => {
+  if (!(await hasBlob(blobId)) || !(await isPutOff(blobId))) await blobStore().remove(blobId)
+}
+
+/** Bytes of a whole blob as they lie there; 0 where there is none. */
+export const storedBytes = async (blobId: string): Promise<number> => (await blobStore().sizeOf(blobId)) ?? 0
 
 /** Whether a blob lies there whole. */
-export const hasBlob = (blobId: string): Promise<boolean> =>
-  stat(placesOf(blobId).whole).then(
-    () => true,
-    () => false,
-  )
-
-async function* namesIn(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(() => null)
-  if (entries) for await (const entry of entries) yield entry.name
-}
-
-const touchedAt = (file: string): Promise<Date | null> =>
-  stat(file).then(
-    ({ mtime }) => mtime,
-    () => null,
-  )
-
-interface FoundBlob {
-  readonly blobId: string
-  /** When it was last written to. */
-  readonly touched: Date
-}
-
-async function* blobsIn(folder: string): AsyncGenerator<FoundBlob> {
-  for await (const name of namesIn(folder)) {
-    const touched = isBlobId(name) ? await touchedAt(join(folder, name)) : null
-    if (touched) yield { blobId: name, touched }
-  }
-}
+export const hasBlob = async (blobId: string): Promise<boolean> => (await blobStore().sizeOf(blobId)) !== null
 
 /** Every blob that is not whole: of uploads under way, and what is left of broken ones. */
-export const unfinishedBlobs = (): AsyncGenerator<FoundBlob> => blobsIn(join(blobsFolder(), UNFINISHED))
+export const unfinishedBlobs = (): AsyncIterable<FoundBlob> => blobStore().unfinished()
+
+/** Bytes that are free where contents lie; null where nobody can say. */
+export const freeBytes = (): Promise<number | null> => blobStore().freeBytes()

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { holdStore } from './store'
 
 /** Lower case throughout: some disks do not tell 'a' from 'A'. */
 const BLOB_ID = /^[0-9a-f]{32}$/
 
 let root: string | null = null
 
-/** Where blobs lie: DATA_DIR/blobs. Several processes may share it. */
+/** Blobs lie in a folder: DATA_DIR/blobs. Several processes may share it. */
 export const holdBlobs = (folder: string): void => {
   root = folder
+  holdStore(null)
   mkdirSync(join(folder, UNFINISHED), { recursive: true, mode: 0o700 })
 }
 

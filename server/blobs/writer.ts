@@ -5,36 +5,7 @@ import { FRAME_BYTES, type Frames, framesOf, frameStart, type FrameState, measur
 import { newBlobId, placesOf, settleFolderOf, syncFolderOf } from './folder'
 import { gather, type Gathered } from './gathered'
 import { readFrame, recover } from './recover'
-
-/** A blob that lies there whole. */
-export interface Written {
-  readonly blobId: string
-  /** Plain bytes. */
-  readonly size: number
-  /** Of the plain bytes, hexadecimal. */
-  readonly sha256: string
-}
-
-/** Another writer went on with this blob: what this one still writes goes nowhere. */
-export class LostBlob extends Error {}
-
-/**
- * One piece of work on an unfinished blob. Exactly one of pause and finish ends it. Two writers at a time are the caller's fault, and spoil
- * nothing: the later one goes on with a copy of its own in the place of the file, and the earlier one, which may only have been asleep,
- * writes into what nobody reads any more.
- */
-export interface BlobWriter {
-  readonly blobId: string
-  /** Plain bytes taken so far, those of earlier writers included. */
-  offset(): number
-  write(chunk: Uint8Array): Promise<void>
-  /** Keeps on disk, sealed, what has come in; another writer goes on from there, in this process or another. */
-  pause(): Promise<void>
-  /** Rejects with LostBlob where another writer took over. */
-  assertOwn(): Promise<void>
-  /** Rejects with LostBlob where another writer took over; the blob is theirs then. */
-  finish(): Promise<Written>
-}
+import { type BlobWriter, LostBlob } from './store'
 
 /** The running hash of blobs that were paused here: whoever goes on need not read everything again. */
 interface Paused {
@@ -124,8 +95,8 @@ const writeAll = async (file: FileHandle, pieces: readonly Uint8Array[], positio
   if (bytesWritten !== length) throw new Error(`only ${bytesWritten} of ${length} bytes were written`)
 }
 
-/** Goes on with an unfinished blob, or begins it. `key` null leaves it unsealed. */
-export const openWriter = async (blobId: string, { key }: { key: Buffer | null }): Promise<BlobWriter> => {
+/** BlobStore.openWriter in the folder. */
+export const openFolderWriter = async (blobId: string, { key }: { key: Buffer | null }): Promise<BlobWriter> => {
   const { whole, unfinished } = placesOf(blobId)
   const frames = framesOf(key, blobId)
   const file = await takeFile(unfinished, blobId)

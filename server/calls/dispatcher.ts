@@ -21,6 +21,7 @@ import {
 import { refusalOf, type Method } from './method'
 import { cleanArgs } from './cleanArgs'
 import { assertHarmless } from './params'
+import { unpacked } from './ready'
 import { createReplay } from './replay'
 
 /** A call's surroundings: whose token, which language, which line. */
@@ -147,7 +148,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     const args = cleanArgs(found.one.contract, request.args)
     const ctx = contextOf(services, caller, { actor, session, requestId: ownRequestId(request.id) })
     const replay = actor.sessionId === null ? replays.guest : replays.session
-    const act = () => found.one.run(ctx, args)
+    const act = () => found.one.answer(ctx, args)
     if (!found.one.contract.mutates || !replay.covers(request.id)) return act()
     const who = actor.sessionId ?? `guest ${caller.connection.address} ${caller.connection.device}`
     return replay.once({ caller: who, id: request.id, content: [request.method, request.args] }, act)
@@ -174,7 +175,8 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
 
   return {
     methods,
-    invoke: (caller: Caller, request: RpcRequest): Promise<unknown> => invoke({ ...caller, receivedAt: now() }, request),
+    invoke: async (caller: Caller, request: RpcRequest): Promise<unknown> =>
+      unpacked(await invoke({ ...caller, receivedAt: now() }, request)),
     mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {

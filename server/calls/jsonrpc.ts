@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { AppError, messageOf, type Lang } from '../platform/errors'
+import { Ready } from './ready'
 
 /** JSON-RPC 2.0, as it goes over the wire. */
 type RpcId = string | number | null
@@ -18,6 +19,10 @@ export interface RpcError {
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
+
+/** Of an answer whose result is ready: that, and the id it goes with. */
+export const readyIn = (answer: RpcResponse | readonly RpcResponse[]): { ready: Ready; id: RpcId } | null =>
+  'result' in answer && answer.result instanceof Ready ? { ready: answer.result, id: answer.id } : null
 
 /** A full EU form with its texts. */
 export const MAX_BYTES = 8 * 1024 * 1024

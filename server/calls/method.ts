@@ -1,8 +1,11 @@
 import type { Contract, ParamsOf, ResultOf } from '../contract/define'
 import { AppError } from '../platform/errors'
+import { lastChange } from '../platform/kept/grounds'
 import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
+import { readyFor, type Keeping } from './keeping'
 import { readParams } from './params'
+import { unpacked } from './ready'
 import { checkResult } from './result'
 import type { AccessDecision } from './accessDecision'
 import type { Actor } from './actor'
@@ -15,6 +18,8 @@ export interface Parts<C extends Contract, Subject> {
   policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): AccessDecision
   /** Where parameters take an object as it was read: what this caller reads of it now, by the parameter's name. */
   standing?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<Standing<C['params'][number][0]>>
+  /** Of reads that many ask for: how the answer is kept, for this reader; null: not this one. */
+  keeps?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Keeping | null
   handle(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
 }
 
@@ -23,6 +28,8 @@ export interface Method<C extends Contract = Contract> {
   readonly contract: C
   /** Parameters → subject → policy → what rode along as it was read → handler → (in tests) result. Throws AppError. */
   run(ctx: Context, args: readonly unknown[]): Promise<unknown>
+  /** The same for the wire: the result, or its text where that is kept (Ready). */
+  answer(ctx: Context, args: readonly unknown[]): Promise<unknown>
 }
 
 /** For methods that are judged by the caller alone: `subject: noSubject`. */
@@ -63,13 +70,15 @@ const toError = (actor: Actor, verdict: Extract<AccessDecision, { allowed: false
 
 export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C> => {
   if (takesAsRead(contract) && !parts.standing) throw new Error(`${contract.name} takes what was read and does not say what stands`)
-  return { contract, run: runOf(contract, parts) }
+  const answer = answerOf(contract, parts)
+  return { contract, answer, run: async (ctx, args) => unpacked(await answer(ctx, args)) }
 }
 
-const runOf =
-  <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['run'] =>
+const answerOf =
+  <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['answer'] =>
   async (ctx, args) => {
     const params = readParams(contract, args)
+    const since = lastChange()
     const subject = await parts.subject(ctx, params)
     if (subject === null) throw new AppError('notFound')
     const verdict = parts.policy(ctx.actor, subject, params)
@@ -80,5 +89,7 @@ const runOf =
     }
     const { standing } = parts
     const judged = standing ? await withoutRiders(contract, params, () => standing(ctx, subject, params)) : params
-    return checkResult(contract, await parts.handle(ctx, subject, judged))
+    const make = async () => checkResult(contract, await parts.handle(ctx, subject, judged))
+    const keeping = parts.keeps?.(ctx, subject, params) ?? null
+    return keeping === null ? make() : readyFor(contract, { ctx, params, since, keeping }, make)
   }

@@ -77,5 +77,7 @@ export const countFiles = async (rooms: readonly { roomId: string; before: Date 
   )
 
 /** The same for all rooms that one thing owns, such as a tender's documents, known by its id alone. */
-export const countFilesOfOwner = async (ownerId: string): Promise<Map<string, number>> =>
-  countBy(await FileModel.find({ ownerId }, COUNTED).lean<Counted[]>())
+export const countFilesOfOwner = async (ownerId: string): Promise<{ counts: Map<string, number>; fileIds: string[] }> => {
+  const files = await FileModel.find({ ownerId }, COUNTED).lean<(Counted & Pick<FileDoc, '_id'>)[]>()
+  return { counts: countBy(files), fileIds: files.map(({ _id }) => _id) }
+}

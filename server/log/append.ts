@@ -47,6 +47,11 @@ const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
   return { seq: no, h: h ?? GENESIS }
 }
 
+const tenderHeads = async (those: readonly Waiting[]): Promise<Map<string, TenderHead>> => {
+  const ids = [...new Set(those.flatMap(({ record }) => record.data.tenderId ?? []))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await readTenderHead(id)] as const)))
+}
+
 /**
  * What new entries hang on: the ends of the whole chain and of the tenders that were asked for, and how those are called whom they are
  * about.
@@ -120,9 +125,9 @@ const MAX_AT_ONCE = 100
 const MAX_TRIES = 200
 
 /** Hangs them one on the other; whoever cannot be written down (no canonical form) fails alone. */
-const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> => {
+const linkAll = async (those: readonly Waiting[], all: Head, tenders: Ends['tenders']): Promise<Linked[]> => {
   const [names, since] = [await namesNow(those.map(({ record }) => record)), await provenSince()]
-  const ends: Ends = { names, since, all, tenders: new Map() }
+  const ends: Ends = { names, since, all, tenders }
   const linked: Linked[] = []
   for (const one of those) {
     try {
@@ -146,12 +151,14 @@ const insertInOrder = async (entries: readonly AuditEntry[]): Promise<number> =>
 
 /** Writes what can be written of these; answers those that have to be tried again, in their order. */
 const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
-  // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is.
-  if (!(await ownHolds())) {
+  // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is. The
+  // ends of the tenders' chains are asked for beside it.
+  const [holds, tenders] = await Promise.all([ownHolds(), tenderHeads(those)])
+  if (!holds) {
     lostOwn()
     head = null
   }
-  const linked = await linkAll(those, head ?? (await readHead()))
+  const linked = await linkAll(those, head ?? (await readHead()), tenders)
   if (linked.length === 0) return []
   const written = await insertInOrder(linked.map(({ entry }) => entry))
   for (const { one, entry } of linked.slice(0, written)) {

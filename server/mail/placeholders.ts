@@ -37,6 +37,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   awardInformation: [...TENDER, 'winner', 'reason', 'contractDay'],
   logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],
   logFault: ['name', 'link', 'time'],
+  backupFault: ['name', 'link', 'time', 'reason'],
   applicationPhaseStarted: [...TENDER, 'deadline'],
   offerPhaseStarted: [...TENDER, 'deadline'],
   tenderCanceled: [...TENDER, 'reason'],

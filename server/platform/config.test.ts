@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, VARIABLES } from './config'
 import { projectRoot } from './projectRoot'
@@ -38,6 +39,11 @@ describe('an ill-formed value stops the start and is named', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'lotse.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SEAL_KEY_FILE', { DATA_DIR: '/srv/lotse', SEAL_KEY_FILE: '/srv/lotse/keys/seal' }],
+    ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv/lotse/backups' }],
+    ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv' }],
+    ['BACKUP_KEY_FILE', { BACKUP_DIR: '/backups', BACKUP_KEY_FILE: '/backups/key' }],
+    ['BACKUP_AT', { BACKUP_AT: '25:00' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['LDAP_URL', { LDAP_URL: 'http://ldap.example' }],
@@ -74,4 +80,43 @@ it('is documented: every variable has its row in docs/configuration.md, and no o
     (row) => row[1],
   )
   expect(rows).toEqual([...VARIABLES])
+})
+
+describe('where contents lie', () => {
+  const key = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'geheim-geheim' }
+  const address = 's3://lotse/haus/a?endpoint=https://s3.example:9000&region=eu-central-1'
+
+  it('is the folder unless an object storage is named', () => {
+    expect(readConfig({}).blobs).toBe(null)
+    expect(readConfig({ BLOBS: address, ...key }).blobs).toEqual({
+      address: { bucket: 'lotse', prefix: 'haus/a/', endpoint: 'https://s3.example:9000', region: 'eu-central-1' },
+      credentials: { accessKeyId: 'AKIA', secretAccessKey: 'geheim-geheim' },
+    })
+    expect(readConfig({ BLOBS: 's3://lotse', ...key }).blobs?.address).toMatchObject({ prefix: '', endpoint: null, region: 'us-east-1' })
+  })
+
+  it('takes the key from a file in its usual form', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'lotse-key-')), 'credentials')
+    writeFileSync(file, '[other]\naws_access_key_id = NO\n[default]\naws_access_key_id = AKIB\naws_secret_access_key = x/y+z=\n')
+    expect(readConfig({ BLOBS: address, AWS_SHARED_CREDENTIALS_FILE: file }).blobs?.credentials).toEqual({
+      accessKeyId: 'AKIB',
+      secretAccessKey: 'x/y+z=',
+    })
+    rmSync(dirname(file), { recursive: true })
+  })
+
+  it.each([
+    ['file:///srv', key],
+    ['s3://AB', key],
+    ['s3://lotse/?endpiont=https://s3.example', key],
+    ['s3://lotse/?endpoint=s3.example', key],
+    ['s3://AKIA:geheim-geheim@lotse/x', key],
+    ['s3://lotse/haus', {}],
+    ['s3://lotse/haus', { AWS_ACCESS_KEY_ID: 'AKIA' }],
+  ])('%s is refused by name, and no secret is printed', (BLOBS, more) => {
+    const faults = faultsOf({ BLOBS, ...(more as Record<string, string>) })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(/^BLOBS is /)
+    expect(faults[0]).not.toContain('geheim')
+  })
 })

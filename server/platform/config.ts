@@ -3,10 +3,11 @@ import { relative, resolve } from 'node:path'
 import { folderOf, readGiven, type Env } from './configFile'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
 import { ROLES, type Role } from './role'
+import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
-const EVENT_LINES = ['auto', 'process', 'tail'] as const
+const EVENT_LINES = ['auto', 'process', 'stream', 'tail', 'ask'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
@@ -20,10 +21,19 @@ export const VARIABLES = [
     'DATA_DIR',
     'MONGODB_URI',
     'EVENTS',
+    'BLOBS',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'AWS_SHARED_CREDENTIALS_FILE',
     'PUBLIC_URL',
     'METRICS_TOKEN',
     'LOG_LEVEL',
     'SEAL_KEY_FILE',
+    'BACKUP_DIR',
+    'BACKUP_KEY_FILE',
+    'BACKUP_AT',
+    'BACKUP_KEEP',
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_REPORTS',
@@ -47,6 +57,19 @@ export const VARIABLES = [
   ],
 ] as const
 export type Variable = (typeof VARIABLES)[number]
+/** Not printed, also where they are bad ones. */
+export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
+
+interface BackupSettings {
+  /** Absolute, never inside dataDir; null: none is made by itself. */
+  folder: string | null
+  /** Absolute, in neither of both. */
+  keyFile: string
+  /** When in the day, by the machine's clock: minutes since midnight. */
+  atMinute: number
+  /** How many are kept. */
+  keep: number
+}
 
 export interface Config {
   port: number
@@ -59,6 +82,8 @@ export interface Config {
   mongodbUri: string | null
   /** How processes tell each other of changes; 'auto': within the process with a database of our own, else by the database. */
   events: (typeof EVENT_LINES)[number]
+  /** Object storage for contents; null: DATA_DIR/blobs. */
+  blobs: S3Settings | null
   /** Without a slash at the end; what links in mails start with. null: nobody said, it is where Lotse listens. */
   publicUrl: string | null
   /** What /metrics asks for; null: it answers this machine alone. */
@@ -66,6 +91,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Absolute, never inside dataDir: a copy of the data alone must not open sealed offers. */
   sealKeyFile: string
+  backup: BackupSettings
   smtpUrl: string | null
   mailFrom: string
   /** Absolute: the folder that the mail server lays mails to `mailFrom` into; null: nobody does. */
@@ -99,8 +125,7 @@ const reader = (env: Env, faults: string[]) => {
   /** An empty value counts as not set, as in most shells' habits (`PORT= npm start`). */
   const raw = (name: Variable): string | null => env[name]?.trim() || null
   const refuse = <T>(name: Variable, wanted: string, fallback: T): T => {
-    // A secret is not printed, also where it is a bad one.
-    const found = name === 'METRICS_TOKEN' ? 'set' : `'${redacted(raw(name) ?? '')}'`
+    const found = SECRET.includes(name) ? 'set' : `'${redacted(raw(name) ?? '')}'`
     faults.push(`${name} is ${found}, but must be ${wanted}.`)
     return fallback
   }
@@ -217,6 +242,27 @@ const readLdap = (read: Reader): LdapSettings | null => {
   return parseLdapUrl(text) ?? read.refuse('LDAP_URL', 'an address with a base: ldaps://host/ou=people,dc=example,dc=org?mail?sub', null)
 }
 
+/** The environment's key, or the one of a file in AWS's form. */
+const readCredentials = (read: Reader): S3Credentials | null => {
+  const [accessKeyId, secretAccessKey] = [read.raw('AWS_ACCESS_KEY_ID'), read.raw('AWS_SECRET_ACCESS_KEY')]
+  const sessionToken = read.raw('AWS_SESSION_TOKEN')
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+  const file = readFile(read, 'AWS_SHARED_CREDENTIALS_FILE')
+  return file === null ? null : parseCredentials(readFileSync(file, 'utf8'))
+}
+
+const readBlobs = (read: Reader): S3Settings | null => {
+  const text = read.raw('BLOBS')
+  if (text === null) return null
+  const address = parseS3Address(text)
+  if (address === null)
+    return read.refuse('BLOBS', 'an address without a key in it: s3://bucket/prefix?endpoint=https://host&region=name', null)
+  const credentials = readCredentials(read)
+  return credentials
+    ? { address, credentials }
+    : read.refuse('BLOBS', 'set with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file with both (AWS_SHARED_CREDENTIALS_FILE)', null)
+}
+
 const readMetricsToken = (read: Reader): string | null => {
   const token = read.raw('METRICS_TOKEN')
   if (token === null || /^[\x21-\x7e]{16,200}$/.test(token)) return token
@@ -228,6 +274,22 @@ const readRole = (read: Reader): Role => {
   const role = read.choice('ROLE', ROLES, 'all')
   if (role === 'all' || read.raw('MONGODB_URI') !== null) return role
   return read.refuse('ROLE', 'all, as MONGODB_URI is not set and one process does everything', 'all')
+}
+
+const readBackup = (read: Reader, dataDir: string): BackupSettings => {
+  const named = read.raw('BACKUP_DIR')
+  const wanted = named === null ? null : folderOf(named)
+  const isApart = wanted === null || !(isInside(wanted, dataDir) || isInside(dataDir, wanted))
+  const folder = isApart ? wanted : read.refuse('BACKUP_DIR', 'a folder outside DATA_DIR, on another disk if possible', null)
+  const keyFile = folderOf(read.raw('BACKUP_KEY_FILE') ?? `${dataDir}.backupkey`)
+  if (isInside(keyFile, dataDir) || (folder !== null && isInside(keyFile, folder)))
+    read.refuse('BACKUP_KEY_FILE', 'a file outside DATA_DIR and BACKUP_DIR: a backup must not contain its key', null)
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(read.raw('BACKUP_AT') ?? '02:30')
+  return {
+    ...{ folder, keyFile },
+    atMinute: time ? Number(time[1]) * 60 + Number(time[2]) : read.refuse('BACKUP_AT', 'a time of day, such as 02:30', 0),
+    keep: read.number('BACKUP_KEEP', { low: 1, high: 10_000, fallback: 14 }),
+  }
 }
 
 /** Reads the environment and LOTSE_CONFIG once. Throws ConfigError with every fault, not just the first. */
@@ -253,11 +315,13 @@ export const readConfig = (env: Env = process.env): Config => {
     drainSeconds: read.number('DRAIN_SECONDS', { low: 0, high: 60, fallback: 0 }),
     dataDir,
     events: read.choice('EVENTS', EVENT_LINES, 'auto'),
+    blobs: readBlobs(read),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     metricsToken: readMetricsToken(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,
+    backup: readBackup(read, dataDir),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     mailReports: reports === null ? null : folderOf(reports),

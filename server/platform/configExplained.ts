@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { ConfigError, readConfig, redacted, VARIABLES, type Config, type Variable } from './config'
+import { ConfigError, readConfig, redacted, SECRET, VARIABLES, type Config, type Variable } from './config'
 import { readGiven, type Env, type Origin } from './configFile'
 
 interface Explained {
@@ -7,8 +7,6 @@ interface Explained {
   readonly does: string
   /** Said of it where nothing was given; null: nothing is in force then. */
   readonly otherwise: string | null
-  /** Nothing of it is ever shown. */
-  readonly isSecret?: boolean
 }
 
 /** Every setting, by its name: one that is missing here is a fault of types. */
@@ -21,8 +19,13 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   DATA_DIR: { does: 'Folder for everything Lotse keeps.', otherwise: 'data' },
   MONGODB_URI: { does: 'Database server; without it Lotse runs one of its own.', otherwise: null },
   EVENTS: { does: 'How processes tell each other of changes.', otherwise: 'auto' },
+  BLOBS: { does: 'Object storage that contents lie in; without it DATA_DIR/blobs.', otherwise: null },
+  AWS_ACCESS_KEY_ID: { does: 'Key for BLOBS.', otherwise: null },
+  AWS_SECRET_ACCESS_KEY: { does: 'Its secret.', otherwise: null },
+  AWS_SESSION_TOKEN: { does: 'Where the key is one for a time.', otherwise: null },
+  AWS_SHARED_CREDENTIALS_FILE: { does: 'File that has the key.', otherwise: null },
   PUBLIC_URL: { does: 'Address under which people reach Lotse.', otherwise: null },
-  METRICS_TOKEN: { does: 'What /metrics asks for.', otherwise: null, isSecret: true },
+  METRICS_TOKEN: { does: 'What /metrics asks for.', otherwise: null },
   LOG_LEVEL: { does: 'How much is logged.', otherwise: 'warn' },
   SEAL_KEY_FILE: { does: 'The installation’s key.', otherwise: 'DATA_DIR.sealkey' },
   SMTP_URL: { does: 'Mail server; without it mails are files in DATA_DIR/mails.', otherwise: null },
@@ -33,6 +36,10 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   TSA_CA_FILE: { does: 'Authorities that its certificate must come from.', otherwise: null },
   LDAP_URL: { does: 'Directory that people log in with.', otherwise: null },
   CLAMD_URL: { does: 'Scanner of uploads.', otherwise: null },
+  BACKUP_DIR: { does: 'Folder that a backup is made in every day.', otherwise: null },
+  BACKUP_AT: { does: 'When, by the clock of the machine.', otherwise: '02:30' },
+  BACKUP_KEEP: { does: 'How many backups are kept.', otherwise: '14' },
+  BACKUP_KEY_FILE: { does: 'The key that backups are encrypted with.', otherwise: 'DATA_DIR.backupkey' },
   MAP_TILES: { does: 'Where the base map comes from.', otherwise: 'builtin' },
   MAP_TILES_URL: { does: 'Address of the tiles.', otherwise: null },
   MAP_TILES_ATTRIBUTION: { does: 'Text at the map’s edge.', otherwise: null },
@@ -133,9 +140,9 @@ export const explainConfig = (env: Env = process.env): ConfigExplained => {
   const given = readGiven(env, VARIABLES)
   const from = (name: Variable): Origin => (name === 'LOTSE_CONFIG' && given.file !== null ? 'environment' : given.originOf(name))
   const values = VARIABLES.map((name): ExplainedValue => {
-    const { does, otherwise, isSecret } = EXPLAINED[name]
+    const { does, otherwise } = EXPLAINED[name]
     const told = name === 'LOTSE_CONFIG' ? given.file : given.values[name]?.trim() || null
-    const value = told === null ? otherwise : isSecret ? '***' : redacted(told)
+    const value = told === null ? otherwise : SECRET.includes(name) ? '***' : redacted(told)
     return { name, value, from: from(name), does }
   })
   try {

@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Collection, Db, Document } from 'mongodb'
+import type { Db } from 'mongodb'
 import type { Audience } from './audience'
+import { isDatabaseAway } from './database/isDatabaseAway'
 import type { Lang } from './errors'
+import { openAsk } from './eventLine/ask'
+import { openEntries } from './eventLine/entries'
+import { createLine } from './eventLine/line'
+import { openStream } from './eventLine/stream'
+import { openTail } from './eventLine/tail'
+import { WAYS, type OpenWay, type WayName } from './eventLine/ways'
 
 /** What processes tell each other: plain data, as it may go through the database. */
 export type AppEvent =
@@ -22,6 +27,8 @@ export type AppEvent =
   | { readonly kind: 'sessionsEnded'; readonly userId?: string; readonly sessionId?: string; readonly except?: string }
   /** A user's rights or state may be different now; without userId everybody's (a system setting). */
   | { readonly kind: 'actorChanged'; readonly userId?: string }
+  /** What a process wrote of what many read (kept/grounds.ts). For memories alone: no screen hears it. */
+  | { readonly kind: 'written'; readonly by: string; readonly grounds: readonly string[] }
   /** Never stored: events may have been missed, so whatever is remembered must be asked for again. */
   | { readonly kind: 'gap' }
 
@@ -29,6 +36,8 @@ type Listener = (event: AppEvent) => void
 
 /** How a process tells the others, and itself, of what happened. */
 export interface Events {
+  /** How it hears of others: not at all ('process'), by a change stream, the tail of a capped collection, or by asking. */
+  readonly way: 'process' | WayName
   /** False while events may be missed: then nothing that depends on them may be answered from memory. */
   isLive(): boolean
   /** Returns what ends the listening. */
@@ -54,6 +63,7 @@ export const openEventsWithin = (): Events => {
   const listeners = new Set<Listener>()
   let open = true
   return {
+    way: 'process',
     isLive: () => open,
     listen(listener) {
       listeners.add(listener)
@@ -76,101 +86,59 @@ export const openEventsWithin = (): Events => {
   }
 }
 
-const NAME = 'events'
-/**
- * Few, as the embedded engine reads all of them whenever a reader asks, and that is after every write to whatever collection
- * (docs/decisions/2026-11-23-few-events.md). A reader who is overtaken asks for everything again ('gap').
- */
-const CAP = { capped: true, size: 1024 * 1024, max: 128 }
-const RETRY_MS = 250
-/**
- * The embedded engine ends a wait for events at every write to whatever collection: without a rest each write would cost a question about
- * events in every process.
- */
-const REST_MS = 20
+const OPEN: Readonly<Record<WayName, OpenWay>> = { stream: openStream, tail: openTail, ask: openAsk }
 
-const ensureCollection = async (db: Db): Promise<Collection<Document>> => {
-  const [existing] = await db.listCollections({ name: NAME }).toArray()
-  const most: unknown = (existing as { options?: { max?: unknown } } | undefined)?.options?.max
-  // Made by an older version. Nothing in it is kept: who tails it hears of a gap. (The embedded engine takes `collMod` for this and does
-  // nothing.)
-  const isOld = existing !== undefined && most !== CAP.max
-  if (isOld) await db.dropCollection(NAME)
-  if (isOld || existing === undefined)
-    await db.createCollection(NAME, CAP).catch((error: unknown) => {
-      // Another process made it between our look and our attempt.
-      if (!(error instanceof Error && /already exists/i.test(error.message))) throw error
-    })
-  return db.collection(NAME)
+/** Which ways are worth a try, the best first. Whether one really serves shows when it hears its own marker. */
+const likelyWays = async (db: Db, isCapped: boolean): Promise<WayName[]> => {
+  const hello = await db.command({ hello: 1 })
+  const hasStreams = typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid'
+  return WAYS.filter((way) => (way === 'stream' ? hasStreams : way === 'tail' ? isCapped : true))
 }
 
 /**
- * The line between processes on one database: a capped collection that each of them tails, 4 to 100 ms from write to hearing. Resolves when
- * this one hears.
+ * The line between processes on one database, by the way that was asked for or the best one that the engine bears. Resolves when this
+ * process hears. Ways may differ from process to process: all of them read what all write.
  */
-export const openEvents = async (db: Db): Promise<Events> => {
-  const collection = await ensureCollection(db)
+export const openEvents = async (
+  db: Db,
+  { way = 'auto', clock = Date.now }: { readonly way?: WayName | 'auto'; clock?(): number } = {},
+): Promise<Events> => {
+  const entries = await openEntries(db)
   const listeners = new Set<Listener>()
-  let open = true
-  let live = false
-  let stopTail: (() => Promise<void>) | null = null
-
   const tell = (event: AppEvent): void => {
-    for (const listener of listeners) listener(event)
-  }
-
-  /** Hears from its own marker on, until the cursor dies (failover, restart of the database, an overtaken reader). */
-  const tail = async (onLive: () => void): Promise<void> => {
-    const marker = randomUUID()
-    await collection.insertOne({ kind: 'marker', marker, at: new Date() })
-    const cursor = collection.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1000 })
-    stopTail = () => cursor.close()
-    let heardMarker = false
-    while (!cursor.closed) {
-      const document = await cursor.tryNext()
-      if (document === null) await pause(REST_MS)
-      else if (!heardMarker) {
-        heardMarker = document['marker'] === marker
-        if (heardMarker) onLive()
-      } else if (document['kind'] !== 'marker') {
-        // Written by emit() below, and by nothing else.
-        tell(document['event'] as AppEvent)
+    for (const listener of listeners)
+      try {
+        listener(event)
+      } catch {
+        tellGap(listener)
       }
+  }
+  const lineBy = (name: WayName) =>
+    createLine(db, {
+      ...{ entries, clock, openWay: OPEN[name], tellGap: () => tell({ kind: 'gap' }) },
+      // Written by emit() below, and by nothing else.
+      tell: (event) => tell(event as AppEvent),
+    })
+  const names = way === 'auto' ? await likelyWays(db, entries.isCapped) : [way]
+  for (const name of names) {
+    const line = lineBy(name)
+    try {
+      await line.start()
+    } catch (fault) {
+      await line.close()
+      if (name === names.at(-1) || isDatabaseAway(fault)) throw fault
+      continue
+    }
+    return {
+      way: name,
+      isLive: line.isLive,
+      listen(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      emit: async (event) => void (await line.add(event)),
+      close: line.close,
     }
   }
-
-  const keepTailing = async (onFirstLive: () => void): Promise<void> => {
-    let first = true
-    while (open) {
-      await tail(() => {
-        live = true
-        if (first) onFirstLive()
-        else tell({ kind: 'gap' })
-        first = false
-      }).catch(() => undefined)
-      live = false
-      if (open) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
-
-  let running: Promise<void> = Promise.resolve()
-  await new Promise<void>((resolve) => {
-    running = keepTailing(resolve)
-  })
-
-  return {
-    isLive: () => live,
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async emit(event) {
-      await collection.insertOne({ kind: event.kind, event, at: new Date() })
-    },
-    async close() {
-      open = false
-      await stopTail?.()
-      await running
-    },
-  }
+  throw new Error('there is no way to hear of events')
 }

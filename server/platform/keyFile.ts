@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -31,20 +31,39 @@ const read = (file: string): string | null => {
   }
 }
 
+interface Wanted {
+  /** The setting that names the file. */
+  readonly setting: string
+  readonly mayCreate: boolean
+  /** What a missing one means. */
+  readonly missing: string
+}
+
+/** A key of a file of its own, made where it is missing and may be. Throws a sentence that names the setting. */
+export const readKeyFile = (file: string, { setting, mayCreate, missing }: Wanted): Buffer => {
+  if (read(file) === null && mayCreate) create(file)
+  const text = read(file)
+  if (text === null) throw new Error(`${setting} is missing at ${file}, ${missing}`)
+  if (!KEY.test(text.trim())) throw new Error(`${setting} at ${file} holds no key: 64 hexadecimal digits are expected.`)
+  // Nobody else on this machine; a key that was copied back by hand is often open to all.
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  return Buffer.from(text.trim(), 'hex')
+}
+
+/** Tells one key from another, and nothing of what it is. */
+export const fingerprintOf = (key: Buffer): string => {
+  const hash = createHash('sha256').update('fingerprint of a key of Lotse\n').update(key)
+  return hash.digest('hex').slice(0, 32)
+}
+
+const MISSING_SEAL = 'but the database holds what was sealed with it. Put its copy back there.'
+
 /**
  * Reads the installation's key (SEAL_KEY_FILE), or makes it where there is none and nothing was sealed yet. Throws a sentence for whoever
  * starts Lotse: a key that is missing, damaged or open to others must not be passed over.
  */
-export const loadKeyFile = (file: string, { mayCreate }: { mayCreate: boolean }): void => {
-  if (read(file) === null && mayCreate) create(file)
-  const text = read(file)
-  if (text === null)
-    throw new Error(`SEAL_KEY_FILE is missing at ${file}, but the database holds what was sealed with it. Put its copy back there.`)
-  if (!KEY.test(text.trim())) throw new Error(`SEAL_KEY_FILE at ${file} holds no key: 64 hexadecimal digits are expected.`)
-  // Nobody else on this machine; a key that was copied back by hand is often open to all.
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
-  holdKey(Buffer.from(text.trim(), 'hex'))
-}
+export const loadKeyFile = (file: string, { mayCreate }: { mayCreate: boolean }): void =>
+  holdKey(readKeyFile(file, { setting: 'SEAL_KEY_FILE', mayCreate, missing: MISSING_SEAL }))
 
 /** Tests and benches: a key without a file. */
 export const holdKey = (key: Buffer): void => {

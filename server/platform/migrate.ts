@@ -143,7 +143,7 @@ const assertAgree = ({ of, number }: Group): void => {
 
 const inOrder = <Of extends Migration>(all: readonly Of[]): Of[] => all.toSorted((one, other) => one.number - other.number)
 
-const newestOf = (all: readonly Migration[]): number => Math.max(0, ...all.map(({ number }) => number))
+export const newestOf = (all: readonly Migration[]): number => Math.max(0, ...all.map(({ number }) => number))
 
 /** Before anything else is done on a database: whether this program may. */
 export const assertKnownDatabase = (all: readonly Migration[]): Promise<number | null> => assertKnownShape(newestOf(all))

@@ -28,20 +28,26 @@ interface StateDoc {
   number: number
   rev: number
 }
+/** Whose it is by shape: the newest number that any program brought it to. */
+export const SHAPE_STATE = 'shapeState'
 const StateModel = model<StateDoc>(
   'ShapeState',
   new Schema<StateDoc>(
     { _id: { type: String, required: true }, number: { type: Number, required: true }, rev: { type: Number, default: 1 } },
-    { collection: 'shapeState', versionKey: false },
+    { collection: SHAPE_STATE, versionKey: false },
   ),
 )
 const ID = 'database'
+/** Stands there while a dump is loaded (server/backup/load.ts). */
+export const LOADING = 'loading'
 
 /**
  * Refuses a database on which a newer program ran: what it keeps there this one does not know, and would write it away. Answers the
  * database's number; null: it has none yet.
  */
 export const assertKnownShape = async (newest: number): Promise<number | null> => {
+  if ((await StateModel.findOne({ _id: LOADING }).lean<StateDoc | null>()) !== null)
+    throw new Error('A dump was being loaded into this database and did not come to its end. Load it again: that begins anew.')
   const stored = (await StateModel.findOne({ _id: ID }).lean<StateDoc | null>())?.number ?? null
   if (stored !== null && stored > newest)
     throw new Error(

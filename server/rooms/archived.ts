@@ -58,7 +58,7 @@ export async function roomsForArchive(tender: TenderDoc): Promise<ArchivedRooms>
       const { blobId, sha256, size } = version
       // Later it will be known what it is, and the archive is to be whole.
       if (version.scan === 'pending') throw new Error('a file has not been checked for viruses yet')
-      if (!isHeldBack(version)) bytes.set(sha256, { sha256, size, read: () => readBlob(blobId, { key }) })
+      if (!isHeldBack(version)) bytes.set(sha256, { sha256, size, read: () => readBlob(blobId, { key, sha256 }) })
     }
   }
   return { rooms: archived, files: [...bytes.values()] }

@@ -1,5 +1,6 @@
 import { isAsked, LANGUAGES } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
+import { restsOn } from '../platform/kept/grounds'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
 import type { StoredField, StoredFolder } from './propertyTemplates'
@@ -58,5 +59,9 @@ const schema = new Schema<SettingsDoc>(
   },
   { collection: 'settings', versionKey: false, minimize: false },
 )
+
+restsOn('settings')
+/** Read by every page; each reader's answer is kept until they are saved. */
+export const KEPT_SETTINGS = { on: ['settings'], until: () => null } as const
 
 export const SettingsModel = model<SettingsDoc>('Settings', schema)

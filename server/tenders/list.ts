@@ -7,6 +7,7 @@ import { now } from '../platform/clock'
 import { createFences, type Fences } from '../platform/fences'
 import { among, narrowed, sourceOf, type Judged, type Source } from './listing/source'
 import { allUnread } from './listing/unread'
+import { keptRows } from './keptRows'
 import { TenderModel, type Shelf } from './model'
 import { ROW_FIELDS, type RowDoc } from './presentRow'
 
@@ -100,9 +101,18 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
     return listFound(source, found, { cursor: query.cursor, limit })
   const order = orderOf(query, { staff: isStaff(actor) })
   if (found && found.length <= FEW) return listFew(source, found, { order, place: placeOf(query.cursor, order), limit })
+  const place = placeOf(query.cursor, order)
+  const read = () => readPage(source, order, { place, limit })
+  // The first page of a list that many read, as it is stored.
+  const isShared = source.shelf !== null && !source.keep && place === null
+  const key = `list ${source.shelf} ${order.key} ${order.direction} ${limit}`
+  const rows = isShared ? await keptRows(key, () => ['tenders'], read) : await read()
+  return rows.map((row) => ({ row, cursor: orderCursor(row.keys, order) }))
+}
+
+async function readPage(source: Source, order: Order, { place, limit }: { place: string | null; limit: number }): Promise<RowDoc[]> {
   const fences = source.shelf && (await fencesOf(source.shelf, order))
   const rows: RowDoc[] = []
-  const place = placeOf(query.cursor, order)
   let from = place
   let look = source.keep ? LOOK_AT_FIRST : limit
   for (;;) {
@@ -114,5 +124,5 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
     look = source.keep ? Math.min(look * 2, LOOK_AT_MOST) : (limit - rows.length) * 2
   }
   if (!source.keep) fences?.seen([...(place === null ? [] : [place]), ...rows.map((row) => row.keys[order.key])])
-  return rows.map((row) => ({ row, cursor: orderCursor(row.keys, order) }))
+  return rows
 }

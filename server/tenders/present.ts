@@ -15,6 +15,7 @@ import { factsOf, fieldsOfLot } from './facts'
 import type { ArchiveDoc, LotDoc, OpeningDoc, PortalDoc, TenderDoc } from './model'
 import { WatchModel } from './model'
 import { isProjectAdmin, isProjectEditor, isTeamMember } from './policy'
+import { rowsOf } from './keptRows'
 import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
@@ -171,6 +172,7 @@ export async function presentTender(
     priceFormsOf(tender),
   ])
   const origins = await originsOf(wanted.people, people)
+  ahead.rests.push(...rowsOf('users', [...wanted.people, ...origins.keys()]))
   rememberNamed(tender._id, { organizations: wanted.organizations, people: [...origins.keys()] })
   const criteria = await presentCriteria(tender, { forms: priceForms, byLot: inside ? reading.criteria : null })
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)

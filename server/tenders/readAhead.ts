@@ -1,4 +1,6 @@
+import type { Ground } from '../platform/kept/grounds'
 import { organizationsOf, type Organizations } from './buyer'
+import { documentsOf, keptRows, rowsOf } from './keptRows'
 import { roomsOf, type TenderRoom } from './rooms'
 import { peopleOf, type People } from './team'
 
@@ -21,19 +23,47 @@ export const rememberNamed = (tenderId: string, named: Named): void => {
 
 /** What a tender is shown with, being read while the tender is; nothing of it is used before it is known that its reader may see it. */
 export interface Ahead {
+  tenderId: string
   foreseen: Named
-  rooms: Promise<TenderRoom[]>
+  rooms: ReturnType<typeof roomsOf>
   organizations: Promise<Organizations>
   people: Promise<People>
+  /** What the shown tender rests on, for whoever keeps it; it grows while it is made. */
+  rests: Ground[]
 }
+
+const keptRooms = (tenderId: string): ReturnType<typeof roomsOf> =>
+  keptRows(
+    `rooms ${tenderId}`,
+    ({ rooms, fileIds }) => documentsOf(tenderId, rooms, fileIds),
+    () => roomsOf(tenderId),
+  )
+
+const keptOrganizations = (ids: readonly number[]): Promise<Organizations> =>
+  keptRows(
+    `organizations ${ids.join()}`,
+    () => rowsOf('organizations', ids),
+    () => organizationsOf(ids),
+  )
+
+const keptPeople = (ids: readonly string[]): Promise<People> =>
+  keptRows(
+    `people ${ids.join()}`,
+    () => rowsOf('users', ids),
+    () => peopleOf(ids),
+  )
 
 /** Starts reading, everything as it stands now: remembered is only whom the tender named. */
 export function readAhead(tenderId: string): Ahead {
   const foreseen = lastNamed.get(tenderId) ?? NOBODY
-  const ahead = { rooms: roomsOf(tenderId), organizations: organizationsOf(foreseen.organizations), people: peopleOf(foreseen.people) }
+  const ahead = {
+    rooms: keptRooms(tenderId),
+    organizations: keptOrganizations(foreseen.organizations),
+    people: keptPeople(foreseen.people),
+  }
   // Whoever is refused never looks at them: what goes wrong there must not end the process.
   for (const one of Object.values(ahead)) one.catch(() => undefined)
-  return { ...ahead, foreseen }
+  return { ...ahead, tenderId, foreseen, rests: [] }
 }
 
 const those = <Id, One>(ids: readonly Id[], found: ReadonlyMap<Id, One>): ReadonlyMap<Id, One> =>
@@ -49,14 +79,15 @@ const those = <Id, One>(ids: readonly Id[], found: ReadonlyMap<Id, One>): Readon
  * now.
  */
 export async function completed(
-  { foreseen, ...ahead }: Ahead,
+  { tenderId, foreseen, rests, ...ahead }: Ahead,
   named: Named,
 ): Promise<{ rooms: TenderRoom[]; organizations: Organizations; people: People }> {
   const isForeseen = <Id>(ids: readonly Id[], known: readonly Id[]) => ids.every((id) => known.includes(id))
-  const [rooms, organizations, people] = await Promise.all([
+  const [{ rooms, fileIds }, organizations, people] = await Promise.all([
     ahead.rooms,
-    isForeseen(named.organizations, foreseen.organizations) ? ahead.organizations : organizationsOf(named.organizations),
-    isForeseen(named.people, foreseen.people) ? ahead.people : peopleOf(named.people),
+    isForeseen(named.organizations, foreseen.organizations) ? ahead.organizations : keptOrganizations(named.organizations),
+    isForeseen(named.people, foreseen.people) ? ahead.people : keptPeople(named.people),
   ])
+  rests.push(...documentsOf(tenderId, rooms, fileIds), ...rowsOf('organizations', named.organizations))
   return { rooms, organizations: those(named.organizations, organizations), people }
 }

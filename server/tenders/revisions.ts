@@ -86,5 +86,5 @@ export async function readRevision(tenderId: string, n: number): Promise<FormDat
 
 /** Forgets old revisions of a draft; the newest stay. */
 export async function pruneDraft(tenderId: string, newest: number): Promise<void> {
-  await FormRevisionModel.deleteMany({ tenderId, n: { $lte: newest - KEPT_OF_DRAFTS } })
+  if (newest > KEPT_OF_DRAFTS) await FormRevisionModel.deleteMany({ tenderId, n: { $lte: newest - KEPT_OF_DRAFTS } })
 }

@@ -41,13 +41,13 @@ export async function createRooms(tenderId: string, templates: readonly RoomTemp
 
 export type TenderRoom = Pick<RoomDoc, '_id' | 'name' | 'description' | 'stage' | 'type'> & { fileCount: number }
 
-/** The rooms that belong to the tender itself, with the number of their files. */
-export async function roomsOf(tenderId: string): Promise<TenderRoom[]> {
-  const [rooms, counts] = await Promise.all([
+/** The rooms that belong to the tender itself, with the number of their files; and all of these files, for whoever keeps the number. */
+export async function roomsOf(tenderId: string): Promise<{ rooms: TenderRoom[]; fileIds: string[] }> {
+  const [rooms, { counts, fileIds }] = await Promise.all([
     RoomModel.find({ 'owner.id': tenderId, deletedAt: null }, { name: 1, description: 1, stage: 1, type: 1 })
       .sort({ ordinal: 1 })
       .lean<Omit<TenderRoom, 'fileCount'>[]>(),
     countFilesOfOwner(tenderId),
   ])
-  return rooms.map((room) => ({ ...room, fileCount: counts.get(room._id) ?? 0 }))
+  return { rooms: rooms.map((room) => ({ ...room, fileCount: counts.get(room._id) ?? 0 })), fileIds }
 }

@@ -12,9 +12,10 @@ import type { Application } from '../app/application'
 import { arrivalRoute } from './arrivalRoute'
 import { readText } from './body'
 import { createDraining } from './draining'
-import { MAX_BYTES_OF_STRANGERS, toRpcError } from '../calls/jsonrpc'
+import { MAX_BYTES_OF_STRANGERS, readyIn, toRpcError } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
+import type { Metric } from '../platform/metrics'
 import { isHttps, nameDevice } from '../calls/nameDevice'
 import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
@@ -37,6 +38,8 @@ interface HttpOptions {
   readonly metricsToken?: string | null
   /** False: only health and metrics are answered, as of a worker. */
   readonly serves?: boolean
+  /** Figures of areas above this one. */
+  readonly moreMetrics?: () => readonly Metric[]
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
@@ -86,6 +89,20 @@ const errorBoundary =
     }
   }
 
+/** Together in one write, and not copied into one before. */
+const sendReady = (ctx: Context, { ready, id }: NonNullable<ReturnType<typeof readyIn>>): void => {
+  ctx.status = 200
+  // Who says nothing, as tools that cannot unpack, gets it plain.
+  const packed = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip' ? ready.gzip(id) : null
+  if (packed) ctx.set('Content-Encoding', 'gzip')
+  const pieces = packed ?? ready.pieces(id)
+  ctx.length = pieces.reduce((sum, { length }) => sum + length, 0)
+  ctx.respond = false
+  ctx.res.cork()
+  for (const piece of pieces) ctx.res.write(piece)
+  ctx.res.end()
+}
+
 const rpcRoute =
   ({ dispatcher }: Application, strangers: Allowance): Middleware =>
   async (ctx) => {
@@ -105,7 +122,9 @@ const rpcRoute =
     ctx.set('Cache-Control', 'no-store')
     if (answer === null) return void (ctx.status = 204)
     ctx.type = 'application/json'
-    ctx.body = JSON.stringify(answer)
+    const found = readyIn(answer)
+    if (found) sendReady(ctx, found)
+    else ctx.body = JSON.stringify(answer)
   }
 
 /** What no route of the interface knows is said as its errors are. */
@@ -157,8 +176,9 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
     ctx.body = state
   })
   const { ready } = health
-  router.get('/api/v1/arrival', arrivalRoute(options.metricsToken ?? null))
-  router.get('/metrics', metricsRoute({ token: options.metricsToken ?? null, calls: application.calls, own, sockets: websockets, ready }))
+  const { metricsToken: token = null, moreMetrics: more } = options
+  router.get('/api/v1/arrival', arrivalRoute(token))
+  router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
   if (isServing) answerPeople(router, application, bodies)

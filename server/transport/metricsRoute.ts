@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import { logFaultSince } from '../log/area'
 import { overdueSeconds } from '../mail/area'
 import { now } from '../platform/clock'
+import { keptBytes } from '../platform/kept/kept'
 import { METRICS_TYPE, printMetrics, type Metric } from '../platform/metrics'
 import type { ProcessMetrics } from '../platform/processMetrics'
 import type { CallCounts } from '../calls/callCounts'
@@ -17,6 +18,8 @@ interface MetricsSources {
   readonly own: ProcessMetrics
   readonly sockets: { count(): number; countStrangers(): number }
   ready(): Promise<{ ready: boolean }>
+  /** What areas above this one count. */
+  readonly more?: () => readonly Metric[]
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -28,7 +31,7 @@ export const mayRead = (request: IncomingMessage, token: string | null): boolean
   return timingSafeEqual(hash(given), hash(token))
 }
 
-const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Metric[]> => {
+const read = async ({ calls, own, sockets, ready, more }: MetricsSources): Promise<Metric[]> => {
   const [all, strangers] = [sockets.count(), sockets.countStrangers()]
   const [state, overdue] = await Promise.all([ready(), overdueSeconds(now()).catch(() => null)])
   return [
@@ -46,6 +49,10 @@ const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Met
     },
     calls.read(),
     {
+      ...{ name: 'lotse_kept_bytes', help: 'Memory of what many read and is kept ready; at most 80 MB.', type: 'gauge' },
+      samples: [{ value: keptBytes() }],
+    },
+    {
       ...{ name: 'lotse_log_fault', help: '1 while the log is at odds with what was signed or written of it.', type: 'gauge' },
       samples: [{ value: logFaultSince() === null ? 0 : 1 }],
     },
@@ -57,6 +64,7 @@ const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Met
       },
       samples: overdue === null ? [] : [{ value: overdue }],
     },
+    ...(more?.() ?? []),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
 import type { Application } from '../app/application'
 import type { SessionInfo } from '../calls/context'
-import { toRpcError } from '../calls/jsonrpc'
+import { readyIn, toRpcError } from '../calls/jsonrpc'
 import { addressOf, agentOf, deviceOf, languageOf } from '../calls/requestFacts'
 
 /** How much may wait in our memory for a reader that does not read. */
@@ -153,11 +153,12 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
   let bytesInFlight = 0
   let isLeaving = false
 
-  const send = (message: unknown): void => {
+  const write = (text: string | Buffer): void => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > (isStranger(speaker.actor()) ? MAX_BUFFERED_OF_STRANGERS : MAX_BUFFERED)) return socket.terminate()
-    socket.send(JSON.stringify(message))
+    socket.send(text, { binary: false })
   }
+  const send = (message: unknown): void => write(JSON.stringify(message))
   const push = (method: string, params: readonly unknown[]): void => send({ jsonrpc: '2.0', method, params })
   const closeWhenIdle = (): void => {
     if (inFlight > 0) return
@@ -173,7 +174,11 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     bytesInFlight += bytes
     try {
       const answer = await application.dispatcher.receive({ token: speaker.token(), lang, connection }, text)
-      if (answer !== null) send(answer)
+      if (answer !== null) {
+        const found = readyIn(answer)
+        if (found) write(Buffer.concat(found.ready.pieces(found.id)))
+        else send(answer)
+      }
     } finally {
       inFlight--
       bytesInFlight -= bytes

@@ -100,6 +100,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
   let isDraining = false
 
   const stopListening = application.events.listen((event) => {
+    if (event.kind === 'written') return
     for (const line of lines.values()) {
       if (event.kind === 'changed') line.tellChange(event)
       else if (event.kind === 'notice') line.tellNotice(event)

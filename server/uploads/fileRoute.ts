@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { roomText } from '../../engine/files'
-import { FILES_PATH, findFileLink, type LinkTarget, readBlob } from '../blobs/area'
+import { FILES_PATH, findFileLink, type LinkTarget, openBlob } from '../blobs/area'
 import { now } from '../platform/clock'
 import { AppError } from '../platform/errors'
 import type { Log } from '../platform/log'
@@ -34,15 +34,17 @@ const harmless = (ctx: Context, mime: string): void => {
 const typeToSave = (mime: string): string =>
   /^(image|audio|video|application)\//.test(mime) || mime === 'text/csv' ? mime : 'application/octet-stream'
 
-const sendFile = (ctx: Context, file: HandedFile, { key, isInline }: { key: Buffer | null; isInline: boolean }): void => {
+const sendFile = async (ctx: Context, file: HandedFile, { key, isInline }: { key: Buffer | null; isInline: boolean }): Promise<void> => {
   const { blobId, size, sha256, mime, name } = file
+  // Whoever goes on with a file that is another one by now gets all of it.
+  const isSame = ctx.get('If-Range') === '' || ctx.get('If-Range') === `"${sha256}"`
+  const part = isSame ? partOf(ctx.get('Range'), size) : null
+  // Before any header: where contents lie may be away.
+  const body = part === 'none' || ctx.method === 'HEAD' ? null : await openBlob(blobId, { key, sha256, ...part })
   ctx.set('ETag', `"${sha256}"`)
   ctx.set('Accept-Ranges', 'bytes')
   ctx.set('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))
   ctx.type = isInline ? mime : typeToSave(mime)
-  // Whoever goes on with a file that is another one by now gets all of it.
-  const isSame = ctx.get('If-Range') === '' || ctx.get('If-Range') === `"${sha256}"`
-  const part = isSame ? partOf(ctx.get('Range'), size) : null
   if (part === 'none') {
     ctx.status = 416
     ctx.set('Content-Range', `bytes */${size}`)
@@ -51,7 +53,7 @@ const sendFile = (ctx: Context, file: HandedFile, { key, isInline }: { key: Buff
   ctx.status = part ? 206 : 200
   if (part) ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
   ctx.length = part ? part.end - part.start + 1 : size
-  if (ctx.method !== 'HEAD') ctx.body = readBlob(blobId, { key, ...part })
+  if (body) ctx.body = body
   // koa forgets the length of a stream's answer.
   ctx.length = part ? part.end - part.start + 1 : size
 }
@@ -66,8 +68,8 @@ const sendPicture = async (ctx: Context, file: HandedFile, { key, as }: { key: B
 export const sendOne = async (ctx: Context, file: HandedFile, { key, as }: { key: Buffer | null; as: LinkTarget['as'] }): Promise<void> => {
   const mime = as !== 'file' && file.mime === PDF && as === 'inline' ? PDF : 'other'
   harmless(ctx, mime)
-  if (as === 'file') sendFile(ctx, file, { key, isInline: false })
-  else if (mime === PDF) sendFile(ctx, file, { key, isInline: true })
+  if (as === 'file') await sendFile(ctx, file, { key, isInline: false })
+  else if (mime === PDF) await sendFile(ctx, file, { key, isInline: true })
   else await sendPicture(ctx, file, { key, as })
 }
 

@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises'
-import { blobsFolder } from '../blobs/area'
+import { freeBytes } from '../blobs/area'
 import { MAX_FILE_BYTES } from '../contract/rooms/views'
 import { AppError } from '../platform/errors'
 import { UploadModel } from './model'
@@ -18,10 +17,7 @@ export const tooLarge = (): AppError => new AppError('tooLarge', { reason: 'file
  */
 export const assertFits = async (userId: string, size: number, announced = 0): Promise<void> => {
   if (size > MAX_FILE_BYTES) throw tooLarge()
-  const [open, disk] = await Promise.all([
-    UploadModel.countDocuments({ 'by.id': userId, state: 'receiving' }),
-    statfs(blobsFolder()).catch(() => null),
-  ])
+  const [open, free] = await Promise.all([UploadModel.countDocuments({ 'by.id': userId, state: 'receiving' }), freeBytes()])
   if (open >= MAX_AT_ONCE) throw new AppError('tooMany', { reason: 'files.tooManyAtOnce', params: { max: MAX_AT_ONCE } })
-  if (disk && disk.bavail * disk.bsize < size + announced + SPARE_BYTES) throw new AppError('notReady', { reason: 'files.noSpace' })
+  if (free !== null && free < size + announced + SPARE_BYTES) throw new AppError('notReady', { reason: 'files.noSpace' })
 }

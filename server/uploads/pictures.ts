@@ -1,5 +1,5 @@
 import { isPicture } from '../../engine/files'
-import { readWhole } from '../blobs/area'
+import { readWhole, StoreAway } from '../blobs/area'
 import { AppError } from '../platform/errors'
 import { openSharp } from '../platform/guardedSharp'
 import { makeTurns } from '../platform/turns'
@@ -54,6 +54,7 @@ export const pictureOf = async (
   const work = turns(async () => draw(await readWhole(blobId, { key }), MAX_SIDE[as]))
   if (!work) throw new AppError('tooMany')
   const picture = await work.catch((cause: unknown) => {
+    if (cause instanceof StoreAway) throw cause
     throw new AppError('conflict', { reason: 'files.noPreview' }, cause)
   })
   if (!drawn.has(id)) keep(id, picture)

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { placesOf } from '../blobs/area'
+import { storedBytes } from '../blobs/area'
 import { type FileDoc, FileModel, type RoomDoc, RoomModel } from '../files/area'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
@@ -32,12 +31,6 @@ const FRESH_MS = 10_000
 const MAX_MEASURED = 500
 const measured = new Map<string, { bytes: number; at: number }>()
 
-const sizeOf = (blobId: string): Promise<number> =>
-  stat(placesOf(blobId).whole).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
 const filesOf = async (room: RoomDoc, userId: string): Promise<Pick<FileDoc, 'versions'>[]> => {
   const fields = { 'versions.blobId': 1, deletedAt: 1 }
   if (!isByPerson(room)) return FileModel.find({ ownerId: room.owner.id, deletedAt: null }, fields).lean<Pick<FileDoc, 'versions'>[]>()
@@ -56,7 +49,7 @@ const onDisk = async (room: RoomDoc, userId: string): Promise<{ bytes: number; a
   const at = Date.now()
   const blobs = (await blobsOfTarget(room)) ?? (await filesOf(room, userId)).flatMap(({ versions }) => versions.map(({ blobId }) => blobId))
   let bytes = 0
-  for (let n = 0; n < blobs.length; n += 50) for (const size of await Promise.all(blobs.slice(n, n + 50).map(sizeOf))) bytes += size
+  for (let n = 0; n < blobs.length; n += 50) for (const size of await Promise.all(blobs.slice(n, n + 50).map(storedBytes))) bytes += size
   if (measured.size >= MAX_MEASURED) measured.clear()
   measured.set(holder, { bytes, at })
   return { bytes, at }

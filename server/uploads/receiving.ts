@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor, ActorUser } from '../calls/actor'
-import { type BlobWriter, hasBlob, LostBlob, newBlobId, openWriter, readBlob, removeBlob, type Written } from '../blobs/area'
+import { type BlobWriter, hasBlob, LostBlob, newBlobId, openWriter, readBlob, removeBlob, StoreAway, type Written } from '../blobs/area'
 import type { FilePlace } from '../../engine/files'
 import { type RoomDoc, type RoomSeal, sealOf } from '../files/area'
 import { now } from '../platform/clock'
@@ -163,8 +163,8 @@ const endUpload = async (upload: Receiving, { writer, actor, at }: Ending): Prom
       await commit(UploadModel, { _id: doc._id }, { $set: { receivedAt, facts: keptFactsOf(facts, { upload: doc, seal }) } })
   } catch (fault) {
     await writer.pause()
-    // What came too late goes; what failed otherwise is tried again.
-    if (fault instanceof AppError) await dropUpload(doc)
+    // What came too late goes; what failed otherwise, as where the store is away, is tried again.
+    if (fault instanceof AppError && !(fault instanceof StoreAway)) await dropUpload(doc)
     throw lost(fault)
   }
   const written = await writer.finish().catch((fault: unknown) => {

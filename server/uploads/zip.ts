@@ -31,8 +31,8 @@ export const zipOf = async (files: readonly HandedFile[], { key }: { key: Buffer
   const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ zlib: { level: 3 } })
   const names = zipNames(files)
-  for (const [n, { blobId, at, mime }] of files.entries()) {
-    const source = readBlob(blobId, { key })
+  for (const [n, { blobId, at, mime, sha256 }] of files.entries()) {
+    const source = readBlob(blobId, { key, sha256 })
     source.once('error', (fault) => zip.destroy(fault))
     zip.append(source, { name: names[n] ?? blobId, date: at, store: PACKED.test(mime) })
   }

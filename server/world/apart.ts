@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { S3Settings } from '../platform/s3Address'
 
 export interface FirstRun {
   /** Of the database that is to be filled. */
@@ -8,6 +9,8 @@ export interface FirstRun {
   sealKeyFile: string
   /** What links in the mails of the demo world begin with. */
   publicUrl: string
+  /** Where contents lie, if not in the data folder. */
+  blobs: S3Settings | null
   /** Whether a demo world is wanted, or the shipped templates alone. */
   demo: boolean
 }

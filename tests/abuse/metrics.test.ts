@@ -87,7 +87,7 @@ describe('/metrics', () => {
     expect(metrics.map(({ name }) => name)).toEqual([
       ...['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_heap_size_total_bytes', 'nodejs_external_memory_bytes'],
       ...['process_start_time_seconds', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'lotse_ready', 'lotse_websockets'],
-      ...['lotse_calls_total', 'lotse_log_fault', 'lotse_mail_overdue_seconds'],
+      ...['lotse_calls_total', 'lotse_kept_bytes', 'lotse_log_fault', 'lotse_mail_overdue_seconds'],
     ])
     expect(of('lotse_calls_total')).toMatchObject({ type: 'COUNTER' })
     expect(of('lotse_websockets')?.metrics).toEqual([

@@ -68,7 +68,7 @@ const callerOf = (name: string, who: readonly Who[]): ActorKind => {
 /** One of each kind does for all methods: what is refused must leave it as it was. */
 const scenes = new Map<ActorKind, Promise<Scene>>()
 const sceneOf = (kind: ActorKind): Promise<Scene> => {
-  const known = scenes.get(kind) ?? makeScene(world, kind)
+  const known = scenes.get(kind) ?? makeScene(world, kind).then((scene): Scene => ({ ...scene, leavesAll: true }))
   scenes.set(kind, known)
   return known
 }

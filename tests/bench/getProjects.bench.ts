@@ -9,6 +9,7 @@ import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { holdKey } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
 import { startSession } from '../../server/platform/sessionStore'
 import { RoomModel } from '../../server/files/roomModel'
@@ -34,6 +35,7 @@ const ROUNDS = 7
 const CALLS = 20
 const now = new Date()
 
+holdKey(Buffer.alloc(32, 7))
 const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
 const engine = await startOwnDatabase(folder, { sync: false })
 const database = await connectDatabase({ uri: engine.uri })

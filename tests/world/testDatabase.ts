@@ -10,20 +10,29 @@ export interface TestDatabaseOptions {
   watched?: boolean
 }
 
+/** The server of this vitest worker. */
+export const testDatabaseUri = (): string => {
+  const uris = inject('mongoUris')
+  const uri = uris[placeOfWorker(uris.length)]
+  if (uri === undefined) throw new Error('no database was started for the tests')
+  return uri
+}
+
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
 export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{
   name: string
+  /** Of its server, without a database. */
+  uri: string
   close: () => Promise<void>
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const uris = inject('mongoUris')
-  const uri = uris[placeOfWorker(uris.length)]
-  if (uri === undefined) throw new Error('no database was started for the tests')
+  const uri = testDatabaseUri()
   const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,
+    uri,
     close: async () => {
       await mongoose.connection.dropDatabase()
       await database.close()

@@ -27,6 +27,8 @@ export const REQUIRED_MAILS = [
   'logCheckpoint',
   /** Our own: the log is at odds with what was signed of it. */
   'logFault',
+  /** Our own: a backup failed, or the newest one is older than two days. */
+  'backupFault',
 ] as const
 
 export const OPTIONAL_MAILS = [

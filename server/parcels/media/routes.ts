@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import Router, { type RouterContext } from '@koa/router'
 import { isStaff } from '../../calls/actor'
-import { readBlob } from '../../blobs/area'
+import { openBlob } from '../../blobs/area'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import type { Events } from '../../platform/events'
@@ -82,14 +82,14 @@ interface Sent {
 }
 
 /** Asked again each time, as what was shared may not be any more; what the browser has already is not sent twice. */
-const send = (ctx: RouterContext, { blobId, sha256, size }: Sent): void => {
+const send = async (ctx: RouterContext, { blobId, sha256, size }: Sent): Promise<void> => {
   ctx.set('Cache-Control', 'private, no-cache')
   ctx.set('Vary', 'X-Auth-Token')
   ctx.set('ETag', `"${sha256}"`)
   ctx.status = 200
   if (ctx.fresh) return void (ctx.status = 304)
   ctx.length = size
-  if (ctx.method !== 'HEAD') ctx.body = readBlob(blobId, { key: null })
+  if (ctx.method !== 'HEAD') ctx.body = await openBlob(blobId, { key: null, sha256 })
   ctx.length = size
 }
 
@@ -111,7 +111,7 @@ const show = async (ctx: RouterContext, { sessions }: UploadServices): Promise<v
   if (!drawing) throw new AppError('notFound')
   ctx.type = DRAWING_MIME
   ctx.set('Content-Disposition', disposition('inline', `${media.name}.jpg`))
-  send(ctx, { ...drawing, size: drawing.bytes })
+  await send(ctx, { ...drawing, size: drawing.bytes })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MongoServerError, type IndexDescription } from 'mongodb'
 import mongoose, { type Model } from 'mongoose'
+import { forgetKept } from '../kept/kept'
 import './regularExpressions'
 
 export interface Database {
@@ -36,10 +37,13 @@ export const connectDatabase = async ({ uri, name }: { uri: string; name?: strin
     autoCreate: false,
     autoIndex: false,
     serverSelectionTimeoutMS: 10_000,
+    // The driver's sign of life may wait so long on a connection that was cut, and nobody is served meanwhile.
+    connectTimeoutMS: 5_000,
     maxPoolSize: 20,
     // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
     writeConcern: { w: 'majority', journal: true },
   })
+  forgetKept()
   await Promise.all(Object.values(mongoose.models).map(ensureIndexes))
   return {
     uri,

@@ -8,7 +8,8 @@ interface Running {
   identity: string | null
 }
 interface ProcessRecord {
-  database: Running
+  /** `port` is missing in what versions before 2026-11-27 recorded. */
+  database: Running & { port?: number }
   owner: Running
 }
 
@@ -25,13 +26,20 @@ const readRecord = (folder: string): ProcessRecord | null => {
 }
 
 /** Remembers who runs on this folder, so that the next start can end what a killed one left behind. */
-export const recordProcess = (folder: string, pid: number): void => {
+export const recordProcess = (folder: string, { pid, port }: { pid: number; port: number }): void => {
   const record: ProcessRecord = {
-    database: { pid, identity: identityOf(pid) },
+    database: { pid, identity: identityOf(pid), port },
     owner: { pid: process.pid, identity: identityOf(process.pid) },
   }
   writeFileSync(`${fileOf(folder)}.new`, JSON.stringify(record))
   renameSync(`${fileOf(folder)}.new`, fileOf(folder))
+}
+
+/** The port of a database that another process runs on this folder right now; null: nobody does, or an older version that told no port. */
+export const runningPort = (folder: string): number | null => {
+  const record = readRecord(folder)
+  const isRunning = record !== null && record.owner.pid !== process.pid && isAlive(record.owner) && isAlive(record.database)
+  return isRunning ? (record.database.port ?? null) : null
 }
 
 export const forgetProcess = (folder: string): void => rmSync(fileOf(folder), { force: true })

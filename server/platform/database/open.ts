@@ -2,12 +2,19 @@ import type { Config } from '../config'
 import type { Log } from '../log'
 import { connectDatabase, type Database } from './connect'
 import { isDatabaseAway } from './isDatabaseAway'
-import { startOwnDatabase } from './ownDatabase'
+import { runningUri, startOwnDatabase } from './ownDatabase'
 
 interface OpenDatabase extends Database {
   /** Whether Lotse started it: only then is there a demo world. */
   isOwn: boolean
   engine: string
+}
+
+/** For commands that work beside a Lotse that runs: its own database, where it has one, and it is not ours to end. */
+export const openBeside = async (config: Config, options: { log: Log; onLost: (lastWords: string) => void }): Promise<OpenDatabase> => {
+  const uri = config.mongodbUri === null ? runningUri(config.dataDir) : null
+  if (uri === null) return openDatabase(config, options)
+  return { ...(await connectDatabase({ uri })), isOwn: false, engine: 'of the Lotse that runs' }
 }
 
 /**

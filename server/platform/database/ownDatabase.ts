@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import mongoose from 'mongoose'
 import { freePort, runDatabase, type DatabaseProcess } from './databaseProcess'
 import { engineOf, launchOf, type Engine } from './engines'
-import { endLeftover, forgetProcess, recordProcess } from './leftover'
+import { endLeftover, forgetProcess, recordProcess, runningPort } from './leftover'
 
 export interface OwnDatabase {
   uri: string
@@ -59,6 +59,14 @@ const makeFolder = (storage: string, dataDir: string): void => {
   }
 }
 
+/** The address of the database that a Lotse runs on this folder right now; null: nobody does. */
+export const runningUri = (dataDir: string): string | null => {
+  const folder = join(dataDir, 'database')
+  const port = runningPort(folder)
+  if (port === null || !existsSync(join(folder, 'password'))) return null
+  return uriOf(engineOf(folder), port, readFileSync(join(folder, 'password'), 'utf8').trim())
+}
+
 /** So many restarts within the window; then something is wrong that restarting does not mend. */
 const RESTARTS = 3
 const WINDOW_MS = 60_000
@@ -77,7 +85,7 @@ export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart
   const launch = async (auth: boolean, wanted = 0): Promise<DatabaseProcess> => {
     const port = wanted === 0 && engine === 'mongod' ? await freePort() : wanted
     const running = await runDatabase(launchOf(engine, { storage, port, auth, sync }), port)
-    recordProcess(folder, running.pid)
+    recordProcess(folder, running)
     return running
   }
   const secret = join(folder, 'password')

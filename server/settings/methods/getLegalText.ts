@@ -3,11 +3,13 @@ import { LANGUAGES, ORIGINAL } from '../../../engine/languages'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
+import { KEPT_SETTINGS } from '../model'
 import { readSettings } from '../readSettings'
 
 export const getLegalText = method(contract, {
   subject: noSubject,
   policy: () => allow(),
+  keeps: () => KEPT_SETTINGS,
   async handle(_ctx, _subject, { page, lang }) {
     const texts = (await readSettings()).legalTexts[page]
     const shown = [lang, ORIGINAL, ...LANGUAGES].find((one) => (texts[one] ?? '') !== '')

@@ -13,7 +13,8 @@ import { factsOf, fieldsOfLot } from '../facts'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
-import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
+import { formOf } from '../reading/formReading'
+import { hashOf, insertRevision, pruneDraft } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
@@ -116,6 +117,10 @@ async function draftHead(
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
 
+/** What is other than it was: the rest the database need not write, nor look for in its indexes. */
+const changesIn = (tender: TenderDoc, next: Partial<TenderDoc>): Partial<TenderDoc> =>
+  Object.fromEntries(Object.entries(next).filter(([name, value]) => !isDeepStrictEqual(value, tender[name as keyof TenderDoc])))
+
 /**
  * Saves what was sent over the version the person started from. The form goes in as a new revision first, then one write moves the head to
  * it. Refuses what createTender refuses, a stale version (409) and a stage that does not allow edits (409).
@@ -130,7 +135,7 @@ export async function saveTender(
     throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
   const force = editOf(tender, at)
   assertFixed(tender, input)
-  const { data: before, parked } = await readWhole(tender._id, tender.head.revision)
+  const { data: before, parked } = await formOf(tender, tender.head.revision)
   const { data, text, reading, usedLots, head, bidderForms } = await draftHead(tender, input, { template, before })
   const team = await newTeam(tender, input, { by, at })
 
@@ -162,7 +167,7 @@ export async function saveTender(
     TenderModel,
     { _id: tender._id, version: input.version, 'head.revision': tender.head.revision, epoch: tender.epoch },
     {
-      $set: {
+      $set: changesIn(tender, {
         head,
         team,
         usedLots,
@@ -172,7 +177,7 @@ export async function saveTender(
         ...(force === 'atOnce'
           ? { ...inForce(head, reading, tender.lots), ...derive(next) }
           : { hasChanges: tender.hasChanges || changed }),
-      },
+      }),
     },
     [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],
   )

@@ -1,14 +1,16 @@
 import type { Text } from '../../../engine/languages'
 import { FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
+import type { Parked } from '../../../engine/versions'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
+import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
 import { asShown } from '../form/readForm'
-import { readRevision, revisionId } from '../revisions'
+import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
 
@@ -29,6 +31,7 @@ export interface Reading {
   criteria: ReadonlyMap<string | null, PublishedCriterion[]>
   criteriaPath: string | null
   data: FormData
+  parked: readonly Parked[]
   problems: Problem[]
   organizations: OrganizationRef[]
   panels(names: ReadonlyMap<number, string>): ReaderNode[]
@@ -78,7 +81,7 @@ function perNames<T>(make: (names: ReadonlyMap<number, string>) => T): (names: R
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
-  const data = await readRevision(tender._id, revision)
+  const { data, parked } = frozen(await readWhole(tender._id, revision))
   const sdk = template.file.sdkVersion ?? '1.7'
   const codes = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
   const problems = validate(template, data, { mode: 'complete', now: now(), codes }).map((issue): Problem => ({
@@ -102,6 +105,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     criteria: criteriaByLot(template, bound),
     criteriaPath: criteriaPath(template, bound),
     data,
+    parked,
     problems,
     organizations,
     panels: perNames((names) => panelsOf(tender, readerPanels(template, data, names))),
@@ -118,3 +122,7 @@ export async function readingOf(tender: Stored, revision: number): Promise<Readi
   const known = readings.get(key)
   return remember(key, known ?? (await read(tender, revision)))
 }
+
+/** The form of a revision: as it was read for whoever looks at it, else from the database. Nobody may change it. */
+export const formOf = async ({ _id }: Pick<Stored, '_id'>, revision: number): Promise<WholeForm> =>
+  readings.get(revisionId(_id, revision)) ?? readWhole(_id, revision)

@@ -28,6 +28,9 @@ const candidates = (schema: Schema, known: Known): unknown[] => {
   return schema.type === 'object' ? [{}] : [null]
 }
 
+/** Whose answers are kept ready (server/calls/keeping.ts). */
+const KEPT = new Set(['getProject', 'getProjects', 'getSettings', 'getOrganizationFields', 'getLegalText'])
+
 const MAX_CALLS = process.env.DEEP ? 120 : 16
 /** At a time; the server has one core for them. */
 const AT_ONCE = 8
@@ -58,18 +61,22 @@ const bytesOf = async (harbour: Harbour, who: TestUser | null, answer: unknown):
 
 /**
  * Asks every method that only reads about everything that is known, as one person or a guest; answers where one of the texts was found:
- * 'method: text'.
+ * 'method: text'. `warmedBy`: somebody who may read more asks just before, where answers are kept.
  */
 export async function sweep(
   harbour: Harbour,
   who: TestUser | null,
-  { known, needles }: { known: Known; needles: readonly string[] },
+  { known, needles, warmedBy }: { known: Known; needles: readonly string[]; warmedBy?: TestUser },
 ): Promise<string[]> {
   const found = new Set<string>()
   for (const { name, params, mutates } of Object.values(contracts)) {
     if (mutates) continue
     const all = argumentsFor(params, known)
+    const warm = async (args: readonly unknown[]): Promise<void> => {
+      if (warmedBy && KEPT.has(name)) await harbour.call(warmedBy, name, ...args).catch(() => null)
+    }
     const ask = async (args: readonly unknown[]): Promise<void> => {
+      await warm(args)
       const answer = await harbour.call<unknown>(who, name, ...args).catch((fault: unknown) => {
         if (fault instanceof Refused) return fault.message
         throw fault

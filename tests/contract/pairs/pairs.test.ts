@@ -20,9 +20,11 @@ const walk = async (pairs: readonly Pair[]): Promise<void> => {
   const wrong: string[] = []
   for (const pair of pairs) {
     await expectTaken(world, pair)
-    const keys = Object.keys(await pair.read()).filter((key) => !pair.skips?.includes(key))
-    for (const key of keys) {
-      const became = await changeOne(world, pair, key)
+    let object = await pair.read()
+    for (const key of Object.keys(object).filter((one) => !pair.skips?.includes(one))) {
+      const said = await changeOne(world, pair, { object, key })
+      const { became } = said
+      object = said.object
       if (became !== 'taken' && became !== 'refused') wrong.push(`${pair.name}: ${key} ${became}`)
     }
   }

@@ -72,21 +72,28 @@ const isTaken = (after: unknown, sent: unknown): boolean => {
   return isFields(sent) && isFields(after) ? Object.entries(sent).every(([key, value]) => isTaken(after[key], value)) : isSame(after, sent)
 }
 
-/** What becomes of one key changed: 'taken', 'refused', or what is wrong. */
-export const changeOne = async (world: World, pair: Pair, key: string): Promise<string> => {
-  const object = await pair.read()
+/**
+ * What becomes of one key changed: 'taken', 'refused', or what is wrong; and the object as it then is. `object`: as it was read last, by
+ * nobody changed since (a refusal leaves it).
+ */
+export const changeOne = async (
+  world: World,
+  pair: Pair,
+  { object, key }: { object: Fields; key: string },
+): Promise<{ became: string; object: Fields }> => {
+  const is = (became: string) => ({ became, object })
   const value = pair.values && key in pair.values ? pair.values[key] : another(object[key])
   try {
     await call(world, pair, { ...object, [key]: value })
   } catch (fault) {
-    if (!(fault instanceof AppError)) return `fails inside: ${String((fault as Error).cause ?? fault)}`
-    if ([403, 422].includes(fault.status) && namesKey(fault, key)) return 'refused'
+    if (!(fault instanceof AppError)) return is(`fails inside: ${String((fault as Error).cause ?? fault)}`)
+    if ([403, 422].includes(fault.status) && namesKey(fault, key)) return is('refused')
     // Another version is a stale one; another id is another thing, or none.
-    if (key === 'version' && fault.status === 409) return 'refused'
-    if (pair.names?.includes(key) && [403, 404, 409, 422].includes(fault.status)) return 'refused'
-    return `refused without its name: ${JSON.stringify({ status: fault.status, ...fault.data })}`
+    if (key === 'version' && fault.status === 409) return is('refused')
+    if (pair.names?.includes(key) && [403, 404, 409, 422].includes(fault.status)) return is('refused')
+    return is(`refused without its name: ${JSON.stringify({ status: fault.status, ...fault.data })}`)
   }
-  if (pair.moving?.includes(key)) return 'taken'
   const after = await pair.read()
-  return isTaken(after[key], value) ? 'taken' : `passed over: ${JSON.stringify(after[key])?.slice(0, 80)}`
+  const isThere = pair.moving?.includes(key) === true || isTaken(after[key], value)
+  return { became: isThere ? 'taken' : `passed over: ${JSON.stringify(after[key])?.slice(0, 80)}`, object: after }
 }

@@ -6,7 +6,7 @@ import { filledApplication } from '../../../server/world/bidderDrafts'
 import { makeBidder, makeRunning, monthAgo, takePart, type Running } from '../../world/offers'
 import { putOpened } from '../../world/openings'
 import { makeTender } from '../../world/tenders'
-import { keeper, type Scene } from './scene'
+import { keeper, sharedBy, type Scene } from './scene'
 import type { Case } from './table'
 
 const COMPANIES_ONLY = '401 403 403 403 |'
@@ -21,10 +21,6 @@ const running = (scene: Scene, stage: 3 | 5): Promise<Running> => {
   if (isStaff(scene)) return makeRunning(scene.world, { stage })
   return keep(scene, String(stage), () => makeRunning(scene.world, { stage }))
 }
-
-const draftOfOthers = async ({ world }: Scene) =>
-  makeTender(world, { creator: await world.user('internal'), second: await world.user('internal') })
-
 /** Puts a caller of the staff into the tender's team. */
 const intoTeam = async (scene: Scene, { tender, second }: Running): Promise<void> => {
   if (!isStaff(scene) || !scene.caller) return
@@ -36,20 +32,31 @@ const intoTeam = async (scene: Scene, { tender, second }: Running): Promise<void
   await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $set: { team } })
 }
 
-const bidder = (scene: Scene): TestUser => (isCompany(scene) && scene.caller ? scene.caller : scene.stranger)
-
-const offerOf = async (scene: Scene, whose: 'own' | 'foreign', place: 'team' | 'stranger'): Promise<{ id: string; stage: number }> => {
+/** One that runs; 'team': a caller of the staff is in it. */
+const runningFor = sharedBy(async (scene: Scene, place: 'team' | 'stranger'): Promise<Running> => {
   const made = await running(scene, 3)
   if (place === 'team') await intoTeam(scene, made)
+  return made
+})
+
+const draftOfOthers = sharedBy(async ({ world }: Scene) =>
+  makeTender(world, { creator: await world.user('internal'), second: await world.user('internal') }),
+)
+
+const bidder = (scene: Scene): TestUser => (isCompany(scene) && scene.caller ? scene.caller : scene.stranger)
+
+type Whose = 'own' | 'foreign'
+const offerOf = sharedBy(async (scene: Scene, whose: Whose, place: 'team' | 'stranger') => {
+  const made = await runningFor(scene, place)
   const offer =
     whose === 'own' ? await takePart(scene.world, bidder(scene), made.tender) : (await makeBidder(scene.world, made.tender)).offer
   return { id: offer.id, stage: isStaff(scene) ? 2 : 1 }
-}
+})
 
 const SUBMIT = { declaredBy: 'Ada Muster' }
 
 /** A receipt of a company: the caller's own, or a stranger's; `opened` after the opening. */
-const receipt = async (scene: Scene, { whose, opened }: { whose: 'own' | 'foreign'; opened: boolean }): Promise<readonly unknown[]> => {
+const receipt = sharedBy(async (scene: Scene, { whose, opened }: { whose: Whose; opened: boolean }) => {
   const submitted = async () => {
     const made = await makeRunning(scene.world)
     const who = whose === 'own' ? bidder(scene) : scene.stranger
@@ -61,16 +68,16 @@ const receipt = async (scene: Scene, { whose, opened }: { whose: 'own' | 'foreig
   if (opened) await intoTeam(scene, made)
   if (opened) await putOpened(scene.world.db, made.tender.id)
   return [results?.[0]?.receiptNo ?? '']
-}
+})
 
 /** A rejection that the company was not told of yet. */
-const rejected = async (scene: Scene, place: 'team' | 'stranger'): Promise<readonly unknown[]> => {
+const rejected = sharedBy(async (scene: Scene, place: 'team' | 'stranger') => {
   const made = await makeRunning(scene.world, { stage: 5 })
   const { offer } = await makeBidder(scene.world, made.tender)
   await scene.world.call(made.creator, 'updateOfferStage', offer.id, 2, null, { reason: 'Der Nachweis fehlt.' })
   if (place === 'team') await intoTeam(scene, made)
   return [made.tender.id, 'LOT-0001', [{ offerId: offer.id }]]
-}
+})
 
 /** A company's application for the only lot. */
 const draft = async (scene: Scene, whose: 'own' | 'foreign'): Promise<readonly unknown[]> => [
@@ -83,7 +90,11 @@ const INVITEE = { 'neu@wattlaeufer.example': 'Wattläufer GmbH' }
 
 export const OFFER_CASES = {
   createOffer: [
-    { on: 'a published tender', may: `${COMPANIES_ONLY} + + | 403 403`, args: async (scene) => [(await running(scene, 3)).tender.id] },
+    {
+      on: 'a published tender',
+      may: `${COMPANIES_ONLY} + + | 403 403`,
+      args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id],
+    },
     { on: 'a draft', may: `${COMPANIES_ONLY} 404 404 | 403 403`, args: async (scene) => [(await draftOfOthers(scene)).id] },
   ],
   declineLots: [
@@ -133,16 +144,16 @@ export const OFFER_CASES = {
     },
   ],
   getOffersByProjectId: [
-    { on: 'a published tender', may: `${COMPANIES_ONLY} + + | 403 +`, args: async (scene) => [(await running(scene, 3)).tender.id] },
+    {
+      on: 'a published tender',
+      may: `${COMPANIES_ONLY} + + | 403 +`,
+      args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id],
+    },
     { on: 'a draft of others', may: `${COMPANIES_ONLY} 404 404 | 404 +`, args: async (scene) => [(await draftOfOthers(scene)).id] },
     {
       on: 'a tender, in its team',
       may: `${COMPANIES_ONLY} + + | + +`,
-      args: async (scene) => {
-        const made = await running(scene, 3)
-        await intoTeam(scene, made)
-        return [made.tender.id]
-      },
+      args: async (scene) => [(await runningFor(scene, 'team')).tender.id],
     },
   ],
   getOffersByOrganizationId: [
@@ -176,16 +187,12 @@ export const OFFER_CASES = {
     {
       on: 'a published tender of others',
       may: `${NO_COMPANY} 403 +`,
-      args: async (scene) => [(await running(scene, 3)).tender.id],
+      args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id],
     },
     {
       on: 'a tender, in its team',
       may: `${NO_COMPANY} + +`,
-      args: async (scene) => {
-        const made = await running(scene, 3)
-        await intoTeam(scene, made)
-        return [made.tender.id]
-      },
+      args: async (scene) => [(await runningFor(scene, 'team')).tender.id],
     },
   ],
   inviteUsers: [
@@ -193,16 +200,12 @@ export const OFFER_CASES = {
     {
       on: 'a published tender of others',
       may: `${NO_COMPANY} 403 +`,
-      args: async (scene) => [(await running(scene, 3)).tender.id, INVITEE],
+      args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id, INVITEE],
     },
     {
       on: 'a tender, in its team',
       may: `${NO_COMPANY} + +`,
-      args: async (scene) => {
-        const made = await running(scene, 3)
-        await intoTeam(scene, made)
-        return [made.tender.id, INVITEE]
-      },
+      args: async (scene) => [(await runningFor(scene, 'team')).tender.id, INVITEE],
     },
   ],
   getReceipt: [

@@ -15,6 +15,8 @@ export interface Scene {
   readonly foreignOrganizationId: number
   /** Somebody else of the caller's own organization; for guests and staff a stranger too. */
   readonly colleague: TestUser
+  /** The call only reads, or is to be refused: it leaves what it is about as it was, for the next such call. */
+  readonly leavesAll: boolean
 }
 
 /**
@@ -30,6 +32,16 @@ export const keeper = <T>() => {
     ofWorld.set(key, made)
     return made
   }
+}
+
+/**
+ * Something that takes as long to make as ten calls: one for all calls of a caller that leave it as it was, and a new one for each that
+ * may change it. `place`: what else makes one unlike another.
+ */
+export const sharedBy = <Rest extends readonly unknown[], T>(make: (scene: Scene, ...place: Rest) => Promise<T>) => {
+  const keep = keeper<T>()
+  return (scene: Scene, ...place: Rest): Promise<T> =>
+    scene.leavesAll ? keep(scene, JSON.stringify([scene.caller?.id, ...place]), () => make(scene, ...place)) : make(scene, ...place)
 }
 
 const LOGGED_IN = kindsOf(['user'])
@@ -67,7 +79,8 @@ export const makeScene = async (world: World, kind: ActorKind): Promise<Scene> =
   const stranger = await world.user('member')
   const organizationId = caller?.organizationId ?? undefined
   const colleague = await world.user('member', organizationId === undefined ? {} : { organizationId })
-  return { world, caller, isLoggedIn: LOGGED_IN.has(kind), stranger, foreignOrganizationId: stranger.organizationId ?? 0, colleague }
+  const foreignOrganizationId = stranger.organizationId ?? 0
+  return { world, caller, isLoggedIn: LOGGED_IN.has(kind), stranger, foreignOrganizationId, colleague, leavesAll: false }
 }
 
 /** Ends a person's rights behind the server's back, as another process would, and tells the others. */

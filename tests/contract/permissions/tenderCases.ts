@@ -1,6 +1,6 @@
 import { PASSWORD, type TestUser } from '../../world/people'
 import { formData, makeTender } from '../../world/tenders'
-import { keeper, type Scene } from './scene'
+import { keeper, sharedBy, type Scene } from './scene'
 import type { Case } from './table'
 
 type Tender = Awaited<ReturnType<typeof makeTender>>
@@ -26,8 +26,11 @@ const forCaller = (scene: Scene, [key, make]: readonly [string, () => Promise<Te
   return isStaffScene(scene) ? make() : keep(scene, key, make)
 }
 
-/** A draft in whose team the caller has this place; only staff can have one, for others it is somebody else's. */
-export const draft = (scene: Scene, place: Place): Promise<Tender> =>
+/**
+ * A draft in whose team the caller has this place; only staff can have one, for others it is somebody else's. `_apart`: not one with
+ * those of other methods, where to make the arguments changes it.
+ */
+export const draft = sharedBy((scene: Scene, place: Place, _apart = ''): Promise<Tender> =>
   forCaller(scene, [
     'draft',
     async () => {
@@ -48,9 +51,12 @@ export const draft = (scene: Scene, place: Place): Promise<Tender> =>
         )
       return tender
     },
-  ])
+  ]),
+)
 
-export const published = (scene: Scene): Promise<Tender> => forCaller(scene, ['published', () => makePublished(scene)])
+export const published = sharedBy((scene: Scene, _apart = ''): Promise<Tender> =>
+  forCaller(scene, ['published', () => makePublished(scene)]),
+)
 
 const READ_DRAFT = '404 403 403 403 | 404 404 |'
 const STAFF_ONLY = '401 403 403 403 | 403 403 |'
@@ -59,15 +65,20 @@ const STAFF_ONLY = '401 403 403 403 | 403 403 |'
 export const byPlace = (
   args: (tender: Tender, scene: Scene) => readonly unknown[] | Promise<readonly unknown[]>,
   editor: '+' | '403',
+  apart = '',
 ): Case[] => [
-  { on: 'a draft of others', may: `${STAFF_ONLY} 404 +`, args: async (scene) => args(await draft(scene, 'stranger'), scene) },
-  { on: 'a published tender of others', may: `${STAFF_ONLY} 403 +`, args: async (scene) => args(await published(scene), scene) },
+  { on: 'a draft of others', may: `${STAFF_ONLY} 404 +`, args: async (scene) => args(await draft(scene, 'stranger', apart), scene) },
+  { on: 'a published tender of others', may: `${STAFF_ONLY} 403 +`, args: async (scene) => args(await published(scene, apart), scene) },
   {
     on: 'a tender, as EDITOR of its team',
     may: `${STAFF_ONLY} ${editor} +`,
-    args: async (scene) => args(await draft(scene, 'EDITOR'), scene),
+    args: async (scene) => args(await draft(scene, 'EDITOR', apart), scene),
   },
-  { on: 'a tender, as ADMIN of its team', may: `${STAFF_ONLY} + +`, args: async (scene) => args(await draft(scene, 'ADMIN'), scene) },
+  {
+    on: 'a tender, as ADMIN of its team',
+    may: `${STAFF_ONLY} + +`,
+    args: async (scene) => args(await draft(scene, 'ADMIN', apart), scene),
+  },
 ]
 
 const watch: Case[] = [

@@ -1,0 +1,28 @@
+// npm run backup [-- <folder>]: a backup of the house into a folder of backups (BACKUP_DIR unless named), beside a Lotse that runs or on
+// its own; encrypted with BACKUP_KEY_FILE, which the first backup makes. Contents that an earlier backup there has are not copied again.
+import { join, resolve } from 'node:path'
+import { register } from 'tsx/esm/api'
+import { fail, onDatabase } from './onDatabase.mjs'
+
+const [named, ...others] = process.argv.slice(2)
+if (others.length > 0) fail('Known: npm run backup [-- <folder of backups>]')
+
+register()
+const { makeBackup } = await import('../server/backup/makeBackup.ts')
+const { vaultOf } = await import('../server/backup/vault.ts')
+const { holdBlobs } = await import('../server/blobs/folder.ts')
+
+const since = Date.now()
+const { path, manifest, copied } = await onDatabase(({ config, ...house }) => {
+  holdBlobs(join(config.dataDir, 'blobs'))
+  const { vault, sealKey } = vaultOf(config, named === undefined ? null : resolve(named))
+  return makeBackup({ ...house, dataDir: config.dataDir, sealKey }, vault)
+}).catch((refused) => fail(refused.message))
+
+const { rows, files, contents, way, at } = manifest
+const count = rows.reduce((sum, one) => sum + one.count, 0)
+const seconds = ((Date.now() - since) / 1000).toFixed(1)
+console.log(`${path}: ${count} documents of ${at} (${way}), ${files.length} files, ${contents.count} contents`)
+console.log(`  (${copied.count} of them new, ${(copied.bytes / 1e6).toFixed(1)} MB), ${seconds} s.`)
+for (const name of manifest.missing) console.error(`  Missing in the house itself: ${name}`)
+process.exit(manifest.missing.length > 0 ? 1 : 0)

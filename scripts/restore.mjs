@@ -1,0 +1,82 @@
+// npm run restore -- <backup> --check: reads all of a backup, makes a house of it in a temporary folder, and looks at that with
+// audit:verify; names what is wrong. npm run restore -- <backup> <data folder>: makes an empty folder a house again (with MONGODB_URI its
+// rows go into that database, which must be empty). <backup> is one, or a folder of backups, of which the newest one is taken.
+// It takes BACKUP_KEY_FILE, and for --check SEAL_KEY_FILE as well, both as they were in the house.
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { register } from 'tsx/esm/api'
+import { fail } from './onDatabase.mjs'
+import { root } from './steps.mjs'
+
+const isCheck = process.argv.includes('--check')
+const [named, target, ...others] = process.argv.slice(2).filter((one) => one !== '--check')
+if (named === undefined || others.length > 0 || isCheck === (target !== undefined))
+  fail('Known: npm run restore -- <backup> --check, or npm run restore -- <backup> <empty data folder>')
+
+register()
+const { CHECKED, openBackup } = await import('../server/backup/backups.ts')
+const { backupFaults, restoreBackup } = await import('../server/backup/restore.ts')
+const { readConfig } = await import('../server/platform/config.ts')
+const { fingerprintOf, readKeyFile } = await import('../server/platform/keyFile.ts')
+const { newestOf } = await import('../server/platform/migrate.ts')
+const { migrations } = await import('../server/app/areas.ts')
+
+const said = (error) => fail(error.message)
+const config = (() => {
+  try {
+    return readConfig()
+  } catch (refused) {
+    return said(refused)
+  }
+})()
+const keyOf = (setting, file) => {
+  try {
+    return readKeyFile(file, { setting, mayCreate: false, missing: 'and without it the backup cannot be read. Put its copy back there.' })
+  } catch (refused) {
+    return said(refused)
+  }
+}
+const key = keyOf('BACKUP_KEY_FILE', config.backup.keyFile)
+const backup = await openBackup(resolve(named), { key, shape: newestOf(migrations) }).catch(said)
+
+/** Exit code and words of a verification of the restored house, at the moment of the backup. */
+const verify = (dataDir) =>
+  new Promise((done) => {
+    const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '', SEAL_KEY_FILE: config.sealKeyFile }
+    const args = [join(root, 'scripts', 'audit-verify.mjs'), '--files', '--at', backup.manifest.at]
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    child.once('exit', (code) => done({ code, output: output.trim() }))
+  })
+
+const check = async () => {
+  const faults = await backupFaults(backup)
+  if (faults.length > 0) return faults
+  if (fingerprintOf(keyOf('SEAL_KEY_FILE', config.sealKeyFile)) !== backup.manifest.keys.seal)
+    return [`SEAL_KEY_FILE at ${config.sealKeyFile} is another key than the house had (fingerprint ${backup.manifest.keys.seal}).`]
+  const aside = await mkdtemp(join(tmpdir(), 'lotse-restore-'))
+  try {
+    await restoreBackup(backup, { dataDir: join(aside, 'data'), mongodbUri: null })
+    const { code, output } = await verify(join(aside, 'data'))
+    if (code === 0) console.log(output)
+    return code === 0 ? [] : [output]
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+if (isCheck) {
+  const faults = await check().catch(said)
+  for (const name of backup.manifest.missing) console.error(`Was missing in the house itself: ${name}`)
+  if (faults.length > 0) fail(...faults, `${backup.path} is not whole.`)
+  writeFileSync(join(backup.path, CHECKED), '')
+} else await restoreBackup(backup, { dataDir: resolve(target), mongodbUri: config.mongodbUri }).catch(said)
+const { rows, contents, at } = backup.manifest
+const count = rows.reduce((sum, one) => sum + one.count, 0)
+console.log(`${backup.path}: ${count} documents and ${contents.count} contents of ${at}, ${isCheck ? 'whole' : `restored in ${target}`}.`)
+if (!isCheck) console.log(`Lay the key of fingerprint ${backup.manifest.keys.seal} where SEAL_KEY_FILE says before the start.`)
+process.exit(0)

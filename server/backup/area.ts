@@ -1,0 +1,2 @@
+export { putOffRemoval } from './held'
+export { startBackups } from './nightly'

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FRAME_BYTES, framesOf } from '../sealing/area'
+import { sealedStore } from './sealedStore'
+import { BackupFault, type Store, type Sum } from './store'
+
+/** A content as a backup lists it: what it is called in the house, and under which id it lies in `contents`, for all backups. */
+export interface Content extends Sum {
+  readonly name: string
+  readonly id: string
+}
+
+const FOLDER = 'contents'
+const fileOf = (id: string): string => `${id.slice(0, 2)}/${id}`
+
+export interface Contents {
+  /** Copies one that no earlier backup has; null: it went away meanwhile. */
+  keep(of: { name: string; bytes: number }, read: () => AsyncIterable<Uint8Array>): Promise<Content | null>
+  read(content: Content): AsyncIterable<Uint8Array>
+  /** Whether its file is there in its length; what is in it is for a check to read. */
+  isThere(content: Content): Promise<boolean>
+  /** How many were copied, and their bytes. */
+  copied(): { readonly count: number; readonly bytes: number }
+}
+
+const isGone = (fault: unknown): boolean =>
+  fault instanceof Error &&
+  (('code' in fault && fault.code === 'ENOENT') || (fault.cause instanceof Error && 'code' in fault.cause && fault.cause.code === 'ENOENT'))
+
+/** Contents never change once they are whole: one copy, sealed, serves every backup that names it. */
+export const contentsIn = (folder: string, { key, known }: { key: Buffer; known: ReadonlyMap<string, Content> }): Contents => {
+  const store: Store = sealedStore(join(folder, FOLDER), { key, of: FOLDER, isPacked: false })
+  let [count, copied] = [0, 0]
+  const { overhead } = framesOf(key, FOLDER)
+  const sealedBytes = (bytes: number): number => bytes + Math.max(1, Math.ceil(bytes / FRAME_BYTES)) * overhead
+  const isThere = async ({ id, bytes }: Content): Promise<boolean> =>
+    (await stat(join(folder, FOLDER, fileOf(id))).catch(() => null))?.size === sealedBytes(bytes)
+  return {
+    isThere,
+    copied: () => ({ count, bytes: copied }),
+    read: ({ id }) => store.read(fileOf(id)),
+    async keep({ name, bytes }, read) {
+      const before = known.get(name)
+      if (before?.bytes === bytes && (await isThere(before))) return before
+      const id = createHmac('sha256', key).update(name).digest('hex').slice(0, 32)
+      try {
+        const sum = await store.write(fileOf(id), read())
+        count += 1
+        copied += sum.bytes
+        return { name, id, ...sum }
+      } catch (fault) {
+        if (isGone(fault)) return null
+        throw fault
+      }
+    },
+  }
+}
+
+/** Takes away what no backup names. */
+export const sweepContents = async (folder: string, named: ReadonlySet<string>): Promise<number> => {
+  const all = await readdir(join(folder, FOLDER), { recursive: true, withFileTypes: true }).catch(() => [])
+  const left = all.filter((entry) => entry.isFile() && !named.has(entry.name))
+  for (const entry of left) await rm(join(entry.parentPath, entry.name), { force: true })
+  return left.length
+}
+
+const LIST = 'contents.jsonl'
+
+export const writeList = (store: Store, list: readonly Content[]): Promise<Sum> =>
+  store.write(
+    LIST,
+    list.map((one) => Buffer.from(`${JSON.stringify(one)}\n`)),
+  )
+
+export const readList = async (store: Store, { bytes }: Sum): Promise<Content[]> => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of store.read(LIST)) pieces.push(piece)
+  const whole = Buffer.concat(pieces)
+  if (whole.length !== bytes) throw new BackupFault(`${LIST} is cut off: ${whole.length} of ${bytes} bytes.`)
+  return whole
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Content)
+}

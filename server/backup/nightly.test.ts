@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MongoClient } from 'mongodb'
+import mongoose from 'mongoose'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { makeUser } from '../../tests/world/people'
+import { openTestDatabase } from '../../tests/world/testDatabase'
+import { handIn } from '../app/handIn'
+import { holdBlobs } from '../blobs/area'
+import { MailModel } from '../mail/area'
+import { advanceClock, holdClock } from '../platform/clock'
+import { holdKey } from '../platform/keyFile'
+import { backupsIn, CHECKED } from './backups'
+import { lastDue, startBackups } from './nightly'
+
+const base = mkdtempSync(join(tmpdir(), 'lotse-nightly-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+const HOUR = 3_600_000
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let folder = ''
+let count = 0
+let faults: unknown[] = []
+beforeEach(async () => {
+  database = await openTestDatabase()
+  handIn()
+  holdKey(Buffer.alloc(32, 5))
+  folder = join(base, String(++count))
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  writeFileSync(join(folder, 'seal'), `${'05'.repeat(32)}\n`, { mode: 0o600 })
+  holdBlobs(join(folder, 'data', 'blobs'))
+  faults = []
+  holdClock(new Date(2026, 10, 27, 12))
+})
+afterEach(async () => {
+  holdClock(null)
+  await database.close()
+})
+const into = (): string => join(folder, 'backups')
+const start = (name = into()) => {
+  const client = mongoose.connection.getClient() as unknown as MongoClient
+  const backup = { folder: name, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
+  const house = { client, db: client.db(database.name), dataDir: join(folder, 'data'), shape: 9 }
+  return startBackups({ backup, sealKeyFile: join(folder, 'seal') }, house, (fault) => faults.push(fault))
+}
+const told = async (): Promise<string[]> => (await MailModel.find({ key: 'backupFault' }).sort({ no: 1 }).lean()).map(({ text }) => text)
+
+it('is due at its time of day, by the machine’s clock', () => {
+  expect(lastDue(new Date(2026, 10, 27, 2, 29), 150)).toEqual(new Date(2026, 10, 26, 2, 30))
+  expect(lastDue(new Date(2026, 10, 27, 2, 30), 150)).toEqual(new Date(2026, 10, 27, 2, 30))
+})
+
+it('is made at once, then once a day, by one of several processes; so many are kept', async () => {
+  const [one, two] = [start(), start()]
+  await Promise.all([one.look(), two.look()])
+  expect(backupsIn(into())).toHaveLength(1)
+  const figures = () => Object.fromEntries(one.metrics().map(({ name, samples }) => [name, samples[0]?.value]))
+  expect(figures()).toEqual({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: undefined })
+  advanceClock(14 * HOUR)
+  await one.look()
+  expect(backupsIn(into())).toHaveLength(1)
+  for (let day = 0; day < 3; day++) {
+    advanceClock(24 * HOUR)
+    await Promise.all([one.look(), two.look()])
+    expect(backupsIn(into())).toHaveLength(2)
+  }
+  writeFileSync(join(into(), backupsIn(into()).at(-1) ?? '', CHECKED), '')
+  expect(figures()).toMatchObject({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: expect.any(Number) as number })
+  expect([await told(), faults]).toEqual([[], []])
+  await Promise.all([one.close(), two.close()])
+})
+
+it('that fails, or is too old, is told to the system admins once a day, and tried again', async () => {
+  await makeUser('admin')
+  // A file where the folder should be.
+  writeFileSync(join(folder, 'taken'), '')
+  const broken = start(join(folder, 'taken'))
+  await broken.look()
+  expect(await told()).toEqual([expect.stringContaining('taken')])
+  await broken.look()
+  expect(faults).toHaveLength(1)
+  advanceClock(HOUR)
+  await broken.look()
+  expect(faults).toHaveLength(2)
+  expect(await told()).toHaveLength(1)
+  await broken.close()
+
+  const good = start()
+  await good.look()
+  rmSync(join(folder, 'key'))
+  mkdirSync(join(folder, 'key'))
+  advanceClock(49 * HOUR)
+  await good.look()
+  const [failed, old] = (await told()).slice(1)
+  expect([failed, old]).toEqual([expect.stringContaining('EISDIR'), expect.stringMatching(/newest backup in BACKUP_DIR is of 2026-11-27/)])
+  await good.close()
+})

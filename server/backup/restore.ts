@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { holdBlobs, takeStored } from '../blobs/area'
+import { startOwnDatabase } from '../platform/database/ownDatabase'
+import { CHECKED, type OpenBackup } from './backups'
+import type { Content } from './contents'
+import { emptyDatabase, loadAll } from './load'
+import { MANIFEST } from './manifest'
+import { blobsNamed } from './named'
+import { type Row, rowsFault, rowsFile } from './rows'
+import { BackupFault, faultOf, plainStore, type Sum, summing } from './store'
+
+const BLOBS = 'blobs/'
+const LIST = 'contents.jsonl'
+
+/** What of it is not as it was written; null: it is whole. */
+const bytesFault = async (name: string, source: AsyncIterable<Uint8Array>, { bytes, sha256 }: Sum): Promise<string | null> => {
+  const hash = createHash('sha256')
+  let seen = 0
+  try {
+    for await (const piece of source) {
+      hash.update(piece)
+      seen += piece.length
+    }
+  } catch (fault) {
+    return `${name}: ${fault instanceof Error ? fault.message : String(fault)}`
+  }
+  return seen === bytes && hash.digest('hex') === sha256 ? null : `${name} is not what was written.`
+}
+
+const strangeFiles = async ({ path, manifest }: OpenBackup): Promise<string[]> => {
+  const files = [...manifest.rows.map(({ name }) => rowsFile(name)), ...manifest.files.map(({ name }) => `files/${name}`)]
+  const known = new Set([MANIFEST, LIST, CHECKED, ...files])
+  const found = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  return found
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1).replaceAll('\\', '/'))
+    .filter((name) => !known.has(name))
+    .map((name) => `${name} is not in the manifest.`)
+}
+
+/** Reads all of a backup: every fault, by name. Nothing is written anywhere. */
+export const backupFaults = async (backup: OpenBackup): Promise<string[]> => {
+  const { manifest, store, list, contents } = backup
+  const faults = await strangeFiles(backup)
+  const add = (fault: string | null): void => void (fault === null ? null : faults.push(fault))
+  const there = new Set(list.map(({ name }) => name))
+  const named = new Set<string>()
+  const see = (collection: string, row: Row): void => {
+    for (const blobId of blobsNamed(collection, row)) named.add(`${BLOBS}${blobId}`)
+  }
+  for (const rows of manifest.rows) add(await rowsFault(store, rows, see))
+  for (const file of manifest.files) add(await bytesFault(file.name, store.read(`files/${file.name}`), file))
+  for (const content of list) add(await bytesFault(`contents/${content.id} (${content.name})`, contents.read(content), content))
+  const lost = new Set(manifest.missing)
+  for (const name of named) if (!there.has(name) && !lost.has(name)) faults.push(`A row names ${name}, which is not in the backup.`)
+  return faults
+}
+
+/** Where the rows go to: a database of somebody else's, which must be empty; null: one of DATA_DIR's own. */
+interface Target {
+  readonly dataDir: string
+  readonly mongodbUri: string | null
+}
+
+const loadRowsInto = async (uri: string, { store, manifest }: OpenBackup): Promise<void> => {
+  const client = await new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } }).connect()
+  try {
+    await emptyDatabase(client.db())
+    await loadAll(client.db(), { store, rows: manifest.rows })
+  } finally {
+    await client.close()
+  }
+}
+
+const loadOwn = async (dataDir: string, backup: OpenBackup): Promise<void> => {
+  const own = await startOwnDatabase(dataDir)
+  try {
+    await loadRowsInto(own.uri, backup)
+  } finally {
+    await own.stop()
+  }
+}
+
+/** Passed on as it is read, and refused at the end where it was not what the list says. */
+async function* proven(source: AsyncIterable<Uint8Array>, { name, bytes, sha256 }: Content): AsyncGenerator<Uint8Array> {
+  const { passing, result } = summing(source)
+  yield* passing
+  const sum = result()
+  if (sum.bytes !== bytes || sum.sha256 !== sha256) throw new BackupFault(`${name} is not what was written.`)
+}
+
+const takeContents = async (dataDir: string, { list, contents }: OpenBackup): Promise<void> => {
+  holdBlobs(join(dataDir, 'blobs'))
+  const files = plainStore(dataDir)
+  for (const content of list) {
+    const bytes = proven(contents.read(content), content)
+    if (content.name.startsWith(BLOBS)) await takeStored(content.name.slice(BLOBS.length), bytes, content.bytes)
+    else await files.write(content.name, bytes)
+  }
+}
+
+/**
+ * Makes a data folder of a backup: all of it or nothing. What is restored has the counts and sums of the manifest; whether the house in it
+ * is sound is for `npm run audit:verify`.
+ */
+export const restoreBackup = async (backup: OpenBackup, { dataDir, mongodbUri }: Target): Promise<void> => {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new BackupFault(`${dataDir} is not empty: a backup is restored into an empty folder, or one that is not there yet.`)
+  const draft = `${dataDir}.restoring`
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const files = plainStore(draft)
+    for (const { name, bytes, sha256 } of backup.manifest.files) {
+      const sum = await files.write(name, backup.store.read(`files/${name}`))
+      if (sum.bytes !== bytes || sum.sha256 !== sha256) throw new BackupFault(`${name} is not what was written.`)
+    }
+    await takeContents(draft, backup)
+    await (mongodbUri === null ? loadOwn(draft, backup) : loadRowsInto(mongodbUri, backup))
+    await mkdir(dirname(dataDir), { recursive: true })
+    await rm(dataDir, { recursive: true, force: true })
+    await rename(draft, dataDir)
+  } catch (fault) {
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+    throw faultOf(dataDir, fault)
+  }
+}
