@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, VARIABLES } from './config'
+import { ConfigError, readConfig } from './config'
+import { VARIABLES } from './configVariables'
 import { projectRoot } from './projectRoot'
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {

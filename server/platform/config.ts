@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { folderOf, readGiven, type Env } from './configFile'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
+import { SECRET, VARIABLES, type Variable } from './configVariables'
 import { ROLES, type Role } from './role'
 import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
 
@@ -9,56 +10,6 @@ const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
 const EVENT_LINES = ['auto', 'process', 'stream', 'tail', 'ask'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
-export const VARIABLES = [
-  'LOTSE_CONFIG',
-  ...[
-    'PORT',
-    'HOST',
-    'ROLE',
-    'DRAIN_SECONDS',
-    'DATA_DIR',
-    'MONGODB_URI',
-    'EVENTS',
-    'BLOBS',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-    'AWS_SESSION_TOKEN',
-    'AWS_SHARED_CREDENTIALS_FILE',
-    'PUBLIC_URL',
-    'METRICS_TOKEN',
-    'LOG_LEVEL',
-    'SEAL_KEY_FILE',
-    'BACKUP_DIR',
-    'BACKUP_KEY_FILE',
-    'BACKUP_AT',
-    'BACKUP_KEEP',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'MAIL_REPORTS',
-    'CHECKPOINT_MAIL',
-    'TSA_URL',
-    'TSA_CA_FILE',
-    'LDAP_URL',
-    'CLAMD_URL',
-  ],
-  ...[
-    'MAP_TILES',
-    'MAP_TILES_URL',
-    'MAP_TILES_ATTRIBUTION',
-    'MAP_TILES_MAX_ZOOM',
-    'MAP_OWN_HOSTS',
-    'MAP_GRID',
-    'GEOCODER',
-    'GEOCODER_URL',
-    'GEOCODER_AGENT',
-    'GEOCODER_RATE',
-  ],
-] as const
-export type Variable = (typeof VARIABLES)[number]
-/** Not printed, also where they are bad ones. */
-export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
 interface BackupSettings {
   /** Absolute, never inside dataDir; null: none is made by itself. */

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { ConfigError, readConfig, redacted, SECRET, VARIABLES, type Config, type Variable } from './config'
+import { ConfigError, readConfig, redacted, type Config } from './config'
+import { SECRET, VARIABLES, type Variable } from './configVariables'
 import { readGiven, type Env, type Origin } from './configFile'
 
 interface Explained {
