@@ -1,6 +1,6 @@
 // npm run backup [-- <folder>]: a backup of the house into a folder of backups (BACKUP_DIR unless named), beside a Lotse that runs or on
 // its own; encrypted with BACKUP_KEY_FILE, which the first backup makes. Contents that an earlier backup there has are not copied again.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { fail, onDatabase } from './onDatabase.mjs'
 
@@ -10,11 +10,11 @@ if (others.length > 0) fail('Known: npm run backup [-- <folder of backups>]')
 register()
 const { makeBackup } = await import('../server/backup/makeBackup.ts')
 const { vaultOf } = await import('../server/backup/vault.ts')
-const { holdBlobs } = await import('../server/blobs/folder.ts')
+const { holdContents } = await import('../server/blobs/hold.ts')
 
 const since = Date.now()
-const { path, manifest, copied } = await onDatabase(({ config, ...house }) => {
-  holdBlobs(join(config.dataDir, 'blobs'))
+const { path, manifest, copied } = await onDatabase(async ({ config, ...house }) => {
+  await holdContents(config)
   const { vault, sealKey } = vaultOf(config, named === undefined ? null : resolve(named))
   return makeBackup({ ...house, dataDir: config.dataDir, sealKey }, vault)
 }).catch((refused) => fail(refused.message))

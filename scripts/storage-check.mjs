@@ -1,7 +1,7 @@
-// npm run storage:check -- mongodb://… or s3://bucket/prefix?endpoint=…: says whether a storage is fit for Lotse, and names what is not.
-// A database is looked at item by item (server/platform/database/contract.ts) in one of its own that is gone afterwards; the key of an object
-// storage comes from the environment or a file, as for BLOBS (docs/configuration.md). Without an address: MONGODB_URI. Exit code 1 where
-// Lotse must not run on it.
+// npm run storage:check -- mongodb://… or s3://bucket/prefix?endpoint=…: says whether a storage is fit for Lotse, and names what is
+// not. A database is looked at item by item (server/platform/database/contract.ts) in one of its own that is gone afterwards; the key of
+// an object storage comes from the environment or a file, as for BLOBS (docs/configuration.md). Without an address: MONGODB_URI. Exit
+// code 1 where Lotse must not run on it.
 import { register } from 'tsx/esm/api'
 
 const fail = (line, code = 1) => {

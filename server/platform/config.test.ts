@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config'
-import { VARIABLES } from './configReader'
+import { VARIABLES } from './configVariables'
 import { projectRoot } from './projectRoot'
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {

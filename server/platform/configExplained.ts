@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config'
-import { redacted, SECRET, VARIABLES, type Variable } from './configReader'
+import { redacted } from './configReader'
+import { SECRET, VARIABLES, type Variable } from './configVariables'
 import { readGiven, type Env, type Origin } from './configFile'
 
 interface Explained {

@@ -1,54 +1,5 @@
 import type { Env } from './configFile'
-
-/** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
-export const VARIABLES = [
-  'LOTSE_CONFIG',
-  ...[
-    'PORT',
-    'HOST',
-    'ROLE',
-    'DRAIN_SECONDS',
-    'DATA_DIR',
-    'MONGODB_URI',
-    'EVENTS',
-    'BLOBS',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-    'AWS_SESSION_TOKEN',
-    'AWS_SHARED_CREDENTIALS_FILE',
-    'PUBLIC_URL',
-    'METRICS_TOKEN',
-    'LOG_LEVEL',
-    'SEAL_KEY_FILE',
-    'BACKUP_DIR',
-    'BACKUP_KEY_FILE',
-    'BACKUP_AT',
-    'BACKUP_KEEP',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'MAIL_REPORTS',
-    'CHECKPOINT_MAIL',
-    'TSA_URL',
-    'TSA_CA_FILE',
-    'LDAP_URL',
-    'CLAMD_URL',
-  ],
-  ...[
-    'MAP_TILES',
-    'MAP_TILES_URL',
-    'MAP_TILES_ATTRIBUTION',
-    'MAP_TILES_MAX_ZOOM',
-    'MAP_OWN_HOSTS',
-    'MAP_GRID',
-    'GEOCODER',
-    'GEOCODER_URL',
-    'GEOCODER_AGENT',
-    'GEOCODER_RATE',
-  ],
-] as const
-export type Variable = (typeof VARIABLES)[number]
-/** Not printed, also where they are bad ones. */
-export const SECRET: readonly Variable[] = ['METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
+import { SECRET, type Variable } from './configVariables'
 
 /** Reads variables; what is ill-formed becomes a sentence among the faults. */
 export const reader = (env: Env, faults: string[]) => {

@@ -177,8 +177,8 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   })
   const { ready } = health
   const { metricsToken: token = null, moreMetrics: more } = options
-  router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   router.get('/api/v1/arrival', arrivalRoute(token))
+  router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
   if (isServing) answerPeople(router, application, bodies)

@@ -78,6 +78,19 @@ const answerAll = async (lines: Lines): Promise<void> => {
   while ([...lines.values()].some((line) => line.isBusy()) && Date.now() < until) await pause(LOOK_MS)
 }
 
+/** Ends lines that do not answer (half a frame holds the pong back too), and those whose session ran out. */
+const ask = (lines: Lines, answered: WeakSet<WebSocket>): void => {
+  for (const [socket, line] of lines) {
+    if (!answered.has(socket)) {
+      socket.terminate()
+      continue
+    }
+    answered.delete(socket)
+    socket.ping()
+    void line.refresh()
+  }
+}
+
 const hangUpOn = (lines: Lines): void => {
   for (const socket of lines.keys()) socket.close(GOING_AWAY)
   setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), HANG_UP_MS).unref()
@@ -117,18 +130,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
     }
   })
 
-  /** Ends lines that do not answer (half a frame holds the pong back too), and those whose session ran out. */
-  const timer = setInterval(() => {
-    for (const [socket, line] of lines) {
-      if (!answered.has(socket)) {
-        socket.terminate()
-        continue
-      }
-      answered.delete(socket)
-      socket.ping()
-      void line.refresh()
-    }
-  }, pingEvery)
+  const timer = setInterval(() => ask(lines, answered), pingEvery)
   timer.unref()
   const forgetCuts = setInterval(() => cuts.clear(), CUT_MS).unref()
 

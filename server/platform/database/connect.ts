@@ -30,8 +30,6 @@ const ensureIndexes = async (model: Model<unknown>): Promise<void> => {
 /** How the driver works with any database that Lotse uses. */
 export const connecting: MongoClientOptions = {
   serverSelectionTimeoutMS: 10_000,
-  // The driver's sign of life may wait so long on a connection that was cut, and nobody is served meanwhile.
-  connectTimeoutMS: 5_000,
   maxPoolSize: 20,
   // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
   writeConcern: { w: 'majority', journal: true },
