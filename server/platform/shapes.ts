@@ -46,9 +46,10 @@ export const LOADING = 'loading'
  * database's number; null: it has none yet.
  */
 export const assertKnownShape = async (newest: number): Promise<number | null> => {
-  if ((await StateModel.findOne({ _id: LOADING }).lean<StateDoc | null>()) !== null)
+  const found = await StateModel.find({ _id: { $in: [LOADING, ID] } }).lean<StateDoc[]>()
+  if (found.some(({ _id }) => _id === LOADING))
     throw new Error('A dump was being loaded into this database and did not come to its end. Load it again: that begins anew.')
-  const stored = (await StateModel.findOne({ _id: ID }).lean<StateDoc | null>())?.number ?? null
+  const stored = found.find(({ _id }) => _id === ID)?.number ?? null
   if (stored !== null && stored > newest)
     throw new Error(
       `This database was written by a newer version of Lotse (shape ${stored}; this version knows up to ${newest}). ` +
