@@ -11,6 +11,7 @@ import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
 import { openDelivery, reportReader, setMailFrom, showLinks, startMailWorker } from '../mail/area'
 import { setGeocoder } from '../geocoder/area'
+import { showBackups } from '../operation/area'
 import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
@@ -188,9 +189,9 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
     const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
-    const toBackUp = doesWork() ? config : { ...config, backup: { ...config.backup, folder: null } }
-    const backups = startBackups(toBackUp, house, (fault) => log.error({ err: fault }, 'backup'))
+    const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
+    showBackups(backups.times)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,

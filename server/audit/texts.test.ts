@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LOG_TYPES } from '../contract/audit/types'
+import { VARIABLES } from '../platform/configVariables'
 import { projectRoot } from '../platform/projectRoot'
 
 const SERVER = join(projectRoot(), 'server')
 /** Named like a type of entry, and none. */
 const OTHERS = /^(SYSTEM|ORGANIZATION)_(USER|ADMIN)$/
+const SETTINGS: ReadonlySet<string> = new Set(VARIABLES)
 /** Configuration and the code that only makes people up. */
 const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(app[\\/]lotse|main)\.ts$/
 
@@ -19,7 +21,7 @@ const typesInCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
       file,
     })),
   )
-  .filter(({ type }) => !OTHERS.test(type))
+  .filter(({ type }) => !OTHERS.test(type) && !SETTINGS.has(type))
 
 type Tree = { readonly [key: string]: string | Tree }
 const read = (language: string) =>

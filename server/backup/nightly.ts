@@ -4,6 +4,7 @@ import { tellBackupFault } from '../access/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import type { Metric } from '../platform/metrics'
+import { doesWork } from '../platform/role'
 import { backupsIn, CHECKED, timeOf } from './backups'
 import { isBackingUp, removePutOff, UnderWay } from './held'
 import { type House, makeBackup } from './makeBackup'
@@ -67,7 +68,7 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
   }
   const look = async (): Promise<void> => {
     await removePutOff()
-    if (folder === null) return
+    if (folder === null || !doesWork()) return
     await make(folder)
     const newest = newestTime(folder)
     if (newest !== null && now().getTime() - newest.getTime() > OLD_MS)
@@ -81,6 +82,9 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
   return {
     /** Looks at once. */
     look: (): Promise<void> => (running = running.then(look).catch(onError)),
+    /** Of the newest in BACKUP_DIR, and of the last check of one; null: none is made by itself. */
+    times: (): { newest: Date | null; checked: Date | null } | null =>
+      folder === null ? null : { newest: newestTime(folder), checked: checkedTime(folder) },
     metrics: (): Metric[] =>
       folder === null
         ? []

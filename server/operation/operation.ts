@@ -32,6 +32,18 @@ const overdueTimers = async (at: Date): Promise<OperationView['timers']> => {
   return { overdue, since: first?.due.toISOString() ?? null }
 }
 
+let backupTimes: () => { newest: Date | null; checked: Date | null } | null = () => null
+
+/** Where the page has them from; null: none is made by itself. */
+export const showBackups = (times: typeof backupTimes): void => {
+  backupTimes = times
+}
+
+const backups = (): OperationView['backups'] => {
+  const times = backupTimes()
+  return times && { newest: times.newest?.toISOString() ?? null, checked: times.checked?.toISOString() ?? null }
+}
+
 /** What runs on this database, and what waits in it. */
 export const operation = async (at: Date): Promise<OperationView> => {
   const [processes, timers, overdue, scans, database] = await Promise.all([
@@ -44,5 +56,6 @@ export const operation = async (at: Date): Promise<OperationView> => {
   return {
     ...{ at: at.toISOString(), version: ownVersion(), node: process.versions.node, database },
     ...{ processes: processes.map(present), timers, mailsOverdueMinutes: Math.floor(overdue / 60), scansWaiting: scans.length },
+    backups: backups(),
   }
 }

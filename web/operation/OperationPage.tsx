@@ -87,10 +87,14 @@ const Processes = ({ processes }: Pick<OperationView, 'processes'>): ReactElemen
 
 const Facts = ({ view }: { view: OperationView }): ReactElement => {
   const { t } = useTranslation('operation')
+  const language = useLanguage()
+  const time = (at: string | null): string => (at === null ? t('never') : formatDateTime(at, language))
   const facts: [string, string][] = [
     [t('mails'), view.mailsOverdueMinutes === 0 ? t('nothingWaits') : t('overdueFor', { count: view.mailsOverdueMinutes })],
     [t('timers'), view.timers.overdue === 0 ? t('nothingWaits') : t('overdue', { count: view.timers.overdue })],
     [t('scans'), view.scansWaiting === 0 ? t('nothingWaits') : t('waiting', { count: view.scansWaiting })],
+    [t('backup'), view.backups === null ? t('noBackups') : time(view.backups.newest)],
+    ...(view.backups === null ? [] : [[t('checked'), time(view.backups.checked)] as [string, string]]),
   ]
   const versions: [string, string][] = [
     ['Lotse', view.version],

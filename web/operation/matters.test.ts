@@ -8,7 +8,7 @@ const process = (change: Partial<ProcessView> = {}): ProcessView => ({
 })
 const view = (change: Partial<OperationView>): OperationView => ({
   ...{ at: '2026-11-27T08:00:00.000Z', version: '1.0.0', node: '22.0.0', database: null, processes: [process()] },
-  ...{ timers: { overdue: 0, since: null }, mailsOverdueMinutes: 0, scansWaiting: 0 },
+  ...{ timers: { overdue: 0, since: null }, mailsOverdueMinutes: 0, scansWaiting: 0, backups: null },
   ...change,
 })
 const keys = (change: Partial<OperationView>): string[] => mattersOf(view(change)).map(({ key }) => key)
@@ -22,6 +22,9 @@ it.each([
   ['mails wait', { mailsOverdueMinutes: 5 }, ['mails']],
   ['two versions run', { processes: [process(), process({ version: '1.1.0' })] }, ['versions']],
   ['one of an earlier version says none', { processes: [process(), process({ role: null, version: null })] }, []],
+  ['no backup was made for two days', { backups: { newest: '2026-11-25T07:00:00.000Z', checked: null } }, ['backup']],
+  ['none was made yet', { backups: { newest: null, checked: null } }, ['backup']],
+  ['one was made yesterday', { backups: { newest: '2026-11-26T07:00:00.000Z', checked: null } }, []],
   ['clocks are apart', { processes: [process({ clockAhead: -600 }), process({ clockAhead: 500 })] }, ['clocks']],
 ])('%s', (_what, change, found) => expect(keys(change)).toEqual(found))
 

@@ -1,25 +1,29 @@
 import type { OperationView } from '../../server/contract/operation/getOperation'
 
 interface Matter {
-  readonly key: 'noWorker' | 'noSign' | 'versions' | 'clocks' | 'timers' | 'mails'
+  readonly key: 'noWorker' | 'noSign' | 'versions' | 'clocks' | 'timers' | 'mails' | 'backup'
   readonly command: string
   readonly values?: Readonly<Record<string, string | number>>
 }
 
 const APART_MS = 1_000
 const MAILS_MINUTES = 5
+/** As long as the mail about it waits. */
+const BACKUP_MS = 2 * 86_400_000
 
 /** What of it wants mending, and by which command; the gravest first. */
-export const mattersOf = ({ processes, timers, mailsOverdueMinutes }: OperationView): Matter[] => {
+export const mattersOf = ({ at, processes, timers, mailsOverdueMinutes, backups }: OperationView): Matter[] => {
   const versions = [...new Set(processes.flatMap(({ version }) => (version === null ? [] : [version])))]
   const clocks = processes.map(({ clockAhead }) => clockAhead)
   const works = processes.some(({ role }) => role !== 'web')
   const apart = clocks.length === 0 ? 0 : Math.max(...clocks) - Math.min(...clocks)
+  const isOld = backups !== null && (backups.newest === null || Date.parse(at) - Date.parse(backups.newest) > BACKUP_MS)
   const found: (Matter | false)[] = [
     processes.length === 0 && { key: 'noSign', command: 'npm run doctor' },
     processes.length > 0 && !works && { key: 'noWorker', command: 'npm start -- worker' },
     timers.overdue > 0 && { key: 'timers', command: works ? 'npm run doctor' : 'npm start -- worker', values: { count: timers.overdue } },
     mailsOverdueMinutes >= MAILS_MINUTES && { key: 'mails', command: 'npm run doctor', values: { count: mailsOverdueMinutes } },
+    isOld && { key: 'backup', command: 'npm run backup' },
     apart > APART_MS && { key: 'clocks', command: 'npm run doctor', values: { count: Math.round(apart / 1000) } },
     versions.length > 1 && { key: 'versions', command: 'npm start', values: { list: versions.join(', ') } },
   ]

@@ -31,6 +31,8 @@ export const OperationView = Type.Object({
   mailsOverdueMinutes: Type.Integer(),
   /** Files of parcels that wait for the scanner; those of data rooms tell of what is sealed and are left out. */
   scansWaiting: Type.Integer(),
+  /** The newest in BACKUP_DIR, and when one was last checked and found whole; null: none is made by itself. */
+  backups: Type.Union([Type.Object({ newest: MaybeInstant, checked: MaybeInstant }), Type.Null()]),
 })
 export type OperationView = Static<typeof OperationView>
 

@@ -50,7 +50,9 @@ const memories = new Set<{ bytes(): number; clear(): void }>()
 
 /** In tests whoever changes what others are to read fails. */
 export const frozen = <T>(value: T): T => {
-  if (process.env.VITEST === undefined || typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  // What has methods looks after itself.
+  const isData = Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  if (process.env.VITEST === undefined || !isData) return value
   for (const one of Object.values(value)) frozen(one)
   return Object.freeze(value)
 }
