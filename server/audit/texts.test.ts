@@ -6,8 +6,8 @@ import { VARIABLES } from '../platform/configVariables'
 import { projectRoot } from '../platform/projectRoot'
 
 const SERVER = join(projectRoot(), 'server')
-/** Named like a type of entry, and none. */
-const OTHERS = /^(SYSTEM|ORGANIZATION)_(USER|ADMIN)$/
+/** Named like a type of entry, and none: roles, and a word of the client of object storages. */
+const OTHERS = /^((SYSTEM|ORGANIZATION)_(USER|ADMIN)|WHEN_REQUIRED)$/
 const SETTINGS: ReadonlySet<string> = new Set(VARIABLES)
 /** Configuration and the code that only makes people up. */
 const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(app[\\/]lotse|main)\.ts$/
