@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { awayOf, StoreAway } from './away'
 import type { Line } from './client'
+import { assertTag, bare, md5Of } from './tags'
 
 export interface StoredObject {
   readonly key: string
@@ -9,14 +9,6 @@ export interface StoredObject {
   /** Without quotes. */
   readonly etag: string
   readonly modified: Date
-}
-
-const bare = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
-const md5Of = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest()
-
-/** A store that encrypts by itself (KMS) has tags that are no MD5; what it took was held against Content-MD5 all the same. */
-const assertTag = (asked: string, { got, wanted, encrypted }: { got: string; wanted: string; encrypted: string | undefined }): void => {
-  if (got !== wanted && !(encrypted ?? '').startsWith('aws:kms')) throw new StoreAway('notTheSame', `${asked} (ETag)`)
 }
 
 /** Lays down one object in one go. The store holds it against the sum before it keeps it, and its answer is held against the same one. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { StoreAway } from './away'
 import type { Line } from './client'
 import { headObject, removeObject, type StoredObject } from './objects'
+import { assertTag, bare, isSameTag, md5Of } from './tags'
 
 /** What an object of several parts is made of: what lies in the store already, or bytes. All but the last have PART_BYTES at least. */
 export type Part = Pick<StoredObject, 'key' | 'etag'> | Uint8Array
@@ -11,19 +11,16 @@ export const PART_BYTES = 5 * 1024 * 1024
 /** Parts that are copied within the store at once. */
 const AT_ONCE = 4
 
-const bare = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
-
 interface Making {
   readonly Key: string
   readonly UploadId: string
 }
 
 const sendPart = async ({ client, sdk, Bucket, ask }: Line, making: Making, [PartNumber, bytes]: [number, Uint8Array]): Promise<string> => {
-  const md5 = createHash('md5').update(bytes).digest()
+  const md5 = md5Of(bytes)
   const input = { Bucket, ...making, PartNumber, Body: bytes, ContentLength: bytes.length, ContentMD5: md5.toString('base64') }
   const { ETag, ServerSideEncryption } = await ask('part', (options) => client.send(new sdk.UploadPartCommand(input), options))
-  if (bare(ETag) !== md5.toString('hex') && !(ServerSideEncryption ?? '').startsWith('aws:kms'))
-    throw new StoreAway('notTheSame', 'part (ETag)')
+  assertTag('part', { got: bare(ETag), wanted: md5.toString('hex'), encrypted: ServerSideEncryption })
   return bare(ETag)
 }
 
@@ -35,7 +32,7 @@ const copyPart = async (
   const input = { Bucket, ...making, PartNumber, CopySource: `${Bucket}/${encodeURI(key)}`, CopySourceIfMatch: `"${etag}"` }
   const made = await ask('copy', (options) => client.send(new sdk.UploadPartCopyCommand(input), options))
   const tag = bare(made.CopyPartResult?.ETag)
-  if (tag !== etag && !(made.ServerSideEncryption ?? '').startsWith('aws:kms')) throw new StoreAway('notTheSame', 'copy (ETag)')
+  assertTag('copy', { got: tag, wanted: etag, encrypted: made.ServerSideEncryption })
   return tag
 }
 
@@ -70,9 +67,7 @@ export async function* openParts(
 
 /** The tag that S3 gives an object of these parts. */
 const tagOf = (tags: readonly string[]): string =>
-  `${createHash('md5')
-    .update(Buffer.concat(tags.map((tag) => Buffer.from(tag, 'hex'))))
-    .digest('hex')}-${tags.length}`
+  `${md5Of(Buffer.concat(tags.map((tag) => Buffer.from(tag, 'hex')))).toString('hex')}-${tags.length}`
 
 /** An answer that was lost is no fault: the object is there, with the tag of these parts. */
 const complete = async (line: Line, making: Making, tags: readonly string[]): Promise<void> => {
@@ -85,7 +80,7 @@ const complete = async (line: Line, making: Making, tags: readonly string[]): Pr
       if ((await headObject(line, making.Key))?.etag === tagOf(tags)) return null
       throw fault
     })
-  if (made === null || bare(made.ETag) === tagOf(tags) || (made.ServerSideEncryption ?? '').startsWith('aws:kms')) return
+  if (made === null || isSameTag({ got: bare(made.ETag), wanted: tagOf(tags), encrypted: made.ServerSideEncryption })) return
   await removeObject(line, making.Key)
   throw new StoreAway('notTheSame', 'end parts (ETag)')
 }
