@@ -11,6 +11,7 @@ import { holdBlobs } from '../blobs/area'
 import { MailModel } from '../mail/area'
 import { advanceClock, holdClock } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
+import { setRole } from '../platform/role'
 import { backupsIn, CHECKED } from './backups'
 import { lastDue, startBackups } from './nightly'
 
@@ -69,6 +70,19 @@ it('is made at once, then once a day, by one of several processes; so many are k
   expect(figures()).toMatchObject({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: expect.any(Number) as number })
   expect([await told(), faults]).toEqual([[], []])
   await Promise.all([one.close(), two.close()])
+})
+
+it('is made by no web process, which tells of it all the same', async () => {
+  setRole('web')
+  try {
+    const web = start()
+    await web.look()
+    expect(backupsIn(into())).toEqual([])
+    expect(web.times()).toEqual({ newest: null, checked: null })
+    await web.close()
+  } finally {
+    setRole('all')
+  }
 })
 
 it('that fails, or is too old, is told to the system admins once a day, and tried again', async () => {

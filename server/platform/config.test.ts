@@ -2,19 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config'
+import { faultsOf } from '../../tests/world/configFaults'
+import { readConfig } from './config'
 import { VARIABLES } from './configVariables'
 import { projectRoot } from './projectRoot'
-
-const faultsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof ConfigError) return thrown.faults
-    throw thrown
-  }
-}
 
 it('needs nothing set', () => {
   const config = readConfig({})

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config'
+import { faultsOf } from '../../tests/world/configFaults'
+import { readConfig } from './config'
 import { configLines, explainConfig } from './configExplained'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-config-'))
@@ -12,16 +13,6 @@ const fileOf = (...lines: string[]): string => {
   const file = join(folder, 'lotse.env')
   writeFileSync(file, lines.join('\n'), { mode: 0o600 })
   return file
-}
-
-const faultsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof ConfigError) return thrown.faults
-    throw thrown
-  }
 }
 
 describe('a file of settings', () => {

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { loadavg } from 'node:os'
 import type { Actor } from '../../server/calls/actor'
 import { fitsPassword, hashPassword } from '../../server/access/password'
 import { mayReadUser } from '../../server/access/policy'
 import { kindsOf } from '../../server/contract/actor'
 import { contracts } from '../../server/contract/contracts'
 import { mayEditOrganization } from '../../server/organizations/policy'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { holdKey } from '../../server/platform/keyFile'
 import { openApplication } from '../../server/app/application'
 import { makeUser, PASSWORD, type TestUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * A login through the dispatcher against the check of its argon2id hash alone, in pairs and in turns, so that a busy machine slows both;
@@ -22,12 +18,9 @@ import { median, printFigures, type Figure } from './table'
 const ROUNDS = 9
 const CALLS = 20
 
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
 // As an installation does: whatever is answered is on the disk.
-const engine = await startOwnDatabase(folder)
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase({ sync: true })
+const { db } = bench
 holdKey(Buffer.alloc(32, 7))
 const application = await openApplication(db)
 const passwordHash = await hashPassword(PASSWORD)
@@ -127,7 +120,5 @@ try {
   printFigures(`Accounts (load ${loadavg()[0]?.toFixed(1)}, ${kept} judged)`, figures)
 } finally {
   await application.close()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,14 +1,9 @@
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { loadavg } from 'node:os'
 import { WebSocket } from 'ws'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { holdKey } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
 import { startSession } from '../../server/platform/sessionStore'
@@ -25,6 +20,7 @@ import { makeOrganization, makeUser } from '../world/people'
 import { fullForm } from './fullForm'
 import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * The list (100 rows of 10,000 tenders) and one full EU-30 over the websocket, against bare routes of node:http in the same process that
@@ -36,16 +32,13 @@ const CALLS = 20
 const now = new Date()
 
 holdKey(Buffer.alloc(32, 7))
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase()
+const { db } = bench
 await importShippedTemplates()
 const application = await openApplication(db)
 const log = createLog('silent')
 const health = { live: () => ({}), ready: async () => ({ ready: true }) }
-const ours = createHttpServer({ application, publicUrl: 'http://localhost', webRoot: folder, log, health })
+const ours = createHttpServer({ application, publicUrl: 'http://localhost', webRoot: bench.folder, log, health })
 
 const admin = await makeUser('internal')
 const buyer = await makeOrganization({ type: 'CLIENT' })
@@ -197,7 +190,5 @@ try {
   await ours.close()
   bare.close()
   await application.close()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { loadavg } from 'node:os'
 import { LocationModel, locationKeyOf } from '../../server/locations/model'
 import { cellsToAsk } from '../../server/parcels/cells'
 import { newParcel } from '../../server/parcels/create'
 import { shapeFields } from '../../server/parcels/parseInput'
 import { ParcelModel, type ParcelDoc } from '../../server/parcels/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { openApplication } from '../../server/app/application'
 import { readShape, type Position } from '../../engine/geo'
 import { makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * 50,000 parcels of eight corners: what the map asks for at street level against the same documents read and written as JSON bare; a page
@@ -24,11 +20,8 @@ const IMPORTED = 10_000
 const ROUNDS = 7
 const now = new Date()
 
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase()
+const { db } = bench
 const staff = await makeUser('internal')
 
 /** About 60 m across, 90 m apart: 45 of them in a kilometre's street. */
@@ -129,7 +122,5 @@ try {
   await application.close()
   printFigures(`50,000 parcels (load ${loadavg()[0]?.toFixed(1)})`, figures)
 } finally {
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { randomUUID } from 'node:crypto'
 import type { CommandStartedEvent } from 'mongodb'
 import mongoose from 'mongoose'
@@ -8,8 +6,6 @@ import { UserModel, type UserDoc } from '../../server/access/model'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { OfferModel } from '../../server/offers/model'
 import { OrganizationModel } from '../../server/organizations/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { insertAll } from '../../server/platform/insertAll'
 import { holdKey } from '../../server/platform/keyFile'
 import { newId } from '../../server/platform/newId'
@@ -24,6 +20,7 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { importTemplates } from '../world/templates'
 import { formData } from '../world/tenders'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * A change of stage with 500 offers against one with 5, in turns; and 1,000 timers that fall due at once against the same writes bare: to
@@ -37,11 +34,8 @@ const TIMER_ROUNDS = Math.min(3, ROUNDS)
 const DAY = 86_400_000
 
 holdKey(Buffer.alloc(32, 7))
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: `${engine.uri}&monitorCommands=true` })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase({ watched: true })
+const { db } = bench
 await importTemplates('eu/1.7/EU-19.json')
 const faults: unknown[] = []
 const application = await openApplication(db, (fault) => fault.cause !== undefined && faults.push(fault.cause))
@@ -250,7 +244,5 @@ try {
   printFigures(`Stages and timers (load ${loadavg()[0]?.toFixed(1)})`, figures)
 } finally {
   await application.close()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,11 +1,7 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { openEventsWithin } from '../../server/platform/events'
 import { holdKey } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
@@ -20,6 +16,7 @@ import type { CallerJob } from './caller'
 import { fullForm } from './fullForm'
 import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * What is read most, over HTTP by eight callers from another process, against /healthz in the same run, for a guest, a bidder and one of
@@ -30,17 +27,14 @@ const [CALLERS, MS, ROUNDS] = [8, 1000, 3]
 const now = new Date()
 
 holdKey(Buffer.alloc(32, 7))
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase()
+const { db } = bench
 await importShippedTemplates()
 /** Begun anew for each size: what a start learns of the lists is of those that are there. */
 const start = async () => {
   const application = await openApplication(db, undefined, openEventsWithin)
   const health = { live: () => ({}), ready: async () => ({ ready: true }) }
-  const http = createHttpServer({ application, publicUrl: null, webRoot: folder, log: createLog('silent'), health })
+  const http = createHttpServer({ application, publicUrl: null, webRoot: bench.folder, log: createLog('silent'), health })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   const close = async (): Promise<void> => {
     await http.close()
@@ -134,7 +128,5 @@ try {
   process.exitCode = 1
 } finally {
   client.kill()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import mongoose from 'mongoose'
 import { openApplication } from '../../server/app/application'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { openEventsWithin } from '../../server/platform/events'
 import { holdKey } from '../../server/platform/keyFile'
 import { publishedTemplate } from '../../server/templates/compiled'
@@ -14,17 +10,15 @@ import { createTender } from '../../server/tenders/commands/createTender'
 import { makeOrganization, makeUser } from '../world/people'
 import { fullForm } from './fullForm'
 import { median, printFigures } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /* One save of a full EU-30 on the embedded engine, which syncs on each commit as in the house: its time, and what is sent for it. */
 const SAVES = 30
 const now = new Date()
 
 holdKey(Buffer.alloc(32, 7))
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder)
-const database = await connectDatabase({ uri: `${engine.uri}${engine.uri.includes('?') ? '&' : '/?'}monitorCommands=true` })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase({ sync: true, watched: true })
+const { db } = bench
 await importShippedTemplates()
 const application = await openApplication(db, undefined, openEventsWithin)
 // The first one: the full form names it.
@@ -74,7 +68,5 @@ try {
   ])
 } finally {
   await application.close()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

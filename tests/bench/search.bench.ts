@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import mongoose from 'mongoose'
 import { addItem, emptyData, instances, setAt, type FormData } from '../../engine/form'
 import { sampleTenders } from '../../engine/search/fixtures/sampleTenders'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { newId } from '../../server/platform/newId'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
@@ -18,6 +13,7 @@ import { FormRevisionModel, TenderModel, type TenderDoc } from '../../server/ten
 import { openApplication } from '../../server/app/application'
 import { makeOrganization, makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * The search of 10,000 tenders against the bare list, both a page of 100 rows through the dispatcher, in turns; every question is asked
@@ -50,11 +46,8 @@ const megabytes = (): number => {
   return (heapUsed + arrayBuffers) / 1024 / 1024
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase()
+const { db } = bench
 await importShippedTemplates()
 const admin = await makeUser('internal')
 const buyer = await makeOrganization({ type: 'CLIENT' })
@@ -165,7 +158,5 @@ try {
   await application.close()
   printFigures(`Search of 10,000 tenders (load ${loadavg()[0]?.toFixed(1)})`, figures)
 } finally {
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }

@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from '../../server/messages/model'
 import { createMessageCache } from '../../server/messages/messageCache'
 import { unreadOfLists } from '../../server/messages/unread'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { newId } from '../../server/platform/newId'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
@@ -17,6 +11,7 @@ import { makeOrganization, makeUser } from '../world/people'
 import { fullForm } from './fullForm'
 import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
+import { openBenchDatabase } from './benchDatabase'
 
 /*
  * A page of the list (100 rows of 10,000 tenders) with what is unread in each row, against the same page without: in turns, so that a busy
@@ -27,11 +22,8 @@ const EACH = 3
 const ROUNDS = 25
 const now = new Date()
 
-const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const engine = await startOwnDatabase(folder, { sync: false })
-const database = await connectDatabase({ uri: engine.uri })
-const { db } = mongoose.connection
-if (!db) throw new Error('not connected')
+const bench = await openBenchDatabase()
+const { db } = bench
 await importShippedTemplates()
 const application = await openApplication(db)
 const figures: Figure[] = []
@@ -100,8 +92,6 @@ try {
   )
 } finally {
   await application.close()
-  await database.close()
-  await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bench.close()
 }
 printFigures('Unread counts on the list', figures)

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { connectDatabase } from '../../server/platform/database/connect'
+import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+
+/**
+ * An empty database on the embedded engine, for one bench. `sync`: each commit reaches the disk, as in the house, where that is what is
+ * measured. `watched`: the driver tells of each command.
+ */
+export const openBenchDatabase = async ({ sync = false, watched = false } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
+  const engine = await startOwnDatabase(folder, sync ? undefined : { sync: false })
+  const database = await connectDatabase({ uri: watched ? `${engine.uri}&monitorCommands=true` : engine.uri })
+  const { db } = mongoose.connection
+  if (!db) throw new Error('not connected')
+  const close = async (): Promise<void> => {
+    await database.close()
+    await engine.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, db, close }
+}
