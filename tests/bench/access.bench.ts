@@ -5,7 +5,6 @@ import { mayReadUser } from '../../server/access/policy'
 import { kindsOf } from '../../server/contract/actor'
 import { contracts } from '../../server/contract/contracts'
 import { mayEditOrganization } from '../../server/organizations/policy'
-import { holdKey } from '../../server/platform/keyFile'
 import { openApplication } from '../../server/app/application'
 import { makeUser, PASSWORD, type TestUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
@@ -21,7 +20,6 @@ const CALLS = 20
 // As an installation does: whatever is answered is on the disk.
 const bench = await openBenchDatabase({ sync: true })
 const { db } = bench
-holdKey(Buffer.alloc(32, 7))
 const application = await openApplication(db)
 const passwordHash = await hashPassword(PASSWORD)
 

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { holdKey } from '../../server/platform/keyFile'
 
 /**
- * An empty database on the embedded engine, for one bench. `sync`: each commit reaches the disk, as in the house, where that is what is
- * measured. `watched`: the driver tells of each command.
+ * An empty database on the embedded engine, for one bench, and a key for what its rows carry. `sync`: each commit reaches the disk, as in
+ * the house, where that is what is measured. `watched`: the driver tells of each command.
  */
 export const openBenchDatabase = async ({ sync = false, watched = false } = {}) => {
+  holdKey(Buffer.alloc(32, 7))
   const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
   const engine = await startOwnDatabase(folder, sync ? undefined : { sync: false })
   const database = await connectDatabase({ uri: watched ? `${engine.uri}&monitorCommands=true` : engine.uri })

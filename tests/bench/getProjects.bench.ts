@@ -4,7 +4,6 @@ import { loadavg } from 'node:os'
 import { WebSocket } from 'ws'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
-import { holdKey } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
 import { startSession } from '../../server/platform/sessionStore'
 import { RoomModel } from '../../server/files/roomModel'
@@ -31,7 +30,6 @@ const ROUNDS = 7
 const CALLS = 20
 const now = new Date()
 
-holdKey(Buffer.alloc(32, 7))
 const bench = await openBenchDatabase()
 const { db } = bench
 await importShippedTemplates()

@@ -7,7 +7,6 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { OfferModel } from '../../server/offers/model'
 import { OrganizationModel } from '../../server/organizations/model'
 import { insertAll } from '../../server/platform/insertAll'
-import { holdKey } from '../../server/platform/keyFile'
 import { newId } from '../../server/platform/newId'
 import { TimerModel, type TimerDoc } from '../../server/platform/schedule'
 import { SearchEntryModel } from '../../server/search/model'
@@ -33,7 +32,6 @@ const TIMERS = Number(process.env['TIMERS'] ?? 1_000)
 const TIMER_ROUNDS = Math.min(3, ROUNDS)
 const DAY = 86_400_000
 
-holdKey(Buffer.alloc(32, 7))
 const bench = await openBenchDatabase({ watched: true })
 const { db } = bench
 await importTemplates('eu/1.7/EU-19.json')

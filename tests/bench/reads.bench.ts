@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { openEventsWithin } from '../../server/platform/events'
-import { holdKey } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
@@ -26,7 +25,6 @@ const SIZES = (process.env.SIZES ?? '20,200,2000').split(',').map(Number)
 const [CALLERS, MS, ROUNDS] = [8, 1000, 3]
 const now = new Date()
 
-holdKey(Buffer.alloc(32, 7))
 const bench = await openBenchDatabase()
 const { db } = bench
 await importShippedTemplates()

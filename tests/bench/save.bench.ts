@@ -3,7 +3,6 @@ import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import mongoose from 'mongoose'
 import { openApplication } from '../../server/app/application'
 import { openEventsWithin } from '../../server/platform/events'
-import { holdKey } from '../../server/platform/keyFile'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
 import { createTender } from '../../server/tenders/commands/createTender'
@@ -16,7 +15,6 @@ import { openBenchDatabase } from './benchDatabase'
 const SAVES = 30
 const now = new Date()
 
-holdKey(Buffer.alloc(32, 7))
 const bench = await openBenchDatabase({ sync: true, watched: true })
 const { db } = bench
 await importShippedTemplates()

@@ -139,9 +139,11 @@ const OperationPage = (): ReactElement => {
         <div className="head">
           <h1>{t('title')}</h1>
           {data && <p className="soft">{t('asOf', { time: formatDateTime(data.at, language) })}</p>}
-          <Button busy={isFetching} onClick={again}>
-            {t('again')}
-          </Button>
+          {data && (
+            <Button busy={isFetching} onClick={again}>
+              {t('again')}
+            </Button>
+          )}
         </div>
         {data ? (
           <>
