@@ -7,6 +7,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { AuditModel } from '../../server/log/model'
+import { MailModel } from '../../server/mail/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { loadKeyFile } from '../../server/platform/keyFile'
@@ -194,6 +195,25 @@ it('ended and killed in turn under calls, they lose nothing and ring once', { ti
   expect((await entries()).filter(({ count }) => count !== 2)).toEqual([])
   const texts = (await TenderModel.find({}).lean<TenderDoc[]>()).map((one) => JSON.stringify(one))
   for (const { name } of acknowledged) expect(texts.filter((text) => text.includes(name))).toHaveLength(1)
+})
+
+it('without a worker nothing rings and no mail goes out; the next one catches up', async () => {
+  await at('worker').stop()
+  running.delete('worker')
+  const { email } = await makeUser('internal')
+  const made = await call<TenderView>(0, 'createProject', [wished(randomUUID(), email)])
+  const published = new Date(Date.now() + 500).toISOString()
+  await call(0, 'updateProjectStage', [{ id: made.id, version: made.version, stage: 2, published, reason: 'Ein Test wartet nicht.' }, null])
+  await call(0, 'sendPasswordResetMail', [email])
+  const left = async () => [
+    await TimerModel.countDocuments({ subject: made.id, due: { $lte: new Date() } }),
+    await MailModel.countDocuments({ to: email, state: 'queued' }),
+  ]
+  // As long as a worker would need several times over.
+  await pause(3_000)
+  expect((await left()).map((count) => count > 0)).toEqual([true, true])
+  await start('worker', 'worker')
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
 })
 
 it('nothing is held by those that were told to end', async () => {
