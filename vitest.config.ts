@@ -105,7 +105,12 @@ export default defineConfig({
             BLOBS,
             ...(process.env.DEEP
               ? []
-              : ['tests/abuse/loginTime.test.ts', 'tests/contract/pdfua.test.ts', 'tests/contract/pairs/*Actions.test.ts']),
+              : [
+                  'tests/abuse/loginTime.test.ts',
+                  'tests/abuse/proxies.test.ts',
+                  'tests/contract/pdfua.test.ts',
+                  'tests/contract/pairs/*Actions.test.ts',
+                ]),
           ],
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
