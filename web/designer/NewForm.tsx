@@ -10,7 +10,7 @@ import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call, RpcError, useRpc } from '../rpc'
 import { Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Select } from '../ui'
+import { Button, FaultNote, Select } from '../ui'
 import { idOfLabel } from './nodeTypes'
 import { TwoTexts } from './properties/TwoTexts'
 import { useBothTexts } from './useBothTexts'
@@ -136,11 +136,7 @@ export const NewForm = (): ReactElement => {
             </label>
           ))}
         </fieldset>
-        {error === '' ? null : (
-          <p className="note error" role="alert">
-            {error}
-          </p>
-        )}
+        {error === '' ? null : <FaultNote bare>{error}</FaultNote>}
         <div className="d-adds">
           <Button type="submit" variant="primary" busy={isBusy}>
             {t('new.create')}

@@ -8,7 +8,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Button, Modal, Select, Skeleton, TextArea, TextInput } from '../ui'
+import { FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
 import { brokenRules, useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
@@ -61,18 +61,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const tick = (offerId: string, isOn: boolean): void =>
     put({ chosen: isOn ? [...typed.chosen, offerId] : typed.chosen.filter((one) => one !== offerId) })
   return (
-    <Modal
-      title={t('ask.title')}
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
-            {t('ask.send')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t('ask.title')} verb={t('ask.send')} icon="send" busy={isBusy} onDo={() => void send()} onClose={leave}>
       <div className="rq-form">
         <fieldset>
           <legend className="label">{t('ask.kind')}</legend>
@@ -137,13 +126,9 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           onChange={(moment) => put({ deadline: moment })}
           problem={problem('deadline')}
         />
-        {fault && (
-          <p className="note error" role="alert">
-            {brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}
-          </p>
-        )}
+        {fault && <FaultNote bare>{brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}</FaultNote>}
       </div>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError, useRpc } from '../../rpc'
 import { Page } from '../../page/Page'
-import { Button, Icon, Skeleton } from '../../ui'
+import { Button, FaultNote, Icon, Skeleton } from '../../ui'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { keepPractice } from './keepPractice'
 import { PracticeRun } from './PracticeRun'
@@ -49,11 +49,7 @@ const Intro = (): ReactElement => {
           ))}
         </div>
       </fieldset>
-      {fault !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" /> <span>{fault}</span>
-        </p>
-      )}
+      <FaultNote>{fault}</FaultNote>
       <p>
         <Button variant="primary" icon="play" busy={isBusy} onClick={() => void start()}>
           {t('practice.start')}
@@ -66,12 +62,7 @@ const Intro = (): ReactElement => {
 const Loaded = (): ReactElement => {
   const { t } = useTranslation('offers')
   const { data, error } = useRpc('getPractice', [])
-  if (error)
-    return (
-      <p className="note error" role="alert">
-        {error.message}
-      </p>
-    )
+  if (error) return <FaultNote bare>{error.message}</FaultNote>
   if (data === undefined) return <Skeleton lines={6} label={t('draft.loading')} />
   return data === null ? <Intro /> : <PracticeRun key={data.id} view={data} />
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { START, type MapBounds } from '../../map'
-import { Button, Icon, Modal } from '../../ui'
+import { Icon, VerbDialog } from '../../ui'
 import { SearchField } from '../../ui/list'
 import { ParcelMap } from '../list/ParcelMap'
 import { platLine, sizeText } from '../words'
@@ -75,18 +75,14 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
     setChosen(new Map(left.map(({ row }) => [row.id, row])))
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('choose')}
+      verb={t('verbCount', { count: chosen.size })}
       width="wide"
+      isReady={chosen.size > 0}
+      busy={isBusy}
+      onDo={() => void link()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void link()}>
-            {t('verbCount', { count: chosen.size })}
-          </Button>
-        </>
-      }
     >
       {refused.length > 0 && (
         <div className="note error" role="alert">
@@ -158,6 +154,6 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} /> {t('forAllLots')}
         </label>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
-import { Button, Select, TextArea } from '../../ui'
+import { Button, FaultNote, Select, TextArea } from '../../ui'
 import { brokenRules, useQuestionAction } from '../useQuestionAction'
 import { Marks } from './Marks'
 import { Theirs } from './Theirs'
@@ -117,11 +117,7 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
         </label>
       )}
       {isStale && <Theirs question={question} mine={draft} onTake={() => decide(takeTheirs)} onKeep={() => decide(keepMine)} />}
-      {fault && !isStale && (
-        <p className="note error" role="alert">
-          {isNamed ? t('mark.refused') : fault.message}
-        </p>
-      )}
+      {fault && !isStale && <FaultNote bare>{isNamed ? t('mark.refused') : fault.message}</FaultNote>}
       <div className="qs-acts">
         <Button busy={isBusy} disabled={!isDirty} onClick={() => void save(false)}>
           {t('draft.save')}

@@ -7,7 +7,7 @@ import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { typedSince } from '../../text/typedSince'
-import { Button, Select, TextArea } from '../../ui'
+import { Button, FaultNote, Select, TextArea } from '../../ui'
 import { useQuestionAction } from '../useQuestionAction'
 
 interface Typed {
@@ -74,11 +74,7 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
           {t('ask.uploading')}
         </p>
       )}
-      {fault && (
-        <p className="note error" role="alert">
-          {fault.message}
-        </p>
-      )}
+      <FaultNote bare>{fault?.message}</FaultNote>
       <p>
         <Button variant="primary" type="submit" icon="send" busy={isBusy}>
           {t('ask.send')}
