@@ -98,27 +98,23 @@ export const NewForm = (): ReactElement => {
           onChange={(description) => set({ description })}
         />
         {wasTried && missing.description ? <p className="help error">{t('new.descriptionMissing')}</p> : null}
-        <Select label={t('new.start')} hint={t('new.startHint')} value={source} onChange={setSource}>
-          <option value="">{t('new.empty')}</option>
-          {(rows.data ?? []).map((row) => (
-            <option key={row.id} value={row.id}>
-              {t('new.copyOf', { name: readIn(row.name, lang) })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('new.start')}
+          hint={t('new.startHint')}
+          value={source}
+          onChange={setSource}
+          options={[
+            ['', t('new.empty')],
+            ...(rows.data ?? []).map((row) => [row.id, t('new.copyOf', { name: readIn(row.name, lang) })] as const),
+          ]}
+        />
         <Select
           label={t('new.basis')}
           aside={t('prop.optional')}
           value={head.legalBasis ?? ''}
           onChange={(value) => set({ legalBasis: value || null })}
-        >
-          <option value="">{t('new.anyBasis')}</option>
-          {BASES.map((each) => (
-            <option key={each} value={each}>
-              {t(`basis.${each}`)}
-            </option>
-          ))}
-        </Select>
+          options={[['', t('new.anyBasis')], ...BASES.map((each) => [each, t(`basis.${each}`)] as const)]}
+        />
         <fieldset className="d-types">
           <legend className="label">
             {t('new.types')} <span className="small soft">{t('prop.optional')}</span>

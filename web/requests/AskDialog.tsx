@@ -8,7 +8,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
+import { Check, FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
 import { brokenRules, useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
@@ -66,31 +66,26 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
         <fieldset>
           <legend className="label">{t('ask.kind')}</legend>
           {(['documents', 'clarification'] as const).map((one) => (
-            <label key={one} className="check rq-check">
-              <input type="radio" name="rq-kind" checked={kind === one} onChange={() => put({ kind: one })} />
-              <span>
-                {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
-              </span>
-            </label>
+            <Check key={one} type="radio" className="rq-check" name="rq-kind" checked={kind === one} onChange={() => put({ kind: one })}>
+              {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
+            </Check>
           ))}
         </fieldset>
         {tender.hasLots && (
-          <Select label={t('ask.lot')} value={lotId} onChange={(value) => put({ lotId: value })}>
-            {lots.map((lot) => (
-              <option key={lot.lotId} value={lot.lotId}>
-                {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('ask.lot')}
+            value={lotId}
+            onChange={(value) => put({ lotId: value })}
+            options={lots.map((lot) => [lot.lotId, t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })] as const)}
+          />
         )}
         <fieldset aria-describedby={problem('offers') ? 'rq-offers' : undefined}>
           <legend className="label">{t('ask.offers')}</legend>
           {opened ? (
             opened.offers.map(({ offerId, organization }) => (
-              <label key={offerId} className="check rq-check">
-                <input type="checkbox" checked={chosen.has(offerId)} onChange={(event) => tick(offerId, event.target.checked)} />
-                <span>{organization.name}</span>
-              </label>
+              <Check key={offerId} className="rq-check" checked={chosen.has(offerId)} onChange={(isOn) => tick(offerId, isOn)}>
+                {organization.name}
+              </Check>
             ))
           ) : error ? (
             <p className="help error">{error.message}</p>

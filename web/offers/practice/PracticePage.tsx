@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError, useRpc } from '../../rpc'
 import { Page } from '../../page/Page'
-import { Button, FaultNote, Icon, Skeleton } from '../../ui'
+import { Button, Check, FaultNote, Icon, Skeleton } from '../../ui'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { keepPractice } from './keepPractice'
 import { PracticeRun } from './PracticeRun'
@@ -42,10 +42,9 @@ const Intro = (): ReactElement => {
         <legend className="label">{t('practice.minutes')}</legend>
         <div className="bd-b">
           {MINUTES.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
-              <span>{t('practice.inMinutes', { count: one })}</span>
-            </label>
+            <Check key={one} type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)}>
+              {t('practice.inMinutes', { count: one })}
+            </Check>
           ))}
         </div>
       </fieldset>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RpcError, call } from '../../rpc'
 import { saveFile } from '../../download/saveFile'
 import { toast } from '../../ui/toasts/toasts'
-import { FormDialog, FormFailure } from '../../ui'
+import { Check, FormDialog, FormFailure } from '../../ui'
 import { fromBase64 } from './base64'
 
 const FORMATS = ['geojson', 'csv', 'shapefile'] as const
@@ -56,13 +56,10 @@ export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): Re
       <fieldset>
         <legend className="label">{t('export.format')}</legend>
         {FORMATS.map((one) => (
-          <label key={one} className="check">
-            <input type="radio" name="format" checked={format === one} onChange={() => setFormat(one)} />
-            <span>
-              {t(`export.formats.${one}`)}
-              <span className="small soft ex-hint">{t(`export.about.${one}`)}</span>
-            </span>
-          </label>
+          <Check key={one} type="radio" name="format" checked={format === one} onChange={() => setFormat(one)}>
+            {t(`export.formats.${one}`)}
+            <span className="small soft ex-hint">{t(`export.about.${one}`)}</span>
+          </Check>
         ))}
       </fieldset>
       <fieldset disabled={format === 'csv'}>

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { START, type MapBounds } from '../../map'
-import { Icon, VerbDialog } from '../../ui'
+import { Check, Icon, VerbDialog } from '../../ui'
 import { SearchField } from '../../ui/list'
 import { ParcelMap } from '../list/ParcelMap'
 import { platLine, sizeText } from '../words'
@@ -107,26 +107,18 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <ul className="li-found" aria-label={t('found')}>
             {rows.map((row) => (
               <li key={row.id} onMouseEnter={() => setHovered(row.id)} onMouseLeave={() => setHovered(null)}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(row.id) || isLinked(row.id)}
-                    disabled={isLinked(row.id)}
-                    onChange={() => toggle(row)}
-                  />
-                  <span>
-                    {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
-                    <span className="small soft">
-                      {[
-                        row.location?.name ?? t('parcels:unknownLocation'),
-                        platLine(row.plat),
-                        row.size ? sizeText(row.size, language) : t('unknownSize'),
-                      ]
-                        .filter((text) => text !== '')
-                        .join(' · ')}
-                    </span>
+                <Check checked={chosen.has(row.id) || isLinked(row.id)} disabled={isLinked(row.id)} onChange={() => toggle(row)}>
+                  {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
+                  <span className="small soft">
+                    {[
+                      row.location?.name ?? t('parcels:unknownLocation'),
+                      platLine(row.plat),
+                      row.size ? sizeText(row.size, language) : t('unknownSize'),
+                    ]
+                      .filter((text) => text !== '')
+                      .join(' · ')}
                   </span>
-                </label>
+                </Check>
               </li>
             ))}
           </ul>

@@ -57,14 +57,15 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
           </p>
         )}
         {answers.length > 0 && (
-          <Select label={t('close.answer')} value={no} onChange={setNo}>
-            <option value="">{t('close.noAnswer')}</option>
-            {answers.map((entry) => (
-              <option key={entry.no} value={entry.no}>
-                {t('entry.title', { no: entry.no })}: {entry.question.slice(0, 60)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('close.answer')}
+            value={no}
+            onChange={setNo}
+            options={[
+              ['', t('close.noAnswer')],
+              ...answers.map((entry) => [entry.no, `${t('entry.title', { no: entry.no })}: ${entry.question.slice(0, 60)}`] as const),
+            ]}
+          />
         )}
         <TextArea
           label={t('close.reason')}

@@ -58,14 +58,15 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
         onChange={setText}
       />
       {tender.hasLots && (
-        <Select label={t('lot')} value={lotId} onChange={setLotId}>
-          <option value="">{t('allLots')}</option>
-          {tender.lots.map((lot, index) => (
-            <option key={lot.lotId} value={lot.lotId}>
-              {t('lotName', { number: index + 1, name: lot.name })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('lot')}
+          value={lotId}
+          onChange={setLotId}
+          options={[
+            ['', t('allLots')],
+            ...tender.lots.map((lot, index) => [lot.lotId, t('lotName', { number: index + 1, name: lot.name })] as const),
+          ]}
+        />
       )}
       <p className="small soft">{t('ask.noOffer')}</p>
       <Attachments projectId={tender.id} roomId={roomId} onRoom={setRoomId} />

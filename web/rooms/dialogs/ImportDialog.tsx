@@ -101,13 +101,8 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
               pick(Number(value))
               choose([])
             }}
-          >
-            {parcels.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={parcels.data.map(({ id, name }) => [id, name] as const)}
+          />
           <Choice key={parcelId} parcelId={parcelId} chosen={chosen} onChange={choose} />
         </>
       )}

@@ -59,13 +59,12 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
       <p>{t('text')}</p>
       <div className="te-fields" ref={box}>
         <div className="wide">
-          <Select label={t('member')} value={member} onChange={setMember}>
-            {members.map((one) => (
-              <option key={one.userName} value={one.userName}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('member')}
+            value={member}
+            onChange={setMember}
+            options={members.map((one) => [one.userName, one.name] as const)}
+          />
         </div>
         <div className="wide">
           <UserPicker

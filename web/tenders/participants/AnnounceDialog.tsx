@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useLeaving } from '../../guard/useLeaving'
-import { FaultNote, Icon, TextArea, VerbDialog } from '../../ui'
+import { Check, FaultNote, Icon, TextArea, VerbDialog } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
 
@@ -59,10 +59,9 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
       </p>
       <FaultNote bare>{fault}</FaultNote>
       {elsewhere.length > 0 && (
-        <label className="check">
-          <input type="checkbox" checked={isWide} disabled={busy} onChange={({ target }) => onWide?.(target.checked)} />
-          <span>{t('announce.wide', { count: elsewhere.length })}</span>
-        </label>
+        <Check checked={isWide} disabled={busy} onChange={(isOn) => onWide?.(isOn)}>
+          {t('announce.wide', { count: elsewhere.length })}
+        </Check>
       )}
       {rejections.length > 1 && (
         <TextArea
