@@ -163,8 +163,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     setArchive(localArchive(config))
     await timed('stored shapes', bringToShape(log))
-    await timed('stored texts', mendTexts(log))
-    await timed('procedures', importShippedProcedures())
+    await timed('stored texts', Promise.all([mendTexts(log), importShippedProcedures()]))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)

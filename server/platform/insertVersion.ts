@@ -18,7 +18,11 @@ interface Version {
  */
 export async function insertVersion<V extends Version>(
   version: V,
-  { versions, heads, of }: { versions: Model<V>; heads: { findOne(filter: { _id: string }): { lean(): PromiseLike<{ head: number } | null> } }; of: string },
+  {
+    versions,
+    heads,
+    of,
+  }: { versions: Model<V>; heads: { findOne(filter: { _id: string }): { lean(): PromiseLike<{ head: number } | null> } }; of: string },
 ): Promise<void> {
   for (;;) {
     try {

@@ -41,7 +41,9 @@ export async function importShippedProcedures(): Promise<{ imported: number; kno
     ProcedureModel.find({ builtIn: true }, { head: 1 }).lean(),
   ])
   const headOf = new Map(heads.map(({ _id, head }) => [_id, head]))
-  const known = new Set(versions.filter((one) => (headOf.get(one.procedureId) ?? 0) >= one.number).map((one) => `${one.procedureId} ${one.hash}`))
+  const known = new Set(
+    versions.filter((one) => (headOf.get(one.procedureId) ?? 0) >= one.number).map((one) => `${one.procedureId} ${one.hash}`),
+  )
   const unknown = shipped.filter(({ document, hash }) => !known.has(`${document.id} ${hash}`))
   for (const one of unknown) await publish(one)
   return { imported: unknown.length, known: shipped.length - unknown.length }

@@ -1,5 +1,6 @@
 import { ORIGINAL } from '../../engine/languages'
-import { compileProcedure, type ProcedureDocument, type ProcedureFault } from '../../workflows/procedure'
+import { compileProcedure, type Procedure, type ProcedureDocument, type ProcedureFault } from '../../workflows/procedure'
+import { checkProcedure } from '../../workflows/procedure/check'
 import { readDocument } from '../../workflows/procedure/schema'
 import type { ProcedureFaultView } from '../contract/procedures/views'
 import { AppError, type Lang } from '../platform/errors'
@@ -8,18 +9,6 @@ import type { Outline } from './model'
 
 /** Characters of a document's JSON; the longest shipped one has some 5,000. */
 const SIZE_LIMIT = 200_000
-/** Names that mean something to JavaScript, whatever a schema says of them. */
-const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Keys at any depth that no document has. */
-function dangerousKeys(value: unknown, path = ''): ProcedureFault[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [
-    ...(DANGEROUS.has(key) ? [{ path: `${path}/${key}`, rule: 'unknownProperty' }] : []),
-    ...dangerousKeys(inner, `${path}/${key}`),
-  ])
-}
-
 /** A name that is shown to people stands in German at least. */
 function namelessFaults({ name, phases }: ProcedureDocument): ProcedureFault[] {
   const isMissing = (words: ProcedureDocument['name'] | undefined): boolean => words !== undefined && (words[ORIGINAL] ?? '').trim() === ''
@@ -35,7 +24,10 @@ const MOST_NAMED = 100
 /** Faults as a 422, each with its path in the document and the reason in words. */
 function refusal(faults: readonly ProcedureFault[], lang: Lang): AppError {
   const errors = faults.slice(0, MOST_NAMED).map(({ path, rule, params }): ProcedureFaultView => {
-    const text = interfaceText(lang, ['procedures', `fault.${rule}`], params) ?? interfaceText(lang, ['procedures', 'fault.wrongValue']) ?? rule
+    const text =
+      interfaceText(lang, ['procedures', `fault.${rule}`], params) ??
+      interfaceText(lang, ['procedures', 'fault.breaksARule'], { rule }) ??
+      rule
     return { path, rule, text }
   })
   const first = errors[0]
@@ -44,13 +36,11 @@ function refusal(faults: readonly ProcedureFault[], lang: Lang): AppError {
 }
 
 /**
- * Unknown JSON → a document that compiles, by that id and version. 413 where it is too large, else 422 with every fault. Nothing of a faulty
- * one is kept.
+ * Unknown JSON → a document that compiles, by that id and version. 413 where it is too large, else 422 with every fault. Nothing of a
+ * faulty one is kept.
  */
 export function readProcedure(json: unknown, { lang, ...own }: { lang: Lang; id: string; version: number }): ProcedureDocument {
   if (JSON.stringify(json ?? null).length > SIZE_LIMIT) throw new AppError('tooLarge')
-  const dangerous = dangerousKeys(json)
-  if (dangerous.length > 0) throw refusal(dangerous, lang)
   const read = readDocument(json)
   if (!read.ok) throw refusal(read.faults, lang)
   const { $schema: _schema, ...rest } = read.document as ProcedureDocument & { $schema?: string }
@@ -59,6 +49,21 @@ export function readProcedure(json: unknown, { lang, ...own }: { lang: Lang; id:
   const faults = [...namelessFaults(document), ...(compiled.ok ? [] : compiled.faults)]
   if (faults.length > 0) throw refusal(faults, lang)
   return document
+}
+
+/** Where in the document a finding of the checker lies: at the phase of its state, or at the opening that it names. */
+function placeOf({ document, lot }: Procedure, of: string): string {
+  const at = document.phases.findIndex(({ key }) => key === (lot.phaseOf[of] ?? of))
+  return at < 0 ? '' : `/phases/${at}`
+}
+
+/** Walks all that a document can come to (workflows/procedure/check); 422 with every rule that it breaks. */
+export function refuseBroken(document: ProcedureDocument, lang: Lang): void {
+  const compiled = compileProcedure(document)
+  const faults = compiled.ok
+    ? checkProcedure(compiled.procedure).map(({ rule, of }) => ({ path: placeOf(compiled.procedure, of), rule }))
+    : compiled.faults
+  if (faults.length > 0) throw refusal(faults, lang)
 }
 
 export const outlineOf = ({ name, type, regimes = [], phases }: ProcedureDocument): Outline => ({

@@ -7,9 +7,7 @@ export const getProcedureVersions = defineContract({
   area: 'procedures',
   summary: 'The published versions of a procedure, the newest first.',
   params: [['id', ProcedureId]],
-  result: Type.Array(
-    Type.Object({ version: Type.Integer(), published: Type.String(), note: Type.String(), publishedBy: Type.String() }),
-  ),
+  result: Type.Array(Type.Object({ version: Type.Integer(), published: Type.String(), note: Type.String(), publishedBy: Type.String() })),
   who: ['internal'],
   subject: 'procedure',
   mutates: false,

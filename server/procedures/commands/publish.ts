@@ -4,7 +4,7 @@ import { commit } from '../../platform/commit'
 import { AppError, type Lang } from '../../platform/errors'
 import { insertVersion } from '../../platform/insertVersion'
 import { ProcedureModel, ProcedureVersionModel, type ProcedureDoc, type ProcedureVersionDoc } from '../model'
-import { outlineOf, readProcedure } from '../read'
+import { outlineOf, readProcedure, refuseBroken } from '../read'
 import { record } from '../record'
 
 /**
@@ -22,6 +22,7 @@ export async function publishDraft(
   if (number > 1 && note.trim() === '')
     throw new AppError('invalid', { reason: 'procedureNoteMissing', errors: [{ path: '/note', rule: 'required' }] })
   const document = readProcedure(JSON.parse(doc.draft.body), { lang, id: doc._id, version: number })
+  refuseBroken(document, lang)
   const body = JSON.stringify(document)
   const by = nameOf(hand.by)
   const made = {
@@ -36,10 +37,7 @@ export async function publishDraft(
   }
   await insertVersion<ProcedureVersionDoc>(made, { versions: ProcedureVersionModel, heads: ProcedureModel, of: doc._id })
   const head = { outline: outlineOf(document), head: number, published: hand.at, publishedBy: by, draft: null }
-  return commit<ProcedureDoc>(
-    ProcedureModel,
-    { _id: doc._id, version: lock },
-    { $set: { ...head, updated: hand.at, updatedBy: by } },
-    [record('PROCEDURE_PUBLISHED', hand, { version: number })],
-  )
+  return commit<ProcedureDoc>(ProcedureModel, { _id: doc._id, version: lock }, { $set: { ...head, updated: hand.at, updatedBy: by } }, [
+    record('PROCEDURE_PUBLISHED', hand, { version: number }),
+  ])
 }

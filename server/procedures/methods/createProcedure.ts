@@ -21,7 +21,8 @@ export const createProcedure = method(contract, {
   },
   async handle(ctx, { from }, { source }) {
     const hand = { by: ctx.actor, at: ctx.now, lang: ctx.lang }
-    if (!from) return presentProcedure(await finish(ctx, await createProcedureFrom('document' in source ? source.document : null, hand)), ctx.actor)
+    if (!from)
+      return presentProcedure(await finish(ctx, await createProcedureFrom('document' in source ? source.document : null, hand)), ctx.actor)
     const asked = 'version' in source ? source.version : undefined
     const document = asked ? await publishedDocument(from._id, asked) : await documentBeingWritten(from)
     const naming = (name: string, lang: typeof ctx.lang): string => say(lang, 'copy', { name })

@@ -9,7 +9,9 @@ export const getProcedureVersions = method(contract, {
   policy: mayReadProcedure,
   async handle(_ctx, { _id, head }) {
     // One above the head is what a kill left.
-    const found = await ProcedureVersionModel.find({ procedureId: _id, number: { $lte: head } }, { body: 0 }).sort({ number: -1 }).lean()
+    const found = await ProcedureVersionModel.find({ procedureId: _id, number: { $lte: head } }, { body: 0 })
+      .sort({ number: -1 })
+      .lean()
     return found.map(({ number, publishedAt, note, publishedBy }) => ({
       version: number,
       published: publishedAt.toISOString(),
