@@ -38,7 +38,7 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   await page.getByRole('button', { name: 'Eigenes daraus beginnen' }).click()
   await page.getByText('Geändert wird es als Datei', { exact: false }).waitFor()
   const id = decodeURIComponent(page.url().split('/').at(-1) ?? '')
-  const { text } = await world.call<{ text: string }>(ines.token, 'exportProcedure', id)
+  const { text } = await world.call<{ text: string }>(ines, 'exportProcedure', id)
   const input = page.getByLabel('Datei einlesen')
   await input.setInputFiles(file('falsch.json', text.replace('"openProofs"', '"nirgends"')))
   await page.getByText('Es gibt keine Phase „nirgends“', { exact: false }).waitFor()

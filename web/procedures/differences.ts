@@ -23,7 +23,7 @@ function changedIn(before: object, after: object, phase: string | null): Differe
   })
 }
 
-/** Where two versions differ: of the procedure itself, then phase by phase in the order of the later one; what is gone stands last. Pure. */
+/** Where two versions differ: the procedure itself, then its phases in the order of the later one; what is gone stands last. Pure. */
 export function differencesOf(before: ProcedureDocument, after: ProcedureDocument): Difference[] {
   const { phases: was, version: _was, id: _id, ...headBefore } = before
   const { phases: is, version: _is, id: _other, ...headAfter } = after

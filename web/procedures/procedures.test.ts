@@ -32,7 +32,7 @@ describe('phases as sentences', () => {
       'Es gibt getrennte Umschläge: Nachweise, Preis.',
       ...['sealed', 'grows', 'late'],
     ])
-    expect(told[4]).toEqual(['Öffnung: Angebote', 'Geöffnet wird: Preis.', 'Zwei Personen öffnen gemeinsam.', ...['fence', 'decided']])
+    expect(told[4]).toEqual(['Öffnung: Preis', 'Geöffnet wird: Preis.', 'Zwei Personen öffnen gemeinsam.', ...['fence', 'decided']])
   })
 
   it('has words for every phase and sentence of every shipped procedure', () => {

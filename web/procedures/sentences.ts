@@ -60,10 +60,15 @@ export function houseRulesOf(phase: Phase, { phases }: Pick<ProcedureDocument, '
 /** Names of envelopes and phases of a document by their keys; what has none is called by its key. */
 export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: Lang }): (key: string) => string {
   const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []) : []))
+  const envelopeCalled = (key: string): string => {
+    const name = envelopes.find((one) => one.key === key)?.name
+    return name ? readIn(name, words.lang) : key
+  }
   return (key) => {
     const phase = phases.find((one) => one.key === key)
-    if (phase) return nameOf(phase, phases, words)
-    const envelope = envelopes.find((one) => one.key === key)
-    return envelope?.name ? readIn(envelope.name, words.lang) : key
+    if (!phase) return envelopeCalled(key)
+    // Of several openings of one phase each is called by what it opens.
+    const isOfSome = phase.kind === 'opening' && phase.name === undefined && phase.envelopes !== undefined
+    return isOfSome ? words.t('openingOf', { of: (phase.envelopes ?? []).map(envelopeCalled).join(', ') }) : nameOf(phase, phases, words)
   }
 }
