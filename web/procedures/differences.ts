@@ -11,7 +11,20 @@ export interface Difference {
   after: string | null
 }
 
-const text = (value: unknown): string | null => (value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value))
+const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string')
+
+/** As people read it: words by their languages, keys in a row, anything else as it is written. */
+function text(value: unknown): string | null {
+  if (value === undefined) return null
+  if (typeof value === 'string') return value
+  if (isWords(value))
+    return Object.entries(value)
+      .map(([lang, said]) => `${lang}: ${said}`)
+      .join(' · ')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}
 
 /** Properties of two objects that do not say the same. */
 function changedIn(before: object, after: object, phase: string | null): Difference[] {
