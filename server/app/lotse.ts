@@ -11,7 +11,7 @@ import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
 import { openDelivery, reportReader, setMailFrom, showLinks, startMailWorker } from '../mail/area'
 import { setGeocoder } from '../geocoder/area'
-import { showBackups } from '../operation/area'
+import { showBackups, showSearch } from '../operation/area'
 import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
@@ -31,6 +31,7 @@ import { hasUnknownTemplates } from '../templates/area'
 import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
 import { createHttpServer } from '../transport/area'
+import { keepSearchIn } from '../search/area'
 import { openDatumGrid } from '../parcels/area'
 import { repairStoredTexts } from '../texts/area'
 import { setScanner, startUploadWorker } from '../uploads/area'
@@ -169,6 +170,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     }
+    keepSearchIn(join(dataDir, 'search'))
     const application = await openApplication(db, tellFault, lineFor(config, database.isOwn))
     closes.push(application.close)
     log.info({ way: application.events.way }, 'how it hears of other processes')
@@ -192,12 +194,14 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
     showBackups(backups.times)
+    const { search } = application.workers
+    showSearch(search.measure)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,
       publicUrl,
       metricsToken: config.metricsToken,
-      moreMetrics: backups.metrics,
+      moreMetrics: async () => [...backups.metrics(), ...(await search.metrics())],
       webRoot,
       log,
       health,
