@@ -44,7 +44,7 @@ export function serveIndex(path: string | null) {
       } catch (fault) {
         anew = reset(fault)
       }
-    }, FLUSH_MS)
+    }, FLUSH_MS).unref()
   }
   const reset = (fault: unknown): string => {
     try {
