@@ -11,7 +11,7 @@ import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
 import { openDelivery, reportReader, setMailFrom, showLinks, startMailWorker } from '../mail/area'
 import { setGeocoder } from '../geocoder/area'
-import { showBackups, showSearch } from '../operation/area'
+import { showBackups } from '../operation/area'
 import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
@@ -127,6 +127,12 @@ const lineFor =
   (db: Db): Events | Promise<Events> =>
     events === 'process' || (events === 'auto' && isOwn) ? openEventsWithin() : openEvents(db, { way: events })
 
+/** What lies in DATA_DIR beside the database. */
+const keepBeside = (config: Config): void => {
+  setArchive(localArchive(config))
+  keepSearchIn(join(config.dataDir, 'search'))
+}
+
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
@@ -161,7 +167,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     const taken = await takeEarlier(db, sealKeyFile, codesTaken())
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
-    setArchive(localArchive(config))
+    keepBeside(config)
     await timed('stored shapes', bringToShape(log))
     await timed('stored texts', mendTexts(log))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
@@ -172,7 +178,6 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     }
-    keepSearchIn(join(dataDir, 'search'))
     const application = await openApplication(db, tellFault, lineFor(config, database.isOwn))
     closes.push(application.close)
     log.info({ way: application.events.way }, 'how it hears of other processes')
@@ -196,14 +201,12 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
     showBackups(backups.times)
-    const { search } = application.workers
-    showSearch(search.measure)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       application,
       publicUrl,
       metricsToken: config.metricsToken,
-      moreMetrics: async () => [...backups.metrics(), ...(await search.metrics())],
+      moreMetrics: async () => [...backups.metrics(), ...(await application.workers.search.metrics())],
       webRoot,
       log,
       health,

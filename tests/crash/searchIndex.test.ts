@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLotseProcess } from '../world/lotseProcess'
 
-/* The index of the search in the built server, in its thread: over a kill, and over a file that was damaged meanwhile. */
+/*
+ * The index of the search in the built server, in its thread: over a kill, and over a file that was damaged meanwhile. Three starts, one of
+ * which makes the demo world.
+ */
 let dataDir: string
 beforeAll(() => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'lotse-search-')), 'data')
@@ -50,4 +53,4 @@ it('finds after a kill and after damage what it found before, and says that it w
   await expect.poll(() => metric(third.address, 'lotse_search_entries')).toBe(entries)
   expect(third.output()).toContain('is made anew')
   expect(await third.stop()).toBe(0)
-})
+}, 600_000)

@@ -3,7 +3,7 @@ import type { FoundPage, Only } from '../../tenders/area'
 import type { IndexHit } from './asked'
 import { INSIDE, keyOf, type IndexSlots } from './slots'
 
-export const SHELVES = ['draft', 'public', 'archive'] as const
+const SHELVES = ['draft', 'public', 'archive'] as const
 export const shelfNumber = (shelf: string): number => SHELVES.findIndex((one) => one === shelf)
 
 /** Of the two sides of one tender the better one stays: the later slot of a pair goes by its place in `ranked`. */

@@ -41,7 +41,7 @@ function placeOf(cursor: string | null | undefined): FoundTender | null {
 }
 
 /** Some of what was found, behind one; less than was asked for is the end. */
-export type MoreFound = (page: Pick<FoundPage, 'behind' | 'most'>) => Promise<readonly FoundTender[]>
+type MoreFound = (page: Pick<FoundPage, 'behind' | 'most'>) => Promise<readonly FoundTender[]>
 
 /** One page of what was found, best first. */
 export async function listFound(
