@@ -196,13 +196,8 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     showBackups(backups.times)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
-      application,
-      publicUrl,
-      metricsToken: config.metricsToken,
-      moreMetrics: backups.metrics,
-      webRoot,
-      log,
-      health,
+      ...{ application, publicUrl, webRoot, log, health, moreMetrics: backups.metrics },
+      ...{ metricsToken: config.metricsToken, securityContacts: config.securityContacts },
       serves: config.role !== 'worker',
       routes: routesOf({ ...application, publicUrl, webRoot, log }),
     })

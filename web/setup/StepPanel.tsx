@@ -1,5 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { SetupStep } from '../../engine/pages'
 import { RpcError } from '../rpc'
 import { Button, Icon } from '../ui'
@@ -20,6 +21,15 @@ export const StepPanel = ({ step, onDone, onLeave, form, isBusy = false, childre
   const { t } = useTranslation('setup')
   const [busy, setBusy] = useState<'done' | 'left' | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    // The step before was left at its end; the first page of a document stays where the browser has it.
+    if (key === 'default') return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+    // Once: each step has a panel of its own.
+  }, [])
   const go = async (way: 'done' | 'left'): Promise<void> => {
     setRefused(null)
     setBusy(way)
@@ -35,7 +45,7 @@ export const StepPanel = ({ step, onDone, onLeave, form, isBusy = false, childre
   return (
     <section className="panel su-panel" aria-labelledby="su-title">
       <header>
-        <h2 id="su-title">{t(`${step}.title`)}</h2>
+        <h2 id="su-title" ref={heading} tabIndex={-1}>{t(`${step}.title`)}</h2>
       </header>
       <div className="body">
         <p className="soft">{t(`${step}.text`)}</p>
