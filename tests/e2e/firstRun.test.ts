@@ -115,7 +115,7 @@ it('leads from an empty house to the page of its first tender, a step left out a
   const other = await open(390)
   await other.goto('/einrichtung')
   await step(other, 'Formulare')
-  await other.getByText(/^\d+ Formulare sind bereit\.$/).waitFor()
+  await other.getByText(/\d+ Formulare sind bereit/).waitFor()
   faults.push(...(await faultsOf(other, 'forms-390')))
   await press(other, 'Weiter')
 

@@ -45,7 +45,9 @@ export const StepPanel = ({ step, onDone, onLeave, form, isBusy = false, childre
   return (
     <section className="panel su-panel" aria-labelledby="su-title">
       <header>
-        <h2 id="su-title" ref={heading} tabIndex={-1}>{t(`${step}.title`)}</h2>
+        <h2 id="su-title" ref={heading} tabIndex={-1}>
+          {t(`${step}.title`)}
+        </h2>
       </header>
       <div className="body">
         <p className="soft">{t(`${step}.text`)}</p>
