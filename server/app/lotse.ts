@@ -203,13 +203,9 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     showBackups(backups.times)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
-      application,
-      publicUrl,
-      metricsToken: config.metricsToken,
+      ...{ application, publicUrl, webRoot, log, health },
+      ...{ metricsToken: config.metricsToken, securityContacts: config.securityContacts },
       moreMetrics: async () => [...backups.metrics(), ...(await application.workers.search.metrics())],
-      webRoot,
-      log,
-      health,
       serves: config.role !== 'worker',
       routes: routesOf({ ...application, publicUrl, webRoot, log }),
     })
