@@ -43,7 +43,7 @@ const OWN = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
 const PARTS = {
   web: {
     label: 'build the pages',
-    sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows'],
+    sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows', 'templates/procedures'],
     result: 'dist/web/index.html',
     make: async () => {
       // Whoever builds (a test runner sets NODE_ENV=test): what is built is the product, not React's development build.
@@ -54,7 +54,7 @@ const PARTS = {
   },
   server: {
     label: 'build the server',
-    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk'],
+    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk', 'templates/procedures'],
     result: 'dist/server/main.mjs',
     make: async () => {
       const { build, stop } = await import('esbuild')

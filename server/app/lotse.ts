@@ -27,6 +27,7 @@ import type { Log } from '../platform/log'
 import { doesWork, setRole } from '../platform/role'
 import { takeEarlier } from '../platform/storedIntents'
 import { projectRoot } from '../platform/projectRoot'
+import { trustProxies } from '../platform/trustedProxies'
 import { hasUnknownTemplates } from '../templates/area'
 import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
@@ -129,6 +130,7 @@ const lineFor =
 export const startLotse = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
   setRole(config.role)
+  trustProxies(config.trustedProxies)
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const since = performance.now()

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { ONLY_LOOPBACK, trustProxies } from '../platform/trustedProxies'
 import { addressOf } from './requestFacts'
 
 const from = (remote: string, forwarded?: string): string => {
@@ -29,5 +30,13 @@ describe('where a request comes from', () => {
     expect(from('::1', '2001:db8::1')).toBe('2001:db8:0:0::/64')
     expect(from('192.0.2.7', '198.51.100.4')).toBe('192.0.2.7')
     expect(from('127.0.0.1', 'nonsense')).toBe('127.0.0.1')
+  })
+
+  it('believes those that TRUSTED_PROXIES names, and nobody else', () => {
+    trustProxies(['10.0.0.0/8'])
+    expect(from('10.1.2.3', '127.0.0.1, 198.51.100.4, 10.9.9.9')).toBe('198.51.100.4')
+    expect(from('203.0.113.9', '198.51.100.4')).toBe('203.0.113.9')
+    expect(from('127.0.0.1', '198.51.100.4')).toBe('127.0.0.1')
+    trustProxies(ONLY_LOOPBACK)
   })
 })

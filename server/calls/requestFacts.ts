@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ORIGINAL, preferredLang, type Lang } from '../../engine/languages'
+import { clientOf } from '../platform/trustedProxies'
 
 export const header = (request: IncomingMessage, name: string): string => {
   const value = request.headers[name]
@@ -12,9 +13,8 @@ export const isFromLoopback = (request: IncomingMessage): boolean => LOOPBACK.te
 
 /** The network of an IPv6 address: everybody at home owns 2^64 of them, so what is counted is the first half. */
 const networkOf = (address: string): string => {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
-  if (!bare.includes(':')) return bare
-  const [head = '', tail] = bare.toLowerCase().split('::')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const all = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
@@ -24,15 +24,9 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`
 }
 
-/**
- * Where a request comes from, for counting. A reverse proxy on this machine is believed, and only its own entry: the last one of
- * X-Forwarded-For. Anything before that may be invented by the caller.
- */
-export const addressOf = (request: IncomingMessage): string => {
-  const remote = request.socket.remoteAddress ?? ''
-  const forwarded = header(request, 'x-forwarded-for').split(',').at(-1)?.trim() ?? ''
-  return isFromLoopback(request) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? networkOf(forwarded) : networkOf(remote)
-}
+/** Where a request comes from, for counting: past all proxies that are trusted (TRUSTED_PROXIES). */
+export const addressOf = (request: IncomingMessage): string =>
+  networkOf(clientOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for')))
 
 /** The language of the browser's first wish; German where it says nothing. */
 export const languageOf = (request: IncomingMessage): Lang => {

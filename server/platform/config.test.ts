@@ -29,6 +29,8 @@ describe('an ill-formed value stops the start and is named', () => {
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '61' }],
     ['MONGODB_URI', { MONGODB_URI: 'localhost:27017' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'lotse.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, proxy.intern' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SEAL_KEY_FILE', { DATA_DIR: '/srv/lotse', SEAL_KEY_FILE: '/srv/lotse/keys/seal' }],
     ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv/lotse/backups' }],

@@ -6,6 +6,7 @@ import { VARIABLES, type Variable } from './configVariables'
 import { parseLdapUrl, type LdapSettings } from './ldapUrl'
 import { ROLES, type Role } from './role'
 import { parseCredentials, parseS3Address, type S3Credentials, type S3Settings } from './s3Address'
+import { isNetwork, ONLY_LOOPBACK } from './trustedProxies'
 
 const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
 const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
@@ -38,6 +39,8 @@ export interface Config {
   blobs: S3Settings | null
   /** Without a slash at the end; what links in mails start with. null: nobody said, it is where Lotse listens. */
   publicUrl: string | null
+  /** Addresses, CIDR and names of networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
   /** What /metrics asks for; null: it answers this machine alone. */
   metricsToken: string | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -175,6 +178,13 @@ const readBlobs = (read: Reader): S3Settings | null => {
     : read.refuse('BLOBS', 'set with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file with both (AWS_SHARED_CREDENTIALS_FILE)', null)
 }
 
+const readProxies = (read: Reader): readonly string[] => {
+  const entries = (read.raw('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  if (entries.length === 0) return ONLY_LOOPBACK
+  const wanted = 'addresses and networks with commas between them (192.0.2.1, 10.0.0.0/8, fd00::/8, loopback), never all there are'
+  return entries.every(isNetwork) ? entries : read.refuse('TRUSTED_PROXIES', wanted, ONLY_LOOPBACK)
+}
+
 const readMetricsToken = (read: Reader): string | null => {
   const token = read.raw('METRICS_TOKEN')
   if (token === null || /^[\x21-\x7e]{16,200}$/.test(token)) return token
@@ -230,6 +240,7 @@ export const readConfig = (env: Env = process.env): Config => {
     blobs: readBlobs(read),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    trustedProxies: readProxies(read),
     metricsToken: readMetricsToken(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,

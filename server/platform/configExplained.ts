@@ -27,6 +27,7 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   AWS_SESSION_TOKEN: { does: 'Where the key is one for a time.', otherwise: null },
   AWS_SHARED_CREDENTIALS_FILE: { does: 'File that has the key.', otherwise: null },
   PUBLIC_URL: { does: 'Address under which people reach Lotse.', otherwise: null },
+  TRUSTED_PROXIES: { does: 'Addresses and networks of proxies that are believed who calls.', otherwise: 'loopback' },
   METRICS_TOKEN: { does: 'What /metrics asks for.', otherwise: null },
   LOG_LEVEL: { does: 'How much is logged.', otherwise: 'warn' },
   SEAL_KEY_FILE: { does: 'The installation’s key.', otherwise: 'DATA_DIR.sealkey' },
@@ -120,6 +121,12 @@ const shouldHave = (config: Config, given: { from(name: Variable): Origin; file:
     name: 'MONGODB_URI',
     why: 'the database of Lotse’s own serves one machine and one process.',
   },
+  !/^(127\.|localhost$|::1$)/.test(config.host) &&
+    given.from('TRUSTED_PROXIES') === 'default' && {
+      grade: 'should',
+      name: 'TRUSTED_PROXIES',
+      why: 'HOST listens to other machines: all callers through a proxy on one of them would count as one.',
+    },
   config.metricsToken === null && { grade: 'should', name: 'METRICS_TOKEN', why: '/metrics answers nobody outside of this machine.' },
   config.checkpointMail.length === 0 && {
     grade: 'should',

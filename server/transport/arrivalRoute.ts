@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
-import { addressOf, header, isFromLoopback } from '../calls/requestFacts'
+import { addressOf, header } from '../calls/requestFacts'
+import { isTrusted } from '../platform/trustedProxies'
 import { mayRead } from './metricsRoute'
 
 /**
@@ -13,6 +14,7 @@ export const arrivalRoute =
     ctx.set('Cache-Control', 'no-store')
     ctx.body = {
       ...{ host: header(ctx.req, 'host'), forwardedFor: header(ctx.req, 'x-forwarded-for') },
-      ...{ isFromLoopback: isFromLoopback(ctx.req), countedAs: addressOf(ctx.req) },
+      ...{ peer: ctx.req.socket.remoteAddress ?? '', countedAs: addressOf(ctx.req) },
+      isTrusted: isTrusted(ctx.req.socket.remoteAddress ?? ''),
     }
   }

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { procedureOf } from '../../workflows/procedure'
 import { Check, TextArea } from '../ui'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
@@ -57,7 +58,7 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
   const { isBusy, failure, change } = useStageChange(tender)
   const isCancel = action === 'cancel'
   /** Of a procedure awarding is a step of its own. */
-  const isNotice = tender.type === 3 || tender.type === 4
+  const isNotice = !procedureOf(tender).hasPhases
   const isPublished = tender.published !== null && tender.stage > 0
   /** A draft is given up as a whole: no lots to choose, no outcome to name, nobody who asks why. */
   const [isDraft] = useState(isCancel && tender.stage === 0)

@@ -95,7 +95,8 @@ it('headers that a proxy swallows, and websockets that do not come through', asy
       response.end(JSON.stringify(arrival(String(request.headers.host))))
     })
   const of = async (change: object) => {
-    const url = await told((host) => ({ host, forwardedFor: '192.0.2.7', isFromLoopback: true, countedAs: '192.0.2.7', ...change }))
+    const through = { forwardedFor: '192.0.2.7', peer: '10.0.0.5', isTrusted: true, countedAs: '192.0.2.7' }
+    const url = await told((host) => ({ host, ...through, ...change }))
     const [line, headers] = await checkProxy(url, 'sixteen-letters!')
     expect(line).toMatchObject({ state: 'broken', what: 'websockets' })
     return headers
@@ -103,7 +104,7 @@ it('headers that a proxy swallows, and websockets that do not come through', asy
   expect(await of({})).toMatchObject({ state: 'ok' })
   expect(await of({ host: 'backend:3000' })).toMatchObject({ state: 'broken', says: expect.stringContaining('backend:3000') })
   expect(await of({ forwardedFor: '' })).toMatchObject({ state: 'broken', says: expect.stringContaining('X-Forwarded-For') })
-  expect(await of({ isFromLoopback: false })).toMatchObject({ state: 'broken' })
+  expect(await of({ isTrusted: false })).toMatchObject({ state: 'broken', says: expect.stringContaining('10.0.0.5') })
   expect((await checkProxy(await told(() => ({})), 'another-token-here'))[1]).toMatchObject({ state: 'broken', says: 'it answers 404' })
   expect((await checkProxy(NOBODY, null))[1]).toMatchObject({ state: 'attention' })
 })

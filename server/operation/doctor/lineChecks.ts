@@ -67,22 +67,20 @@ export const checkCertificate = async (publicUrl: string, at = Date.now()): Prom
 interface Arrival {
   host: string
   forwardedFor: string
-  isFromLoopback: boolean
+  /** Address that the last proxy speaks from, and whether TRUSTED_PROXIES has it. */
+  peer: string
+  isTrusted: boolean
   countedAs: string
 }
 
-const judgeArrival = ({ host, forwardedFor, isFromLoopback, countedAs }: Arrival, publicUrl: string): Finding => {
+const judgeArrival = ({ host, forwardedFor, peer, isTrusted, countedAs }: Arrival, publicUrl: string): Finding => {
   const what = 'proxy headers'
   if (host !== new URL(publicUrl).host)
     return broken(what, `Host arrives as '${host}'`, 'Pass it on unchanged (nginx: proxy_set_header Host $host).')
   if (forwardedFor === '')
     return broken(what, 'X-Forwarded-For does not arrive', 'Let the proxy add the caller: without it all callers count as one.')
-  if (!isFromLoopback)
-    return broken(
-      what,
-      'the proxy speaks from another machine',
-      'Run one on this machine: only that is believed who calls (docs/configuration.md).',
-    )
+  if (!isTrusted)
+    return broken(what, `the proxy speaks from ${peer} and is not believed`, 'Name it in TRUSTED_PROXIES (docs/configuration.md).')
   return ok(what, `callers are told apart (this one is ${countedAs})`)
 }
 
