@@ -126,13 +126,24 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts', 'tests/load/**/*.test.ts', 'tests/abuse/dump/**/*.test.ts'],
-          // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the half hour of
-          // the short run: `npm run test:deep` has them, and what kills or hurries at random. Deaths in tests/crash/messages and uploads
-          // stay.
+          // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the twenty minutes
+          // of the short run: `npm run test:deep` has them, and what kills or hurries at random. Deaths in tests/crash/uploads and roles
+          // stay, and of earlier data tests/crash/earlierWorlds.
           exclude: process.env.DEEP
             ? []
             : [
-                ...['audit', 'backup', 'mail', 'procedure', 'rounds', 'saves', 'startAndEnd'].map((name) => `crash/${name}`),
+                ...[
+                  'audit',
+                  'backup',
+                  'earlierCodes',
+                  'mail',
+                  'messages',
+                  'procedure',
+                  'rounds',
+                  'saves',
+                  'searchIndex',
+                  'startAndEnd',
+                ].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
           // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its

@@ -43,7 +43,7 @@ const OWN = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
 const PARTS = {
   web: {
     label: 'build the pages',
-    sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows'],
+    sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows', 'templates/procedures'],
     result: 'dist/web/index.html',
     make: async () => {
       // Whoever builds (a test runner sets NODE_ENV=test): what is built is the product, not React's development build.
@@ -54,12 +54,16 @@ const PARTS = {
   },
   server: {
     label: 'build the server',
-    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk'],
+    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk', 'templates/procedures'],
     result: 'dist/server/main.mjs',
     make: async () => {
       const { build, stop } = await import('esbuild')
       await build({
-        entryPoints: { main: join(root, 'server', 'main.ts'), firstRun: join(root, 'server', 'app', 'firstRun.ts') },
+        entryPoints: {
+          main: join(root, 'server', 'main.ts'),
+          firstRun: join(root, 'server', 'app', 'firstRun.ts'),
+          searchThread: join(root, 'server', 'search', 'index', 'thread.ts'),
+        },
         outdir: join(root, 'dist', 'server'),
         outExtension: { '.js': '.mjs' },
         bundle: true,

@@ -83,8 +83,21 @@ const catalogueList = (files) => {
   return [HEAD, ...imports, '', ...exports, ''].join('\n')
 }
 
+/** templates/procedures/<id>.json: those that Lotse ships. */
+const proceduresList = () => {
+  const ids = readdirSync(join(root, 'templates', 'procedures'))
+    .map((file) => basename(file, '.json'))
+    .sort()
+  const imports = ids.map((id) => `import ${camel(id)} from '../../templates/procedures/${id}.json'`)
+  const head = 'export const SHIPPED: readonly unknown[] = ['
+  const names = ids.map(camel)
+  const line = `${head}${names.join(', ')}]`
+  return [HEAD, ...imports, '', line.length <= 140 ? line : `${head}\n${names.map((name) => `  ${name},\n`).join('')}]`, ''].join('\n')
+}
+
 /** File → what belongs into it. */
 export const lists = () => ({
+  'workflows/procedure/shipped.gen.ts': proceduresList(),
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
   ...Object.fromEntries(areas.flatMap((area) => [[`server/${area}/lists.gen.ts`, areaLists(area)]]).filter(([, text]) => text !== null)),
   'engine/languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),

@@ -1,29 +1,5 @@
 import { setup, transition } from 'xstate'
-
-/** `when` picks the branch, `needs` must hold on it; the first unmet need is the reason of the refusal. */
-export interface GuardedBranch<Sentence extends string, Effect extends string> {
-  target?: string
-  guard: { type: 'holds'; params: { when: Sentence[]; needs: Sentence[] } }
-  actions: Effect[]
-}
-
-/** A row of a machine's table: where it leads (undefined: the state stays), when it is the one, what it needs, what follows. */
-export const guardedBranch = <Sentence extends string, Effect extends string>(
-  target: string | undefined,
-  rule: { when?: Sentence[]; needs?: Sentence[] },
-  actions: Effect[] = [],
-): GuardedBranch<Sentence, Effect> => ({
-  ...(target ? { target } : {}),
-  guard: { type: 'holds', params: { when: rule.when ?? [], needs: rule.needs ?? [] } },
-  actions,
-})
-
-/** Plain data: names of guards and effects, no function and no clock. */
-export interface GuardedConfig<Sentence extends string, Effect extends string> {
-  id: string
-  initial: string
-  states: Record<string, { on: Record<string, GuardedBranch<Sentence, Effect>[]> }>
-}
+import type { GuardedBranch, GuardedConfig } from './branches'
 
 export type GuardedDecision<Effect extends string> = { ok: true; state: string; effects: Effect[] } | { ok: false; reason: string }
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { GuardedConfig } from './guarded'
+import type { GuardedConfig } from './branches'
 
 /** Sets a sentence or takes it back; every other event is one of the procedure, by its name there. */
 export const HOLD = 'hold'

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../workflows/tender'
 import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 
@@ -39,13 +40,14 @@ function applicationEnds(lot: LotDoc): DatedMoment[] {
 }
 
 function lotMoments(tender: DatedTender, lot: LotDoc): DatedMoment[] {
-  if (tender.type === 3 || tender.type === 4 || lot.stage === 8) return []
+  const { hasPhases, goesInRounds } = procedureOf(tender)
+  if (!hasPhases || lot.stage === 8) return []
   const { offerDeadline, finalDeadline } = lot.deadlines
-  const ends = tender.type === 5 ? applicationEnds(lot) : applicationEnds(lot).slice(0, 1)
+  const ends = goesInRounds ? applicationEnds(lot) : applicationEnds(lot).slice(0, 1)
   return [
     ...ends,
     ...(offerDeadline ? [{ kind: 'offers', at: offerDeadline, lotId: lot.lotId, round: lot.offerRound ?? 1 } as const] : []),
-    ...(tender.type === 5 && finalDeadline ? [{ kind: 'final', at: finalDeadline, lotId: lot.lotId, round: 1 } as const] : []),
+    ...(goesInRounds && finalDeadline ? [{ kind: 'final', at: finalDeadline, lotId: lot.lotId, round: 1 } as const] : []),
   ]
 }
 
@@ -64,7 +66,7 @@ function openingMoments(tender: DatedTender, lot: LotDoc): DatedMoment[] {
 
 /** Type 5: once a round is opened the waiting room after it can be, from the end of its own time on. */
 function nextRoundOpening(tender: DatedTender, lot: LotDoc): DatedMoment[] {
-  if (tender.type !== 5 || lot.stage < 4 || lot.stage > 7 || lot.skipped.includes(3)) return []
+  if (!procedureOf(tender).goesInRounds || lot.stage < 4 || lot.stage > 7 || lot.skipped.includes(3)) return []
   const at = nextRoundDeadline(lotInTime(lot), lot.round)
   return at === null ? [] : [{ kind: 'openApplications', at: new Date(at), lotId: lot.lotId, round: lot.round + 1 }]
 }

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { isInternal, langOf, type UserDoc } from '../access/area'
 import { OfferModel } from '../offers/area'
 import type { Lang } from '../platform/errors'
@@ -44,7 +45,9 @@ const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): strin
 
 function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
   const round =
-    moment.round > 1 || (tender.type === 5 && OF_A_ROUND.includes(moment.kind)) ? ` (${say(lang, 'calendar.round')} ${moment.round})` : ''
+    moment.round > 1 || (procedureOf(tender).goesInRounds && OF_A_ROUND.includes(moment.kind))
+      ? ` (${say(lang, 'calendar.round')} ${moment.round})`
+      : ''
   const index = tender.lots.findIndex(({ lotId }) => lotId === moment.lotId)
   const lot =
     index < 0 ? '' : ` · ${say(lang, 'calendar.lot')} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersOpened } from '../../workflows/offer'
 import { nextRoundDeadline } from '../../workflows/tender'
 import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
@@ -86,7 +87,7 @@ const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): Lot
 export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc[] {
   const { tender, lot } = where
   const stored = ofLot(offer, lot.lotId)
-  if (tender.type !== 5) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
+  if (!procedureOf(tender).goesInRounds) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
   const facts = offerLotOf(tender, lot)
   const isKnown = (one: LotOfferDoc) =>
     one.decision !== null ||

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflows/offer'
 import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
 import { type LotDoc, lotInTime, provenOpenings, type TenderDoc } from '../tenders/area'
@@ -42,8 +43,8 @@ export function deadlineAt(lot: LotDoc, { kind, round }: { kind: SubmissionKind;
 }
 
 /** The round that an application of this moment goes to; null where none lies ahead (type 5). */
-export const roundAt = ({ type }: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): number | null =>
-  type === 5 ? applicationRoundAt(lotTimeAt(lot, at), at.getTime()) : 1
+export const roundAt = (tender: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): number | null =>
+  procedureOf(tender).goesInRounds ? applicationRoundAt(lotTimeAt(lot, at), at.getTime()) : 1
 
 export const windowOf = (tender: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): OfferWindow => {
   const time = lotTimeAt(lot, at)

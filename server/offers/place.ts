@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { decideOffer, type OfferOutcome } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import type { LotDoc, TenderDoc } from '../tenders/area'
@@ -23,11 +24,11 @@ interface Where {
 }
 
 /**
- * In type 5 who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's
+ * In rounds who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's
  * own round.
  */
 function roundOf({ kind, entry, tender, lot }: Where & { kind: SubmissionKind; entry: LotOfferDoc }, at: Date): number {
-  if (kind === 'offer' || tender.type !== 5 || entry.told === null) return entry.round
+  if (kind === 'offer' || !procedureOf(tender).goesInRounds || entry.told === null) return entry.round
   return offerFacts({ tender, lot }, entry, { at, reader: 'bidder' }).applicationRound ?? entry.round
 }
 

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { isYoung } from '../../workflows/opening'
 import { controllersOf, heldSince, isSettled, type Origin, type UserDoc, UserModel } from '../access/area'
 import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
@@ -44,7 +45,7 @@ const invalid = (path: string, rule: string, params: Record<string, string> = {}
 
 /** Type 5: applications of the round after this one are next once this one's are opened. */
 const roundDue = (tender: TenderDoc, lot: LotDoc, what: OpeningMatter['what']): number =>
-  what === 'applications' && tender.type === 5 && lot.stage >= 4 ? lot.round + 1 : lot.round
+  what === 'applications' && procedureOf(tender).goesInRounds && lot.stage >= 4 ? lot.round + 1 : lot.round
 
 /** Refuses (422) a lot that is none, or is none alone, and a round that there has not been. */
 export async function matterIn(tender: TenderDoc, input: MatterInput, { actorId, at }: { actorId: string; at: Date }): Promise<Matter> {

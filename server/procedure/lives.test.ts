@@ -4,7 +4,8 @@ import { PASSWORD } from '../../tests/world/people'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { STATES, TENDER_CONFIG, fieldsOf, stateOf } from '../../workflows/tender'
+import { procedureOf } from '../../workflows/procedure'
+import { fieldsOf, stateOf, statesOf as statesIn } from '../../workflows/tender'
 import { AuditModel } from '../log/model'
 import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
@@ -57,13 +58,17 @@ const stored = async (id: string): Promise<TenderDoc> => {
   return tender
 }
 const statesOf = (tender: TenderDoc): Map<string, string> =>
-  new Map(tender.lots.map((lot) => [lot.lotId, stateOf(fieldsOfLot(tender, lot))]))
+  new Map(tender.lots.map((lot) => [lot.lotId, stateOf(tender, fieldsOfLot(tender, lot))]))
+
+/** The continuous procedure has every state and event of the others. */
+const WHOLE = procedureOf({ type: 5 })
+const STATES = statesIn(WHOLE)
 
 /** States that one event leads to from each; a call may be followed by what the clock makes of it at once. */
 const NEXT = new Map(
   STATES.map((state) => [
     state,
-    new Set(Object.values(TENDER_CONFIG.states[state]?.on ?? {}).flatMap((branches) => branches.map(({ target }) => target ?? state))),
+    new Set(Object.values(WHOLE.lot.config.states[state]?.on ?? {}).flatMap((branches) => branches.map(({ target }) => target ?? state))),
   ]),
 )
 const canCome = (from: string, to: string, hops = 3): boolean =>
@@ -188,7 +193,7 @@ function assertStep(before: TenderDoc, after: TenderDoc): void {
       expect(lot.deadlines.applicationDeadline?.getTime()).toBeGreaterThanOrEqual(old.deadlines.applicationDeadline?.getTime() ?? 0)
     if (lot.stage === 6 && old.stage === 6 && lot.offerRound === old.offerRound && lot.round === old.round)
       expect(lot.deadlines.offerDeadline?.getTime()).toBeGreaterThanOrEqual(old.deadlines.offerDeadline?.getTime() ?? 0)
-    expect(fieldsOf(to.get(lot.lotId) ?? '').stage).toBe(lot.stage)
+    expect(fieldsOf(after, to.get(lot.lotId) ?? '').stage).toBe(lot.stage)
     expect(lot.deadlineHistory.map(({ at }) => at.getTime())).toEqual(
       [...lot.deadlineHistory.map(({ at }) => at.getTime())].sort((a, b) => a - b),
     )

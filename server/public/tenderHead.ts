@@ -1,5 +1,6 @@
 import { readIn } from '../../engine/languages'
 import { distance, formatSize } from '../../engine/reading'
+import { procedureOf } from '../../workflows/procedure'
 import { publishedKey, type PublicStep } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
@@ -41,7 +42,7 @@ const actions = (lang: Lang, { tender, canonical, rooms }: HeadOf): Html => {
   const say = wordsOf(lang)
   const filled = rooms.filter(({ files }) => fetchable(files).length > 0)
   const [only] = filled
-  const canJoin = tender.type !== 3 && tender.type !== 4 && tender.lots.some(({ stage }) => stage < 7)
+  const canJoin = procedureOf(tender).hasPhases && tender.lots.some(({ stage }) => stage < 7)
   const size = formatSize(sizeOf(fetchable(only?.files ?? [])), lang)
   const later = ['offers:link.copy', 'tenders:public.print'].map(
     (key) => markup`<span class="ui button btn quiet served-later" aria-hidden="true">${icon}${say(key)}</span>`,

@@ -46,7 +46,6 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
   const time = lotInTime(lot)
   return {
     now: now.getTime(),
-    type: tender.type,
     teamSize: tender.team.length,
     teamAdmins: tender.team.filter((member) => member.role === 'ADMIN').length,
     throughPortal: wish.throughPortal ?? false,

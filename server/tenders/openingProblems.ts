@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { personName } from '../access/area'
 import type { Problem } from '../contract/tenders/views'
 import { ableToOpen, type Able } from './ableToOpen'
@@ -8,7 +9,7 @@ import { hasTeam, type People } from './team'
 
 /** What of a lot is opened next; null where nothing is, any more. Before it is published too: a team is told while it is chosen. */
 function nextSealed(tender: Pick<TenderDoc, 'type' | 'leavesOut'>, lot: LotDoc): Sealed | null {
-  const hasCompetition = tender.type !== 2 && !(lot.stage === 0 ? (tender.leavesOut ?? []) : lot.skipped).includes(3)
+  const hasCompetition = procedureOf(tender).takesApplications && !(lot.stage === 0 ? (tender.leavesOut ?? []) : lot.skipped).includes(3)
   if (lot.stage <= 3 && hasCompetition) return { what: 'applications', round: lot.round }
   return lot.stage <= 6 ? { what: 'offers', round: lot.round } : null
 }
@@ -24,7 +25,7 @@ interface Known {
  * is to come.
  */
 export function openingProblems(tender: TenderDoc, { people, origins, now }: Known): Problem[] {
-  if (!hasTeam(tender.type)) return []
+  if (!hasTeam(tender)) return []
   const found = tender.lots.flatMap((lot): { able: Able; needed: 1 | 2; runs: boolean }[] => {
     const sealed = nextSealed(tender, lot)
     if (sealed === null) return []

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../calls/actor'
 import { originsOf } from '../access/area'
@@ -84,7 +85,7 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   stage: lot.stage,
   round: lot.round,
   offerRound: lot.offerRound,
-  applicationRound: reader.type === 5 ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,
+  applicationRound: procedureOf(reader).goesInRounds ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,
   skippedPhases: lot.skipped,
   applicationDeadline: instant(lot.deadlines.applicationDeadline),
   offerDeadline: instant(lot.deadlines.offerDeadline),
@@ -118,15 +119,15 @@ const problemsOf = (
   }: { organizations: Organizations; people: People; origins: Origins; criteria: TenderView['awardCriteria']; now: Date },
 ): Problem[] => {
   const problems: Problem[] = []
-  if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
-  if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
+  if (hasTeam(tender) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
+  if (hasTeam(tender) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
   problems.push(...shortProblems(tender, reading.law, now), ...criteriaProblems(tender, criteria ?? [], reading.law))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
-  if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
+  if (procedureOf(tender).goesInRounds && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
-  if (tender.type === 5 && !tender.head.deadlines.deadlinePeriodDays)
+  if (procedureOf(tender).goesInRounds && !tender.head.deadlines.deadlinePeriodDays)
     problems.push({ path: '/deadlinePeriodDays', rule: 'required', severity: 'ERROR' })
   for (const { path, contentId, id } of reading.organizations) {
     const organization = organizations.get(id)
@@ -212,6 +213,7 @@ export async function presentTender(
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
   const judged = await withJudging(tender)
   const moves = movesOf(
+    tender,
     judged.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
     rights,
   )

@@ -1,7 +1,8 @@
 import { lawFacts } from '../../engine/reading'
 import { wallClockOf, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
-import { procedureOf, regimeOf, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../workflows/deadlines'
+import { procedureOf } from '../../workflows/procedure'
+import { lawfulProcedure, regimeOf, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../workflows/deadlines'
 import type { StartStage } from '../../workflows/tender'
 import type { Problem } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
@@ -11,7 +12,7 @@ import type { StoredDeadlines, TenderDoc } from './model'
 export const lawOf = (template: Template, data: FormData): Law => {
   const facts = lawFacts(template, data)
   const regime = regimeOf(facts)
-  return { regime, procedure: procedureOf(regime, facts.procedureType) }
+  return { regime, procedure: lawfulProcedure(regime, facts.procedureType) }
 }
 
 /** The last minute of a day counts as its end: forms know no seconds. */
@@ -30,19 +31,20 @@ interface Dated {
 
 /** Deadlines of a notice of this moment that are below the law's minimum. */
 export function shortAt(
-  { type }: Pick<TenderDoc, 'type'>,
+  tender: Pick<TenderDoc, 'type'>,
   lots: readonly Dated[],
   { law, notice }: { law: Law; notice: Date },
 ): ShortDeadline[] {
-  if (type === 3 || type === 4) return []
+  const { hasPhases, takesApplications, goesInRounds } = procedureOf(tender)
+  if (!hasPhases) return []
   const day = wallClockOf(notice).date
   const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
     const skips = start === 5 || start === 6
     return {
       lotId,
-      applications: skips || type === 2 ? null : dueDay(applicationDeadline),
-      // A continuous procedure's offers are asked for round by round.
-      offers: type === 5 ? null : dueDay(offerDeadline),
+      applications: skips || !takesApplications ? null : dueDay(applicationDeadline),
+      // In rounds offers are asked for round by round.
+      offers: goesInRounds ? null : dueDay(offerDeadline),
       ...(start === 6 ? { invited: day } : {}),
     }
   })

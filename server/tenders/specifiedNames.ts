@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflows/tender'
 import type { ReaderNode, TenderView } from '../contract/tenders/views'
 import { countByRound } from './countsByRound'
@@ -32,7 +33,9 @@ export const namesOutside = (tender: TenderDoc, now: Date): Outside => {
       ...{ applicationDeadline: applicationDeadline?.toISOString() ?? null, offerDeadline: offerDeadline?.toISOString() ?? null },
     })),
     lastOpenedRound: most(tender.lots.map(({ openedAt, round }) => (openedAt.applications ? round : round - 1))) ?? 0,
-    currentApplicationRound: tender.type === 5 ? most(lots.map((lot) => applicationRoundAt(lotInTime(lot), now.getTime()))) : 1,
+    currentApplicationRound: procedureOf(tender).goesInRounds
+      ? most(lots.map((lot) => applicationRoundAt(lotInTime(lot), now.getTime())))
+      : 1,
   }
 }
 

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { readAccountName } from '../../engine/address'
 import { type Origin, ORIGIN_FIELDS, personName, type UserDoc, UserModel } from '../access/area'
 import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
@@ -7,7 +8,8 @@ import type { TenderDoc } from './model'
 type Person = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'state'> & Origin
 const FIELDS = { ...ORIGIN_FIELDS, email: 1, givenName: 1, surName: 1, state: 1 }
 
-export const hasTeam = (type: TenderDoc['type']): boolean => type !== 3 && type !== 4
+/** What has phases has a team: people to open, choose and award. */
+export const hasTeam = (tender: Pick<TenderDoc, 'type'>): boolean => procedureOf(tender).hasPhases
 
 export const isActiveStaff = (person: Person): boolean =>
   person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))
@@ -17,7 +19,7 @@ const byEmail = async (emails: readonly string[]): Promise<Map<string, Person>> 
   return new Map(found.map((person) => [person.email, person]))
 }
 
-/** Types 3 and 4 have nobody beside whoever made them (2-tenders.md section 5). */
+/** Notices and awarded contracts have nobody beside whoever made them (2-tenders.md section 5). */
 export const noTeamAllowed = (): AppError =>
   new AppError('invalid', { reason: 'refused.typeHasNoTeam', errors: [{ path: '/project/team', rule: 'typeHasNoTeam' }] })
 

@@ -74,6 +74,7 @@ function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
   const { now, isProjectAdmin } = worker
   const live = tender.lots.filter(({ stage }) => stage < 8)
   const offered = movesOf(
+    tender,
     live.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
     { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true },
   )

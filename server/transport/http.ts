@@ -42,7 +42,7 @@ interface HttpOptions {
   /** False: only health and metrics are answered, as of a worker. */
   readonly serves?: boolean
   /** Figures of areas above this one. */
-  readonly moreMetrics?: () => readonly Metric[]
+  readonly moreMetrics?: () => Promise<readonly Metric[]>
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }

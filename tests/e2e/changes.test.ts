@@ -89,9 +89,10 @@ describe('what is hidden, and what was changed', () => {
     const guest = await world.open({ width: 390, height: 844 })
     await guest.goto(`/projekte/${id}`)
     await guest.getByRole('link', { name: /^geändert am/ }).click()
-    const history = guest.locator('#aenderungen')
+    // What the server wrote stands beside it until the page is drawn.
+    const history = guest.locator('#root #aenderungen')
     await history.getByText('Ein Anleger kam hinzu.').waitFor()
-    await judge(guest, '#aenderungen')
+    await judge(guest, '#root #aenderungen')
     await history.scrollIntoViewIfNeeded()
     await picture(guest, 'history-390')
     await history.getByRole('link', { name: /^Fassung vom/ }).click()

@@ -66,6 +66,9 @@ const handle = async (asked: IncomingMessage, answer: ServerResponse, [wrong, po
   answer.write(back.body.subarray(0, wrong.cutAfter), () => asked.socket.destroy())
 }
 
+/** moto asks who it is, and not for a signature that is right. */
+const OWNER = 'AWS4-HMAC-SHA256 Credential=LOTSEKEY/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0'
+
 /** moto's server of S3 as a process of its own, and a line to it that goes wrong as a test wants. */
 export const startObjectStore = async () => {
   execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'wheel.mjs'), 'moto'], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -123,10 +126,16 @@ export const startObjectStore = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/${bucket}?uploads`)).text()
       return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
     },
-    object: async (bucket: string, key: string): Promise<Buffer> =>
-      Buffer.from(await (await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`)).arrayBuffer()),
+    async object(bucket: string, key: string): Promise<Buffer> {
+      const found = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { headers: { authorization: OWNER } })
+      // To somebody without a key moto gives 403 and no byte.
+      if (!found.ok) throw new Error(`${key}: ${found.status}`)
+      return Buffer.from(await found.arrayBuffer())
+    },
     async put(bucket: string, key: string, body: Buffer): Promise<void> {
-      await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { method: 'PUT', body: new Uint8Array(body) })
+      const headers = { authorization: OWNER }
+      const put = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { method: 'PUT', headers, body: new Uint8Array(body) })
+      if (!put.ok) throw new Error(`${key}: ${put.status}`)
     },
     async close(): Promise<void> {
       proxy.closeAllConnections()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call, RpcError, useRpc } from '../rpc'
 import { Page } from '../page/Page'
-import { Button, Skeleton } from '../ui'
+import { Button, FaultNote, Skeleton } from '../ui'
 import { DateTime } from '../ui/time'
 
 const Sheet = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
@@ -70,11 +70,7 @@ const Linked = ({ token }: { token: string }): ReactElement => {
         </dd>
       </dl>
       <p>{t('admission.means')}</p>
-      {refusal !== null && (
-        <p className="note error" role="alert">
-          {refusal}
-        </p>
-      )}
+      <FaultNote bare>{refusal}</FaultNote>
       <div className="end">
         <Button busy={isBusy} onClick={() => void decide(false)}>
           {t('admission.refuse')}

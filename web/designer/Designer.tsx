@@ -7,7 +7,7 @@ import { partOf, withPart, type TemplateFile } from '../../engine/template'
 import { currentLanguage } from '../i18n'
 import { cutName, Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Icon, Skeleton } from '../ui'
+import { Button, Icon, Segments, Skeleton } from '../ui'
 import { Canvas, type Width } from './canvas/Canvas'
 import { TryDialog } from './canvas/TryDialog'
 import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
@@ -182,13 +182,12 @@ export const Designer = (loaded: Loaded): ReactElement => {
         ) : (
           <>
             <div className="d-seg3">
-              <div className="seg" role="group" aria-label={t('view.label')}>
-                {VIEWS.map((each) => (
-                  <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
-                    {t(`view.${each}`)}
-                  </button>
-                ))}
-              </div>
+              <Segments
+                label={t('view.label')}
+                value={view}
+                options={VIEWS.map((each) => [each, t(`view.${each}`)] as const)}
+                onChange={setView}
+              />
             </div>
             <div className="d-page" data-view={view}>
               <TreePanel key={part} faulty={faulty} onOpen={toLabel} />

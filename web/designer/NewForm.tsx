@@ -10,7 +10,7 @@ import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call, RpcError, useRpc } from '../rpc'
 import { Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Select } from '../ui'
+import { Button, FaultNote, Select } from '../ui'
 import { idOfLabel } from './nodeTypes'
 import { TwoTexts } from './properties/TwoTexts'
 import { useBothTexts } from './useBothTexts'
@@ -98,27 +98,23 @@ export const NewForm = (): ReactElement => {
           onChange={(description) => set({ description })}
         />
         {wasTried && missing.description ? <p className="help error">{t('new.descriptionMissing')}</p> : null}
-        <Select label={t('new.start')} hint={t('new.startHint')} value={source} onChange={setSource}>
-          <option value="">{t('new.empty')}</option>
-          {(rows.data ?? []).map((row) => (
-            <option key={row.id} value={row.id}>
-              {t('new.copyOf', { name: readIn(row.name, lang) })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('new.start')}
+          hint={t('new.startHint')}
+          value={source}
+          onChange={setSource}
+          options={[
+            ['', t('new.empty')],
+            ...(rows.data ?? []).map((row) => [row.id, t('new.copyOf', { name: readIn(row.name, lang) })] as const),
+          ]}
+        />
         <Select
           label={t('new.basis')}
           aside={t('prop.optional')}
           value={head.legalBasis ?? ''}
           onChange={(value) => set({ legalBasis: value || null })}
-        >
-          <option value="">{t('new.anyBasis')}</option>
-          {BASES.map((each) => (
-            <option key={each} value={each}>
-              {t(`basis.${each}`)}
-            </option>
-          ))}
-        </Select>
+          options={[['', t('new.anyBasis')], ...BASES.map((each) => [each, t(`basis.${each}`)] as const)]}
+        />
         <fieldset className="d-types">
           <legend className="label">
             {t('new.types')} <span className="small soft">{t('prop.optional')}</span>
@@ -136,11 +132,7 @@ export const NewForm = (): ReactElement => {
             </label>
           ))}
         </fieldset>
-        {error === '' ? null : (
-          <p className="note error" role="alert">
-            {error}
-          </p>
-        )}
+        {error === '' ? null : <FaultNote bare>{error}</FaultNote>}
         <div className="d-adds">
           <Button type="submit" variant="primary" busy={isBusy}>
             {t('new.create')}

@@ -6,7 +6,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { currentLanguage } from '../i18n'
 import { RpcError, useRpc } from '../rpc'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Field, Icon, VerbDialog } from '../ui'
 import { doubtsOf } from './beforePublishing'
 
 interface PublishDialogProps {
@@ -44,18 +44,13 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
       .finally(() => setBusy(false))
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('publish.title', { version })}
+      verb={t('publish.action', { version })}
       width="narrow"
+      busy={isBusy}
+      onDo={send}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={send}>
-            {t('publish.action', { version })}
-          </Button>
-        </>
-      }
     >
       <p>{t('publish.text')}</p>
       {file ? <DoubtList file={file} version={version} /> : null}
@@ -73,7 +68,7 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
         )}
       </Field>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }
 

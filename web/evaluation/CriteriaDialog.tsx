@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ComparedField, CriterionInput, CriterionView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
 import { useLanguage } from '../i18n/useLanguage'
-import { Button, Field, Modal, NumberInput } from '../ui'
+import { Button, FaultNote, Field, NumberInput, VerbDialog } from '../ui'
 import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
 import { MAX_POINTS, shownDecimal, typedDecimal } from './decimals'
@@ -80,26 +80,12 @@ export const CriteriaDialog = ({
     if (await onSave({ maxPoints, criteria })) onClose()
   }
   return (
-    <Modal
-      title={title}
-      width="wide"
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {t('evaluation:criteria.save')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={title} verb={t('evaluation:criteria.save')} width="wide" busy={isBusy} onDo={() => void save()} onClose={leave}>
       <p className="ev-lead">{lead}</p>
       {scope}
-      {fault !== null && (
-        <p className="note error ev-lead" role="alert">
-          {fault}
-        </p>
-      )}
+      <FaultNote className="ev-lead" bare>
+        {fault}
+      </FaultNote>
       <ul className="ev-criteria" ref={list}>
         {drafts.map((draft, n) => (
           <CriterionRow
@@ -129,6 +115,6 @@ export const CriteriaDialog = ({
         {(control) => <NumberInput {...control} className="input num ev-most" kind={MAX_POINTS} text={most} onText={setMost} />}
       </Field>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -56,13 +56,12 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
             />
           )}
         </Field>
-        <Select label={t('criteria.how')} value={how} onChange={(value) => judge(value as How)}>
-          {(['people', 'linear', 'ratio'] as const).map((one) => (
-            <option key={one} value={one}>
-              {t(`criteria.by.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('criteria.how')}
+          value={how}
+          onChange={(value) => judge(value as How)}
+          options={(['people', 'linear', 'ratio'] as const).map((one) => [one, t(`criteria.by.${one}`)] as const)}
+        />
         {onRemove && <Button variant="quiet" icon="trash" label={t('criteria.remove', { number })} onClick={onRemove} />}
       </div>
       {price && (
@@ -79,10 +78,11 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
             label={t('criteria.better')}
             value={price.better}
             onChange={(value) => changeBetter(value === 'higher' ? 'higher' : 'lower')}
-          >
-            <option value="lower">{t('criteria.lower')}</option>
-            <option value="higher">{t('criteria.higher')}</option>
-          </Select>
+            options={[
+              ['lower', t('criteria.lower')],
+              ['higher', t('criteria.higher')],
+            ]}
+          />
           {price.kind === 'linear' && (
             <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
               {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}

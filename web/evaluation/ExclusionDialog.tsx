@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
-import { Button, Modal, TextArea } from '../ui'
+import { TextArea, VerbDialog } from '../ui'
 import type { EvaluationActions } from './useEvaluation'
 
 interface ExclusionDialogProps {
@@ -24,22 +24,14 @@ export const ExclusionDialog = ({ view, offer, actions, onClose }: ExclusionDial
     if (await actions.act('excludeFromEvaluation', input)) onClose()
   }
   return (
-    <Modal
+    <VerbDialog
       title={t(isBack ? 'exclude.backTitle' : 'exclude.title', { name })}
+      verb={t(isBack ? 'exclude.back' : 'exclude.button')}
+      danger={!isBack}
+      isReady={isBack || reason.trim() !== ''}
+      busy={actions.isBusy}
+      onDo={() => void save()}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button
-            variant={isBack ? 'primary' : 'danger'}
-            busy={actions.isBusy}
-            disabled={!isBack && reason.trim() === ''}
-            onClick={() => void save()}
-          >
-            {t(isBack ? 'exclude.back' : 'exclude.button')}
-          </Button>
-        </>
-      }
     >
       {isBack ? (
         <p>{t('exclude.backText')}</p>
@@ -50,6 +42,6 @@ export const ExclusionDialog = ({ view, offer, actions, onClose }: ExclusionDial
         </>
       )}
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -1,7 +1,8 @@
-import type { GuardedConfig } from '../../workflows/guarded'
-import { MOVES, TENDER_CONFIG } from '../../workflows/tender'
-import { OFFER_CONFIG, OFFER_MOVES } from '../../workflows/offer'
+import type { GuardedConfig } from '../../workflows/branches'
+import { OFFER_MOVES } from '../../workflows/offer'
 import { OPENING_CONFIG, OPENING_MOVES } from '../../workflows/opening'
+import { procedureOf } from '../../workflows/procedure'
+import { MOVES } from '../../workflows/tender'
 
 /** A machine as its configuration writes it, whichever of the three. */
 export type Config = GuardedConfig<string, string>
@@ -29,10 +30,13 @@ export interface Machine {
 export const MACHINE_IDS = ['tender', 'opening', 'offer'] as const
 export type MachineId = (typeof MACHINE_IDS)[number]
 
+/** The one with most in it: rounds, applications, talks and offers. */
+const SHOWN = procedureOf({ type: 5 })
+
 const SOURCES: Record<MachineId, { config: Config; moves: readonly { event: string; actor: string }[] }> = {
-  tender: { config: TENDER_CONFIG, moves: MOVES },
+  tender: { config: SHOWN.lot.config, moves: MOVES },
   opening: { config: OPENING_CONFIG, moves: OPENING_MOVES },
-  offer: { config: OFFER_CONFIG, moves: OFFER_MOVES },
+  offer: { config: SHOWN.offer, moves: OFFER_MOVES },
 }
 
 export const configOf = (id: MachineId): Config => SOURCES[id].config

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { LanguageTabs } from '../ui/LanguageTabs'
 import { RichTextEditor } from '../text/RichTextEditor'
 import { storedToken } from '../text/placeholders'
-import { Button, Field, Icon, Modal } from '../ui'
+import { Button, Field, Icon, Modal, Segments } from '../ui'
 import { Menu } from '../ui/Menu'
 import { useFocusOfFault } from '../ui/useFocusOfFault'
 import { MailDifference } from './MailDifference'
@@ -95,13 +95,12 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
       <div className="mail-edit" ref={box}>
         <p className="soft">{t(`key.${mail.key}.text`)}</p>
         <div className="mail-switches">
-          <div className="seg" role="group" aria-label={t('dialog.view')}>
-            {VIEWS.map((one) => (
-              <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
-                {t(`dialog.${one}`)}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label={t('dialog.view')}
+            value={view}
+            options={VIEWS.map((one) => [one, t(`dialog.${one}`)] as const)}
+            onChange={setView}
+          />
           <LanguageTabs value={language} onChange={setLanguage} />
         </div>
         {view === 'write' && (

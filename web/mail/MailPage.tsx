@@ -8,7 +8,7 @@ import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
 import { LetterView } from '../text/RichText'
-import { Button, Icon, Skeleton } from '../ui'
+import { Button, Icon, Segments, Skeleton } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { isFailing, StateMark } from './StateMark'
 import { useRetry } from './useRetry'
@@ -59,13 +59,12 @@ const MailPage = (): ReactElement => {
           <article className="mail-main">
             <h1 lang={mail.lang}>{mail.subject}</h1>
             <div>
-              <div className="seg" role="group" aria-label={t('mail:detail.view')}>
-                {VIEWS.map((one) => (
-                  <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
-                    {t(`mail:detail.${one}`)}
-                  </button>
-                ))}
-              </div>
+              <Segments
+                label={t('mail:detail.view')}
+                value={view}
+                options={VIEWS.map((one) => [one, t(`mail:detail.${one}`)] as const)}
+                onChange={setView}
+              />
             </div>
             {view === 'html' && <LetterView html={mail.html} lang={mail.lang} />}
             {view === 'text' && (

@@ -5,6 +5,7 @@ import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
 import type { AlsoMatter } from './openers/useAsk'
 import { dueOpening, type Due } from './useOpening'
+import { Check } from '../ui'
 
 /** Whose step it is in a lot: nobody has begun, this person has, or somebody else. */
 const turnIn = ({ opening }: LotView, now: number): 'begin' | 'mine' | 'theirs' =>
@@ -66,27 +67,22 @@ export const MoreLots = ({ tender, others, wanted, onChange }: MoreLotsProps): R
     <fieldset className="op-more">
       <legend className="label">{t('more.legend')}</legend>
       {others.length > 1 && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={() =>
-              choose(
-                others.map(({ lotId }) => lotId),
-                !isAll,
-              )
-            }
-          />
-          <span>{t('more.all', { count: others.length })}</span>
-        </label>
+        <Check
+          checked={isAll}
+          onChange={() =>
+            choose(
+              others.map(({ lotId }) => lotId),
+              !isAll,
+            )
+          }
+        >
+          {t('more.all', { count: others.length })}
+        </Check>
       )}
       {others.map(({ lotId, name }) => (
-        <label key={lotId} className="check">
-          <input type="checkbox" checked={wanted.has(lotId)} onChange={({ target }) => choose([lotId], target.checked)} />
-          <span>
-            {t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} {name}
-          </span>
-        </label>
+        <Check key={lotId} checked={wanted.has(lotId)} onChange={(isOn) => choose([lotId], isOn)}>
+          {t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} {name}
+        </Check>
       ))}
       <p className="help">{t('more.hint')}</p>
     </fieldset>

@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { cutName, Page } from '../page/Page'
 import { evaluationPath, openingPath } from '../tender-frame/paths'
-import { Button, Skeleton } from '../ui'
+import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
 import { exactTime } from '../tender-frame/exactTime'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
@@ -29,9 +29,9 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
       <h2>{t('after.openedAt', { time: exactTime(record.finishedAt, language) })}</h2>
       <p>{t(`after.count.${record.what}`, { count })}</p>
       {differing > 0 && (
-        <p className="note error" role="alert">
+        <FaultNote bare>
           {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
-        </p>
+        </FaultNote>
       )}
       <h3>{t('after.told')}</h3>
       <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
@@ -88,9 +88,9 @@ const RecordPage = ({ tender, openingId }: { tender: TenderView; openingId: stri
       {error && !record ? (
         <div className="op-failed">
           <h1>{title}</h1>
-          <p className="note error" role="alert">
+          <FaultNote bare>
             {t('recordFailed')} {error.message}
-          </p>
+          </FaultNote>
           <Button onClick={() => void refetch()}>{t('tenders:detail.again')}</Button>
         </div>
       ) : record ? (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { useLanguage } from '../i18n/useLanguage'
-import { Icon } from '../ui'
+import { FaultNote, Icon } from '../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../ui/paper'
 import { formatDate } from '../ui/time'
 import { LogFindings } from './LogFindings'
@@ -150,11 +150,7 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
       className={isFresh ? 'fresh' : ''}
       sheet={sheet}
     >
-      {record.differs && (
-        <p className="note error" role="alert">
-          {t('record.differs')}
-        </p>
-      )}
+      {record.differs && <FaultNote bare>{t('record.differs')}</FaultNote>}
       <Submissions record={record} />
       <Openers record={record} />
       <LogFindings findings={record.logFindings} />

@@ -1,5 +1,5 @@
 import './organizations.css'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError } from '../rpc'
@@ -7,7 +7,7 @@ import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { useLanguage } from '../i18n/useLanguage'
-import { Button, Field, Icon, Modal, Skeleton } from '../ui'
+import { FaultNote, Field, FormDialog, Skeleton } from '../ui'
 import { formatDate } from '../ui/time'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationKey, type OrganizationValues } from './fields'
@@ -17,7 +17,6 @@ import { useDefinitions } from './useDefinitions'
 
 const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ default: file.AdditionalForm })))
 
-const FORM = 'client-dialog'
 /** What an authority needs to be saved (1-access.md section 5), and what a notice needs of it (main URL, contact point). */
 const KEYS: readonly OrganizationKey[] = [
   ...(['name', 'nutsCode', 'identificationNumber', 'street', 'zip', 'city', 'country', 'givenName', 'surName'] as const),
@@ -77,7 +76,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
   const [misread, setMisread] = useState<Misread>(NOTHING)
 
   const save = async (values: OrganizationValues): Promise<void> => {
-    if (isBusy || own.current?.check() === false || contact.current?.check() === false) return
+    if (own.current?.check() === false || contact.current?.check() === false) return
     setBusy(true)
     setRefused(null)
     setMisread(NOTHING)
@@ -105,74 +104,55 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent): void => {
-    // The page below is a form too.
-    event.stopPropagation()
-    void form.handleSubmit(save)(event)
-  }
   return (
-    <Modal
+    <FormDialog
       title={t('create.dialog')}
+      verb={t('create.dialog')}
+      className="org-form"
+      busy={isBusy}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            onClick={() => {
-              unfinished = null
-              onClose()
-            }}
-          >
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
-            {t('create.dialog')}
-          </Button>
-        </>
-      }
+      onCancel={() => {
+        unfinished = null
+        onClose()
+      }}
     >
-      <form id={FORM} className="org-form" noValidate onSubmit={submit}>
-        <OrganizationFields
-          form={form}
-          type="CLIENT"
-          scope="all"
-          level="h3"
-          only={isReviewBody ? KEYS.filter((key) => key !== 'givenName' && key !== 'surName') : KEYS}
-          isReviewBody={isReviewBody}
-          demands={isReviewBody ? NONE : IN_NOTICES}
-        />
-        {required.length + requiredOfContact.length > 0 && (
-          <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
-            {required.length > 0 && (
-              <AdditionalForm part="organization" definitions={required} values={NONE} refused={misread.own} handle={own} />
-            )}
-            {requiredOfContact.length > 0 && (
-              <AdditionalForm part="contact" definitions={requiredOfContact} values={NONE} refused={misread.contact} handle={contact} />
-            )}
-          </Suspense>
-        )}
-        <Field
-          label={t('stock.label')}
-          aside={t('optional')}
-          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
-        >
-          {(control) => (
-            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
-              <option value="">{t('stock.none')}</option>
-              {reviewBodies.bodies.map(({ name, land }) => (
-                <option key={name} value={name}>
-                  {land}: {name}
-                </option>
-              ))}
-            </select>
+      <OrganizationFields
+        form={form}
+        type="CLIENT"
+        scope="all"
+        level="h3"
+        only={isReviewBody ? KEYS.filter((key) => key !== 'givenName' && key !== 'surName') : KEYS}
+        isReviewBody={isReviewBody}
+        demands={isReviewBody ? NONE : IN_NOTICES}
+      />
+      {required.length + requiredOfContact.length > 0 && (
+        <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
+          {required.length > 0 && (
+            <AdditionalForm part="organization" definitions={required} values={NONE} refused={misread.own} handle={own} />
           )}
-        </Field>
-        {refused !== null && (
-          <p className="note error" role="alert">
-            <Icon name="warning" />
-            <span>{refused}</span>
-          </p>
+          {requiredOfContact.length > 0 && (
+            <AdditionalForm part="contact" definitions={requiredOfContact} values={NONE} refused={misread.contact} handle={contact} />
+          )}
+        </Suspense>
+      )}
+      <Field
+        label={t('stock.label')}
+        aside={t('optional')}
+        hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
+      >
+        {(control) => (
+          <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
+            <option value="">{t('stock.none')}</option>
+            {reviewBodies.bodies.map(({ name, land }) => (
+              <option key={name} value={name}>
+                {land}: {name}
+              </option>
+            ))}
+          </select>
         )}
-      </form>
-    </Modal>
+      </Field>
+      <FaultNote>{refused}</FaultNote>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
-import { LoadBarrier, Icon, Skeleton } from '../ui'
+import { FaultNote, LoadBarrier, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
 import { draftOf, mergeDrafts, type Draft } from './merge'
@@ -190,12 +190,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
           }}
         />
       )}
-      {refused && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>{refused.sentence}</span>
-        </p>
-      )}
+      {refused && <FaultNote>{refused.sentence}</FaultNote>}
       <OrganizationFields form={form} type={type} scope="all" isReviewBody={organization?.reviewBody === true} />
       <Suspense
         fallback={

@@ -4,7 +4,7 @@ import type { UserView } from '../../server/contract/access/views'
 import { call, RpcError, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
-import { Button, Modal, Switch } from '../ui'
+import { Button, Switch, VerbDialog } from '../ui'
 import { DateTime } from '../ui/time'
 
 const nameOf = ({ givenName, surName, email }: UserView): string => `${givenName} ${surName}`.trim() || email
@@ -32,18 +32,14 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
     }
   }
   return (
-    <Modal
+    <VerbDialog
       title={t(`proposed.${what}Title`, { name: nameOf(user) })}
+      verb={t(`proposed.${what}`)}
+      danger={what !== 'admit'}
       width="narrow"
+      busy={isBusy}
+      onDo={() => void run()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant={what === 'admit' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void run()}>
-            {t(`proposed.${what}`)}
-          </Button>
-        </>
-      }
     >
       <p>{t(`proposed.${what}Text`, { name: nameOf(user), email: user.email })}</p>
       {what === 'admit' && user.proposal?.roles.includes('ORGANIZATION_ADMIN') && <p className="note">{t('proposed.admitAsAdmin')}</p>}
@@ -52,7 +48,7 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
           {t('proposed.readsEarlier')}
         </Switch>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }
 

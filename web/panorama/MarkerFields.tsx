@@ -48,14 +48,12 @@ export const PlacedFields = ({
   return (
     <>
       {isWaypoint(marker) && (
-        <Select label={t('field.waypoint')} value={draft.waypoint} onChange={(value) => put({ waypoint: value })}>
-          <option value="">{t('noTarget')}</option>
-          {others.map((one) => (
-            <option key={one.url} value={one.url}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('field.waypoint')}
+          value={draft.waypoint}
+          onChange={(value) => put({ waypoint: value })}
+          options={[['', t('noTarget')], ...others.map((one) => [one.url, one.name] as const)]}
+        />
       )}
       <Pair {...fields} names={['yaw', 'pitch']} error={fault === 'direction' ? t('wrong.direction') : undefined} />
       <Pair
@@ -63,14 +61,12 @@ export const PlacedFields = ({
         names={['width', 'height']}
         error={fault === 'size' ? t('wrong.size', { least: LIMITS.leastSize, most: LIMITS.mostSize }) : undefined}
       />
-      <Select label={t('field.imageLayer')} value={draft.imageLayer} onChange={(value) => put({ imageLayer: value })}>
-        <option value="">{t('icon')}</option>
-        {(parcel.images ?? []).map((image) => (
-          <option key={image.url} value={image.url}>
-            {image.name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('field.imageLayer')}
+        value={draft.imageLayer}
+        onChange={(value) => put({ imageLayer: value })}
+        options={[['', t('icon')], ...(parcel.images ?? []).map((image) => [image.url, image.name] as const)]}
+      />
     </>
   )
 }

@@ -79,13 +79,8 @@ export const MarkerForm = ({ marker, parcel, url, onApply, onMove, onRemove, onC
           label={t('field.tooltipPosition')}
           value={draft.tooltipPosition}
           onChange={(value) => put({ tooltipPosition: value as TooltipPosition })}
-        >
-          {TOOLTIP_POSITIONS.map((position) => (
-            <option key={position} value={position}>
-              {t(`position.${position.replace(' ', '_')}`)}
-            </option>
-          ))}
-        </Select>
+          options={TOOLTIP_POSITIONS.map((position) => [position, t(`position.${position.replace(' ', '_')}`)] as const)}
+        />
         <TextArea
           label={t('field.content')}
           hint={t('contentHint')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isWaypoint, type Marker, type SpherePoint } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { newRequestId } from '../rpc/wire'
-import { Button, ConfirmDialog, Icon, Modal } from '../ui'
+import { Button, ConfirmDialog, FaultNote, Icon, Modal } from '../ui'
 import { MarkerForm } from './MarkerForm'
 import { MarkerList } from './MarkerList'
 import { markersOf, useNaming, type Panorama } from './naming'
@@ -127,11 +127,7 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
           onEnd={() => isPlacing && end()}
         />
         <div className="pv-side">
-          {editing.fault !== null && (
-            <p className="note error" role="alert">
-              <Icon name="warning" /> <span>{editing.fault}</span>
-            </p>
-          )}
+          {editing.fault !== null && <FaultNote>{editing.fault}</FaultNote>}
           {isEditing && (
             <Tools
               state={state}

@@ -1,7 +1,7 @@
 import './phases.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Icon, Modal } from '../ui'
+import { Icon, VerbDialog } from '../ui'
 
 interface ActionDialogProps {
   title: string
@@ -39,24 +39,23 @@ export const ActionDialog = ({
   // While the step is being taken the tender moves under it: what it can no longer do then is what it is doing.
   const lacking = isBusy ? undefined : gap
   return (
-    <Modal
+    <VerbDialog
       title={title}
-      onClose={isBusy ? undefined : onClose}
-      actions={
-        <>
-          {lacking !== undefined && (
-            <p className="ph-gap soft" role="status">
-              {lacking}
-            </p>
-          )}
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('back')}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} disabled={lacking !== undefined} onClick={onDo}>
-            {verb}
-          </Button>
-        </>
+      verb={verb}
+      danger={isDanger}
+      cancel={t('back')}
+      isReady={lacking === undefined}
+      busy={isBusy}
+      isHeld
+      note={
+        lacking !== undefined && (
+          <p className="ph-gap soft" role="status">
+            {lacking}
+          </p>
+        )
       }
+      onDo={onDo}
+      onClose={onClose}
     >
       <p>{lead}</p>
       {failure !== null && (
@@ -69,6 +68,6 @@ export const ActionDialog = ({
         </div>
       )}
       {children}
-    </Modal>
+    </VerbDialog>
   )
 }

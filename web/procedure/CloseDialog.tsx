@@ -2,8 +2,9 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { procedureOf } from '../../workflows/procedure'
 import { lotRanges } from '../../workflows/tender'
-import { TextArea } from '../ui'
+import { Check, TextArea } from '../ui'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { forget, useKept } from './kept'
@@ -30,7 +31,7 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
   const { isBusy, failure, change } = useStageChange(tender)
   const isCancel = action === 'cancel'
   /** Of a procedure awarding is a step of its own. */
-  const isNotice = tender.type === 3 || tender.type === 4
+  const isNotice = !procedureOf(tender).hasPhases
   const isPublished = tender.published !== null && tender.stage > 0
   /** A draft is given up as a whole: no lots to choose, no outcome to name, nobody who asks why. */
   const [isDraft] = useState(isCancel && tender.stage === 0)
@@ -109,14 +110,16 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
           <fieldset className="ph-pick">
             <legend className="label">{t('outcome')}</legend>
             {OUTCOMES.filter((one) => one !== 'awarded' || (!isCancel && isNotice)).map((one) => (
-              <label className="check" key={one}>
-                <input type="radio" name="ph-outcome" checked={outcome === one} onChange={() => setOutcome(one)} />
-                <span>
-                  {t(`tenders:outcome.${one}`)}
-                  <br />
-                  <small className="soft">{t(`outcomeHint.${one}`)}</small>
-                </span>
-              </label>
+              <Check
+                key={one}
+                type="radio"
+                name="ph-outcome"
+                checked={outcome === one}
+                hint={t(`outcomeHint.${one}`)}
+                onChange={() => setOutcome(one)}
+              >
+                {t(`tenders:outcome.${one}`)}
+              </Check>
             ))}
           </fieldset>
           <TextArea

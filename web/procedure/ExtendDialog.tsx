@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
 import { call } from '../rpc'
-import { TextArea } from '../ui'
+import { Check, TextArea } from '../ui'
 import { DateTime, useServerNow } from '../ui/time'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { ActionDialog } from './ActionDialog'
@@ -143,14 +143,9 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
           />
         </div>
       ))}
-      <label className="check">
-        <input type="checkbox" checked={choice.technicalFault} onChange={({ target }) => patch({ technicalFault: target.checked })} />
-        <span>
-          {t('extendDeadlines.fault')}
-          <br />
-          <small className="soft">{t('extendDeadlines.faultHint')}</small>
-        </span>
-      </label>
+      <Check checked={choice.technicalFault} hint={t('extendDeadlines.faultHint')} onChange={(isOn) => patch({ technicalFault: isOn })}>
+        {t('extendDeadlines.fault')}
+      </Check>
       <TextArea
         label={t('reason')}
         aside={choice.technicalFault ? t('optional') : undefined}

@@ -4,6 +4,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useServerNow } from '../ui/time'
 import { stageKeyOfLot } from '../tender-frame/StageTag'
 import { isOpenFor } from '../tender-frame/lot'
+import { Check } from '../ui'
 
 interface LotPickProps {
   tender: TenderView
@@ -24,10 +25,9 @@ export const LotPick = ({ tender, event, chosen, onChange }: LotPickProps): Reac
     <fieldset className="ph-lots">
       <legend className="label">{t('lots')}</legend>
       {open.length > 1 && (
-        <label className="check">
-          <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : open)} />
-          <span>{t('allLots', { count: open.length })}</span>
-        </label>
+        <Check checked={isAll} onChange={() => onChange(isAll ? [] : open)}>
+          {t('allLots', { count: open.length })}
+        </Check>
       )}
       <div className="ph-scroll">
         {tender.lots.map((lot, index) => (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from './stageCalls'
+import { Check } from '../ui'
 
 interface OfferPickProps {
   legend: string
@@ -19,23 +20,19 @@ export const OfferPick = ({ legend, candidates, chosen, onChange }: OfferPickPro
       <legend className="label">{legend}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {candidates.length > 1 && (
-        <label className="check">
-          <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : all)} />
-          <span>{t('everybody', { count: all.length })}</span>
-        </label>
+        <Check checked={isAll} onChange={() => onChange(isAll ? [] : all)}>
+          {t('everybody', { count: all.length })}
+        </Check>
       )}
       <div className="ph-scroll">
         {candidates.map(({ offerId, name, city }) => (
-          <label className="check" key={offerId}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(offerId)}
-              onChange={({ target }) => onChange(target.checked ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
-            />
-            <span>
-              <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
-            </span>
-          </label>
+          <Check
+            key={offerId}
+            checked={chosen.includes(offerId)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
+          >
+            <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
+          </Check>
         ))}
       </div>
     </fieldset>

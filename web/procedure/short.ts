@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { wallClockOf } from '../../engine/form'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import {
@@ -31,14 +32,15 @@ export function shortAtPublication(
   { start, lotIds, at }: { start: number; lotIds: readonly string[] | null; at: number },
 ): ShortDeadline[] {
   const law = lawIn(tender)
-  if (law === null || tender.type === 3 || tender.type === 4) return []
+  const { hasPhases, takesApplications, goesInRounds } = procedureOf(tender)
+  if (law === null || !hasPhases) return []
   const notice = wallClockOf(new Date(at)).date
   const dated = tender.lots.map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => {
     const begins = lotIds === null || lotIds.includes(lotId) ? start : 2
     return {
       lotId,
-      applications: begins === 5 || begins === 6 || tender.type === 2 ? null : dueDay(applicationDeadline),
-      offers: tender.type === 5 ? null : dueDay(offerDeadline),
+      applications: begins === 5 || begins === 6 || !takesApplications ? null : dueDay(applicationDeadline),
+      offers: goesInRounds ? null : dueDay(offerDeadline),
       ...(begins === 6 ? { invited: notice } : {}),
     }
   })
@@ -59,8 +61,8 @@ export function shortAtStart(
     .filter((lot) => lot.stage < 7)
     .map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => ({
       lotId,
-      applications: stage === 3 && tender.type !== 2 ? dueDay(applicationDeadline) : null,
-      offers: stage === 6 && tender.type !== 5 ? dueDay(offerDeadline) : null,
+      applications: stage === 3 && procedureOf(tender).takesApplications ? dueDay(applicationDeadline) : null,
+      offers: stage === 6 && !procedureOf(tender).goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
     }))
   return tooShort(dated, law, day)

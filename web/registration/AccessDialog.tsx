@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../guard/useLeaving'
 import { call, RpcError } from '../rpc'
-import { Button, Field, FormDialog, Icon, Modal } from '../ui'
+import { Button, FaultNote, Field, FormDialog, Modal } from '../ui'
 import type { RegistrationDraft } from './draft'
 
 interface Asked {
@@ -100,12 +100,7 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
       <Field label={t('registration:access.message')} aside={t('registration:optional')}>
         {(control) => <textarea {...control} {...register('message')} className="textarea" rows={4} maxLength={1000} />}
       </Field>
-      {failed !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>{failed}</span>
-        </p>
-      )}
+      <FaultNote>{failed}</FaultNote>
       {question}
     </FormDialog>
   )

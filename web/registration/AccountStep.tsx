@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactElement } from '
 import { useTranslation } from 'react-i18next'
 import { readEmailAddress } from '../../engine/address'
 import { TextField } from '../access/TextField'
-import { Button, Icon } from '../ui'
+import { Button, Check, Icon } from '../ui'
 import { accountFaults, accountKeys, type AccountFaults, type AccountKey, type Secret } from './account'
 import type { AccountValues, Mode, RegistrationDraft } from './draft'
 
@@ -69,14 +69,9 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
           <h3>{t(`registration:account.${mode}`)}</h3>
         </legend>
         <div className="org-grid">
-          <label className="check w6">
-            <input
-              type="checkbox"
-              checked={account.isContact}
-              onChange={(event) => onChange({ ...account, isContact: event.target.checked })}
-            />
-            <span>{t(`registration:isContact.${mode}`)}</span>
-          </label>
+          <Check className="w6" checked={account.isContact} onChange={(isOn) => onChange({ ...account, isContact: isOn })}>
+            {t(`registration:isContact.${mode}`)}
+          </Check>
           {account.isContact ? (
             <p className="w6 info-note">
               <Icon name="info" />

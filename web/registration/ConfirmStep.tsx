@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readEmailAddress } from '../../engine/address'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { inputOf, OrganizationCard } from '../organizations'
-import { Button } from '../ui'
+import { Button, Check } from '../ui'
 import { ConflictAlert, type Refusal } from './Conflict'
 import type { Mode, RegistrationDraft } from './draft'
 
@@ -61,14 +61,12 @@ export const ConfirmStep = ({ mode, draft, isBusy, refusal, onGo, onSubmit }: Co
       {mode === 'guest' && (
         <fieldset className="org-group reg-checks">
           <legend className="sr">{t('step.confirm')}</legend>
-          <label className="check">
-            <input type="checkbox" checked={isEntitled} onChange={(event) => setEntitled(event.target.checked)} />
-            <span>{t('confirm.entitled')}</span>
-          </label>
-          <label className="check">
-            <input type="checkbox" checked={isCorrect} onChange={(event) => setCorrect(event.target.checked)} />
-            <span>{t('confirm.correct')}</span>
-          </label>
+          <Check checked={isEntitled} onChange={setEntitled}>
+            {t('confirm.entitled')}
+          </Check>
+          <Check checked={isCorrect} onChange={setCorrect}>
+            {t('confirm.correct')}
+          </Check>
         </fieldset>
       )}
       {refusal && <ConflictAlert refusal={refusal} mode={mode} draft={draft} />}

@@ -7,7 +7,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
 import { DataRoom, useUploads } from '../rooms'
-import { Button, TextArea, TextInput } from '../ui'
+import { Button, FaultNote, TextArea, TextInput } from '../ui'
 import { brokenRules, useRequestAction } from './useRequestAction'
 
 export interface TypedAnswer {
@@ -89,11 +89,7 @@ export const AnswerForm = ({ request, isOpen, onAnswered }: AnswerFormProps): Re
           {t(isUploading ? 'answer.uploading' : 'answer.uploaded')}
         </p>
       )}
-      {fault && !isEmpty && (
-        <p className="note error" role="alert">
-          {fault.message}
-        </p>
-      )}
+      {fault && !isEmpty && <FaultNote bare>{fault.message}</FaultNote>}
       <p>
         <Button variant="primary" type="submit" icon="send" busy={isBusy}>
           {t('answer.send')}

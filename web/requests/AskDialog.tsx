@@ -8,7 +8,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Button, Modal, Select, Skeleton, TextArea, TextInput } from '../ui'
+import { Check, FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
 import { brokenRules, useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
@@ -61,47 +61,31 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const tick = (offerId: string, isOn: boolean): void =>
     put({ chosen: isOn ? [...typed.chosen, offerId] : typed.chosen.filter((one) => one !== offerId) })
   return (
-    <Modal
-      title={t('ask.title')}
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
-            {t('ask.send')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t('ask.title')} verb={t('ask.send')} icon="send" busy={isBusy} onDo={() => void send()} onClose={leave}>
       <div className="rq-form">
         <fieldset>
           <legend className="label">{t('ask.kind')}</legend>
           {(['documents', 'clarification'] as const).map((one) => (
-            <label key={one} className="check rq-check">
-              <input type="radio" name="rq-kind" checked={kind === one} onChange={() => put({ kind: one })} />
-              <span>
-                {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
-              </span>
-            </label>
+            <Check key={one} type="radio" className="rq-check" name="rq-kind" checked={kind === one} onChange={() => put({ kind: one })}>
+              {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
+            </Check>
           ))}
         </fieldset>
         {tender.hasLots && (
-          <Select label={t('ask.lot')} value={lotId} onChange={(value) => put({ lotId: value })}>
-            {lots.map((lot) => (
-              <option key={lot.lotId} value={lot.lotId}>
-                {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('ask.lot')}
+            value={lotId}
+            onChange={(value) => put({ lotId: value })}
+            options={lots.map((lot) => [lot.lotId, t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })] as const)}
+          />
         )}
         <fieldset aria-describedby={problem('offers') ? 'rq-offers' : undefined}>
           <legend className="label">{t('ask.offers')}</legend>
           {opened ? (
             opened.offers.map(({ offerId, organization }) => (
-              <label key={offerId} className="check rq-check">
-                <input type="checkbox" checked={chosen.has(offerId)} onChange={(event) => tick(offerId, event.target.checked)} />
-                <span>{organization.name}</span>
-              </label>
+              <Check key={offerId} className="rq-check" checked={chosen.has(offerId)} onChange={(isOn) => tick(offerId, isOn)}>
+                {organization.name}
+              </Check>
             ))
           ) : error ? (
             <p className="help error">{error.message}</p>
@@ -137,13 +121,9 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           onChange={(moment) => put({ deadline: moment })}
           problem={problem('deadline')}
         />
-        {fault && (
-          <p className="note error" role="alert">
-            {brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}
-          </p>
-        )}
+        {fault && <FaultNote bare>{brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}</FaultNote>}
       </div>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -4,15 +4,11 @@ import type { RequestView } from '../../server/contract/requests/views'
 import { useLeaving } from '../guard/useLeaving'
 import { call } from '../rpc'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Button, Modal, TextArea } from '../ui'
+import { Button, FaultNote, TextArea, VerbDialog } from '../ui'
 import { useRequestAction } from './useRequestAction'
 
 const Fault = ({ text }: { text: string | undefined }): ReactElement | null =>
-  text === undefined ? null : (
-    <p className="note error" role="alert">
-      {text}
-    </p>
-  )
+  text === undefined ? null : <FaultNote bare>{text}</FaultNote>
 
 /** More time, or none needed any more: both are told to the company by mail. */
 export const TeamActions = ({ request }: { request: RequestView }): ReactElement | null => {
@@ -50,17 +46,13 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
         </Button>
       )}
       {dialog === 'extend' && (
-        <Modal
+        <VerbDialog
           title={t('extend.title', { name: request.organization.name })}
+          verb={t('extend.button')}
+          isReady={!!isLater}
+          busy={isBusy}
+          onDo={() => void extend()}
           onClose={leave}
-          actions={
-            <>
-              <Button onClick={leave}>{t('app:cancel')}</Button>
-              <Button variant="primary" busy={isBusy} disabled={!isLater} onClick={() => void extend()}>
-                {t('extend.button')}
-              </Button>
-            </>
-          }
         >
           <DateTimeInput
             label={t('extend.deadline')}
@@ -71,25 +63,21 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
           />
           <Fault text={fault?.message} />
           {question}
-        </Modal>
+        </VerbDialog>
       )}
       {dialog === 'withdraw' && (
-        <Modal
+        <VerbDialog
           title={t('withdraw.title', { name: request.organization.name })}
+          verb={t('withdraw.button')}
+          danger
+          busy={isBusy}
+          onDo={() => void withdraw()}
           onClose={leave}
-          actions={
-            <>
-              <Button onClick={leave}>{t('app:cancel')}</Button>
-              <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
-                {t('withdraw.button')}
-              </Button>
-            </>
-          }
         >
           <TextArea label={t('withdraw.reason')} hint={t('withdraw.hint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
           <Fault text={fault?.message} />
           {question}
-        </Modal>
+        </VerbDialog>
       )}
     </p>
   )

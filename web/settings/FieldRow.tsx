@@ -2,7 +2,7 @@ import { LANGUAGES, ORIGINAL, tableOf } from '../../engine/languages'
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import { Button, Icon, Select, TextArea, TextInput } from '../ui'
+import { Button, Check, Icon, Select, TextArea, TextInput } from '../ui'
 import { useEditing } from './context'
 import { choicesOf } from './fieldList'
 
@@ -93,13 +93,12 @@ export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: Fi
               />
             ))}
           </div>
-          <Select label={t('fields.kind')} value={field.type} onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'string')}>
-            {TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`fields.type.${type}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('fields.kind')}
+            value={field.type}
+            onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'string')}
+            options={TYPES.map((type) => [type, t(`fields.type.${type}`)] as const)}
+          />
           {field.type === 'list' && (
             <TextArea
               label={t('fields.choices')}
@@ -112,14 +111,9 @@ export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: Fi
               }}
             />
           )}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={field.required === true}
-              onChange={(event) => on.onChange({ ...field, required: event.target.checked })}
-            />
-            <span>{t('fields.required')}</span>
-          </label>
+          <Check checked={field.required === true} onChange={(isOn) => on.onChange({ ...field, required: isOn })}>
+            {t('fields.required')}
+          </Check>
           <div className="set-buttons">
             <Button size="small" icon="arrowUp" disabled={place.index === 0} onClick={() => on.onMove(place.index - 1)}>
               {t('fields.up')}

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -26,13 +27,13 @@ export type StaffTab =
 const PARTICIPANT_ROUTES: readonly (string | undefined)[] = ['teilnehmer', 'bewerber', 'bieter', 'interessenten']
 export const isParticipantRoute = (route: string | undefined): route is string => PARTICIPANT_ROUTES.includes(route)
 
-/** One word each: Interessenten in type 2, Bewerber until applications are opened, Bieter from the invitation to offer on. */
+/** One word each: Interessenten where nobody applies, Bewerber until applications are opened, Bieter from the invitation to offer on. */
 export function participantsWord({
   type,
   stage,
   lots,
 }: Pick<TenderView, 'type' | 'stage' | 'lots'>): 'interessenten' | 'bewerber' | 'bieter' {
-  if (type === 2) return 'interessenten'
+  if (procedureOf({ type }).takePart === 'interested') return 'interessenten'
   const reached = Math.max(stage, ...lots.map((lot) => lot.stage))
   return reached >= 6 ? 'bieter' : 'bewerber'
 }

@@ -1,7 +1,9 @@
 import type { AwardNews } from '../../server/contract/procedure/award'
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
-import { applicationsSkipped, negotiationSkipped } from '../../workflows/offer/stage'
+import { procedureOf } from '../../workflows/procedure'
+import { negotiationSkipped } from '../../workflows/offer/lot'
+import { applicationsSkipped } from '../../workflows/offer/stage'
 import { applicationDeadlineInRound, applicationRoundAt, nextRoundDeadline, type LotDeadlines } from '../../workflows/tender/deadlines'
 
 /** What is handed in: an application to take part, or an offer. */
@@ -76,19 +78,19 @@ export const roundEnds = (
 
 /** When applications end for a lot: in type 5 those of this round. */
 export const applicationEnd = (type: TenderView['type'], lot: LotView, round: number): string | null =>
-  type === 5 ? roundEnds({ deadlinePeriodDays: lot.deadlinePeriodDays }, lot, round).end : lot.applicationDeadline
+  procedureOf({ type }).goesInRounds ? roundEnds({ deadlinePeriodDays: lot.deadlinePeriodDays }, lot, round).end : lot.applicationDeadline
 
 const isOver = (deadline: string | null, now: number): boolean => deadline !== null && Date.parse(deadline) <= now
 
 /** Notices and awarded contracts take nothing. */
-const hasPhases = ({ type }: Pick<TenderView, 'type'>): boolean => type !== 3 && type !== 4
+const hasPhases = (tender: Pick<TenderView, 'type'>): boolean => procedureOf(tender).hasPhases
 
 type Opportunity = Pick<LotCase, 'window' | 'deadline' | 'round'>
 
 function applicationAt(tender: TenderView, lot: LotView, now: number): Opportunity {
   if (!hasPhases(tender) || applicationsSkipped({ type: tender.type, skipped: lot.skippedPhases }))
     return { window: 'none', deadline: null, round: 1 }
-  if (tender.type === 5) {
+  if (procedureOf(tender).goesInRounds) {
     const round = applicationRoundAt(deadlinesOf(tender, lot), now)
     const deadline = round === null ? lot.finalDeadline : roundEnds(tender, lot, round).end
     if (lot.stage < 3) return { window: 'early', deadline, round }
@@ -144,7 +146,7 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
     const late = (kind === 'application' ? entry?.lateApplicationReceipt : entry?.lateOfferReceipt) ?? null
     // An application waiting in its round can be taken back until that round ends, whatever round comes after it.
     const withdrawEnds =
-      kind === 'application' && entry !== null && tender.type === 5 ? roundEnds(tender, lot, entry.round).end : at.deadline
+      kind === 'application' && entry !== null && procedureOf(tender).goesInRounds ? roundEnds(tender, lot, entry.round).end : at.deadline
     return {
       lotId: lot.lotId,
       number: index + 1,
@@ -227,7 +229,7 @@ export function barOf(cases: readonly LotCase[]): Bar {
 export const momentsOf = (tender: TenderView, now: number): number[] =>
   tender.lots
     .flatMap((lot) => {
-      const round = tender.type === 5 ? applicationRoundAt(deadlinesOf(tender, lot), now) : null
+      const round = procedureOf(tender).goesInRounds ? applicationRoundAt(deadlinesOf(tender, lot), now) : null
       return [lot.applicationDeadline, lot.offerDeadline, lot.finalDeadline, round === null ? null : roundEnds(tender, lot, round).end]
     })
     .flatMap((at) => (at === null ? [] : [Date.parse(at)]))

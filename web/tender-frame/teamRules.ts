@@ -1,7 +1,8 @@
+import { procedureOf } from '../../workflows/procedure'
 import type { TenderType } from '../../server/contract/tenders/views'
 
-/** Bekanntmachung and Vergebener Auftrag (types 3 and 4) need no team and cannot add editors (2-tenders.md section 5). */
-export const hasTeam = (type: TenderType): boolean => type !== 3 && type !== 4
+/** What is nothing but a notice needs no team and cannot add editors (2-tenders.md section 5). */
+export const hasTeam = (type: TenderType): boolean => procedureOf({ type }).hasPhases
 
 type TeamProblem = 'tooFewMembers' | 'noAdmin'
 

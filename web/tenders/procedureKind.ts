@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { findNode } from '../../engine/reading'
 import type { TenderView } from '../../server/contract/tenders/views'
 
@@ -13,7 +14,7 @@ const BEGINS: Readonly<Record<string, 3 | 5 | 6>> = {
 const WITHOUT_NEGOTIATION: readonly unknown[] = ['open', 'restricted']
 
 const namedIn = ({ type, panels }: Read): unknown =>
-  type === 0 ? (findNode(panels, 'BT-105-Procedure') ?? findNode(panels, 'procedure-type'))?.value : undefined
+  procedureOf({ type }).isNamedByItsForm ? (findNode(panels, 'BT-105-Procedure') ?? findNode(panels, 'procedure-type'))?.value : undefined
 
 /** The start that belongs to the procedure that the notice names; null where it names none, or nothing starts. */
 export function usualStart(tender: Read): 3 | 5 | 6 | null {

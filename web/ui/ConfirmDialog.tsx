@@ -1,7 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from './Button'
-import { Modal } from './Modal'
+import { VerbDialog } from './VerbDialog'
 
 interface ConfirmDialogProps {
   title: string
@@ -15,31 +13,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({
-  title,
-  children,
-  confirm,
-  danger = false,
-  busy = false,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps): ReactElement => {
-  const { t } = useTranslation('app')
-  return (
-    <Modal
-      title={title}
-      width="narrow"
-      onClose={onCancel}
-      actions={
-        <>
-          <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Modal>
-  )
-}
+export const ConfirmDialog = ({ confirm, onConfirm, onCancel, children, ...rest }: ConfirmDialogProps): ReactElement => (
+  <VerbDialog {...rest} width="narrow" verb={confirm} onDo={onConfirm} onClose={onCancel}>
+    <p>{children}</p>
+  </VerbDialog>
+)

@@ -1,36 +1,21 @@
 import { useId, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from './Button'
-import { Icon } from './Icon'
-import { Modal } from './Modal'
 import { useFocusOfFault } from './useFocusOfFault'
+import { Icon } from './Icon'
+import { VerbDialog, type VerbDialogProps } from './VerbDialog'
 
-interface FormDialogProps {
-  title: string
-  /** The verb of the button that sends it. */
-  verb: string
-  danger?: boolean
-  width?: 'narrow' | 'normal' | 'wide'
+interface FormDialogProps extends Omit<VerbDialogProps, 'onDo' | 'form'> {
   /** Class of the form, which says how its fields stand. */
   className?: string
   /** Stands above the form. */
   lead?: ReactNode
-  /** Nothing is missing: it may be sent. */
-  isReady?: boolean
-  busy?: boolean
   /** What was found wrong, anew with each try: the first field that says so gets the focus. */
   fault?: object | string | null
-  onSubmit: () => void
-  onClose: () => void
-  /** The fields. */
-  children: ReactNode
+  onSubmit: (event: FormEvent) => void
 }
 
 /** A dialog with one form: Enter in a field or its button sends it, once at a time. */
-export const FormDialog = (props: FormDialogProps): ReactElement => {
-  const { title, verb, danger = false, width = 'normal', className = 'stack', lead, isReady = true, busy = false, fault = null } = props
-  const { onSubmit, onClose, children } = props
-  const { t } = useTranslation('app')
+export const FormDialog = ({ className = 'stack', lead, fault = null, onSubmit, children, ...rest }: FormDialogProps): ReactElement => {
+  const { isReady = true, busy = false } = rest
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useFocusOfFault(form, fault)
@@ -38,27 +23,15 @@ export const FormDialog = (props: FormDialogProps): ReactElement => {
     event.preventDefault()
     // A page behind it may be a form, too, and would be sent with it.
     event.stopPropagation()
-    if (isReady && !busy) onSubmit()
+    if (isReady && !busy) onSubmit(event)
   }
   return (
-    <Modal
-      title={title}
-      width={width}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={!isReady}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog {...rest} form={id}>
       {lead}
       <form id={id} ref={form} className={className} noValidate onSubmit={submit}>
         {children}
       </form>
-    </Modal>
+    </VerbDialog>
   )
 }
 

@@ -21,9 +21,23 @@ export const TextArea = ({ label, hint, error, aside, onChange, ...input }: Labe
   </Field>
 )
 
+/** What can be chosen: what it is kept as, and its word. */
+type Options = readonly (readonly [value: string | number, label: string])[]
+
+type SelectProps = Labelled<'select'> & { options?: Options }
+
 /** One of its options. */
-export const Select = ({ label, hint, error, aside, onChange, ...input }: Labelled<'select'>): ReactElement => (
+export const Select = ({ label, hint, error, aside, options = [], children, onChange, ...input }: SelectProps): ReactElement => (
   <Field label={label} hint={hint} error={error} aside={aside}>
-    {(control) => <select {...control} {...input} className="select" onChange={({ target }) => onChange(target.value)} />}
+    {(control) => (
+      <select {...control} {...input} className="select" onChange={({ target }) => onChange(target.value)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {children}
+      </select>
+    )}
   </Field>
 )

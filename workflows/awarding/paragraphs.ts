@@ -1,4 +1,5 @@
 import type { Regime } from '../deadlines'
+import { procedureOf, type ProcedureKey } from '../procedure'
 
 /** Where the law says that award criteria and their weights stand before anybody offers. */
 export interface CriteriaLaw {
@@ -30,10 +31,11 @@ const CALLS: readonly string[] = ['16', '17', '18', '19', '20', '21', '22']
 const AWARDS_NOTHING: readonly string[] = [...['23', '24'], ...Array.from({ length: 16 }, (_one, n) => String(25 + n)), 'T02']
 
 /**
- * By kind of tender and subtype of its form (null: a form of one's own). Planning notices, qualification systems and expressions of
+ * By procedure and subtype of its form (null: a form of one's own). Planning notices, qualification systems and expressions of
  * interest call for nothing yet: they are asked when offers are called for.
  */
-export function criteriaAsked(type: number, subtype: string | null): CriteriaAsked {
-  if (type === 3 || type === 4 || (subtype !== null && AWARDS_NOTHING.includes(subtype))) return 'never'
-  return type !== 2 && (subtype === null || CALLS.includes(subtype)) ? 'atPublication' : 'forOffers'
+export function criteriaAsked(key: ProcedureKey, subtype: string | null): CriteriaAsked {
+  const { criteria } = procedureOf(key)
+  if (criteria === 'never' || (subtype !== null && AWARDS_NOTHING.includes(subtype))) return 'never'
+  return criteria === 'byNotice' && (subtype === null || CALLS.includes(subtype)) ? 'atPublication' : 'forOffers'
 }

@@ -5,7 +5,7 @@ import { lastDay, latestEvent, wholeDays } from './counting'
 import { addDays, daysBetween, weekdayOf } from './days'
 import { easterSunday, holidayOn, holidaysOf, isWorkingDay } from './holidays'
 import { MINIMUM_PERIODS, REGIMES, SHORTENINGS } from './periods'
-import { procedureOf, regimeOf } from './presets'
+import { lawfulProcedure, regimeOf } from './presets'
 import { withQuestions } from './questions'
 
 const EU = { land: null, by: 'EU' } as const
@@ -340,5 +340,5 @@ describe('what a form tells', () => {
     ['KonzVgV', 'neg-w-call', 'twoStage'],
     ['KonzVgV', 'open', 'oneStage'],
     ['UVgO', 'restricted', 'restricted'],
-  ] as const)('%s with %s: %s', (regime, type, procedure) => expect(procedureOf(regime, type)).toBe(procedure))
+  ] as const)('%s with %s: %s', (regime, type, procedure) => expect(lawfulProcedure(regime, type)).toBe(procedure))
 })

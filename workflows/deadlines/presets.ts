@@ -45,7 +45,7 @@ const BY_CODE: Readonly<Record<string, Procedure>> = {
  * The procedure that a form names, as far as the regime has it; else the most usual one. A concession that begins with applications has two
  * stages.
  */
-export function procedureOf(regime: Regime, procedureType: string | null): Procedure {
+export function lawfulProcedure(regime: Regime, procedureType: string | null): Procedure {
   const wanted = procedureType === null ? undefined : BY_CODE[procedureType]
   const offered = proceduresOf(regime)
   if (wanted !== undefined && offered.includes(wanted)) return wanted

@@ -1,3 +1,4 @@
+import { procedureOf } from '../procedure'
 import { applicationDeadlineInRound, nextRoundDeadline, type LotDeadlines } from '../tender/deadlines'
 
 /** What the drawing needs to know of a tender; rows of lists and whole tenders both have it. */
@@ -91,15 +92,15 @@ const deadlinesOf = (tender: FairwayTender, lot: FairwayLot): LotDeadlines => ({
   applicationDeadline: time(lot.applicationDeadline),
   offerDeadline: time(lot.offerDeadline),
   finalDeadline: time(lot.finalDeadline),
-  deadlinePeriodDays: tender.type === 5 ? (lot.deadlinePeriodDays ?? null) : null,
+  deadlinePeriodDays: procedureOf(tender).goesInRounds ? (lot.deadlinePeriodDays ?? null) : null,
 })
 
-/** Notices and awarded contracts (3, 4) have no phases to pass; an expression of interest (2) has no competition. */
-const passes = (tender: FairwayTender, lot: FairwayLot, phase: number): boolean =>
-  tender.type !== 3 &&
-  tender.type !== 4 &&
-  !(tender.type === 2 && phase === 3 && lot.applicationDeadline === null) &&
-  !lot.skippedPhases.includes(phase)
+/** A mark for what the procedure takes; applications that have a date are drawn wherever they come from. */
+const passes = (tender: FairwayTender, lot: FairwayLot, phase: number): boolean => {
+  const { hasPhases, takesApplications } = procedureOf(tender)
+  const isNone = phase === 3 && !takesApplications && lot.applicationDeadline === null
+  return hasPhases && !isNone && !lot.skippedPhases.includes(phase)
+}
 
 const marksOf = (tender: FairwayTender, lot: FairwayLot, now: number): Mark[] => {
   const deadlines = deadlinesOf(tender, lot)
@@ -113,7 +114,7 @@ const marksOf = (tender: FairwayTender, lot: FairwayLot, now: number): Mark[] =>
     const state = isOpen || (at !== null && at <= last) ? 'past' : hasEnded ? 'dropped' : 'later'
     return { kind, at, state, gate: isOpen ? 'open' : 'closed', sealed: lot.stage === phase, round }
   })
-  const further = tender.type === 5 && lot.stage >= 4 && lot.stage < 8 ? nextRoundDeadline(deadlines, round) : null
+  const further = procedureOf(tender).goesInRounds && lot.stage >= 4 && lot.stage < 8 ? nextRoundDeadline(deadlines, round) : null
   if (further === null || !passes(tender, lot, 3)) return marks
   // Applications go on to the next round, whatever the present one has reached.
   const next: Mark = {

@@ -1,5 +1,5 @@
 import type { OfferFacts } from './facts'
-import { applicationsOpened, offersOpened } from './stage'
+import { applicationsOpened, offersOpened } from './lot'
 
 type Facts = Pick<OfferFacts, 'lot' | 'round' | 'offerRound' | 'applicationSent' | 'offerSent'>
 

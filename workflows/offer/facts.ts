@@ -1,4 +1,4 @@
-import type { LotOffer, OfferDecision, OfferLot } from './stage'
+import type { LotOffer, OfferDecision, OfferLot } from './lot'
 
 /**
  * Everything the machine may know of an organization's part in a lot. The team's facts are the masked ones: what is sealed decides nothing
@@ -9,7 +9,7 @@ export interface OfferFacts extends LotOffer {
   lot: OfferLot
   /** What the bidder was last told; null: nothing yet. */
   told: OfferDecision | null
-  /** The round an application of now goes to; null where none lies ahead. 1 in every type but 5. */
+  /** The round an application of now goes to; null where none lies ahead. 1 where there are no rounds. */
   applicationRound: number | null
   /** Of the entry's own round, as it was in force at `now`. */
   applicationDeadline: number | null

@@ -1,24 +1,34 @@
 import type { OfferFacts } from './facts'
-import { applicationsOpened, applicationsSkipped, negotiationSkipped } from './stage'
+import { applicationsOpened, negotiationSkipped } from './lot'
 
 const isAhead = (deadline: number | null, now: number): boolean => deadline !== null && now < deadline
 
-/** In type 5 the next round takes what comes after a deadline, as long as there is one. */
-const applicationInTime = ({ lot, now, applicationRound, applicationDeadline }: OfferFacts): boolean =>
-  lot.type === 5 ? applicationRound !== null : isAhead(applicationDeadline, now)
+const leavesOutApplications = ({ lot }: OfferFacts): boolean => lot.skipped.includes(3)
 
 const isStage = ({ lot }: OfferFacts, ...stages: readonly number[]): boolean => stages.includes(lot.stage)
 
-/** Guards by name: each is a whole sentence about the facts, and nothing else decides. */
+/** Stated only where it does not hold: the move is known there so that its refusal says why. */
+const notInThisProcedure = () => false
+
+/**
+ * Guards by name: each is a whole sentence about the facts, and nothing else decides. Which of them a move needs follows from the procedure
+ * (workflows/procedure/offerConfig.ts).
+ */
 export const SENTENCES = {
-  applicationIsInTime: applicationInTime,
-  applicationIsLate: (facts: OfferFacts) => !applicationInTime(facts),
+  applicationIsInTime: ({ applicationDeadline, now }: OfferFacts) => isAhead(applicationDeadline, now),
+  applicationIsLate: ({ applicationDeadline, now }: OfferFacts) => !isAhead(applicationDeadline, now),
+  // In rounds the next one takes what comes after a deadline, as long as there is one.
+  aRoundTakesTheApplication: ({ applicationRound }: OfferFacts) => applicationRound !== null,
+  noRoundTakesTheApplication: ({ applicationRound }: OfferFacts) => applicationRound === null,
   offerIsInTime: ({ offerDeadline, now }: OfferFacts) => isAhead(offerDeadline, now),
   offerIsLate: ({ offerDeadline, now }: OfferFacts) => !isAhead(offerDeadline, now),
 
   lotIsWanted: ({ declined }: OfferFacts) => !declined,
-  lotHasACompetition: ({ lot }: OfferFacts) => !applicationsSkipped(lot),
-  applicationsAreTaken: (facts: OfferFacts) => isStage(facts, 3) || (facts.lot.type === 5 && isStage(facts, 4, 5, 6, 7)),
+  lotHasACompetition: (facts: OfferFacts) => !leavesOutApplications(facts),
+  procedureHasACompetition: notInThisProcedure,
+  procedureGoesInRounds: notInThisProcedure,
+  applicationsAreTaken: (facts: OfferFacts) => isStage(facts, 3),
+  applicationsAreTakenInRounds: (facts: OfferFacts) => isStage(facts, 3, 4, 5, 6, 7),
   // What came late waits with the others; once those are opened nothing is kept any more.
   applicationsWaitForTheirOpening: (facts: OfferFacts) => isStage(facts, 3),
   lateApplicationIsKept: ({ lateApplication }: OfferFacts) => lateApplication,
@@ -26,8 +36,7 @@ export const SENTENCES = {
   applicationWasNotSubmitted: ({ applicationSent }: OfferFacts) => applicationSent === null,
   applicationWasSubmitted: ({ applicationSent }: OfferFacts) => applicationSent !== null,
   applicationDeadlineLiesAhead: ({ applicationDeadline, now }: OfferFacts) => isAhead(applicationDeadline, now),
-  laterRoundTakesApplications: ({ lot, round, applicationRound }: OfferFacts) =>
-    lot.type === 5 && applicationRound !== null && applicationRound > round,
+  laterRoundTakesApplications: ({ round, applicationRound }: OfferFacts) => applicationRound !== null && applicationRound > round,
 
   offersAreTaken: (facts: OfferFacts) => isStage(facts, 6),
   offerIsAskedForInThisRound: ({ lot, decision, offerRound }: OfferFacts) =>
@@ -42,12 +51,13 @@ export const SENTENCES = {
   offerPhaseIsActive: (facts: OfferFacts) => isStage(facts, 6),
   roundIsThePresentOne: ({ lot, round }: OfferFacts) => round === lot.round,
   lotIsBeingDecided: (facts: OfferFacts) => isStage(facts, 4, 5, 6, 7),
-  applicationsAreOpenedOrSkipped: (facts: OfferFacts) => applicationsSkipped(facts.lot) || applicationsOpened(facts.lot, facts),
-  applicationsAreSkipped: ({ lot }: OfferFacts) => applicationsSkipped(lot),
+  applicationsAreOpenedOrSkipped: (facts: OfferFacts) => leavesOutApplications(facts) || applicationsOpened(facts.lot, facts),
+  applicationsAreSkipped: leavesOutApplications,
   negotiationIsSkipped: ({ lot }: OfferFacts) => negotiationSkipped(lot),
   applicationsAreOpened: (facts: OfferFacts) => isStage(facts, 4),
   phaseBeforeOffersIsActive: (facts: OfferFacts) => isStage(facts, 4, 5),
   offersAreOpened: (facts: OfferFacts) => isStage(facts, 7),
+  offersAreChosenFrom: (facts: OfferFacts) => isStage(facts, 7) && facts.lot.choosesOffers === true,
   othersWereChosen: ({ lot }: OfferFacts) => lot.picked,
   decisionIsThere: ({ decision }: OfferFacts) => decision !== null,
   rejectionIsNotDecided: ({ decision }: OfferFacts) => decision !== 'rejected',
@@ -60,7 +70,10 @@ export type Sentence = keyof typeof SENTENCES
 export const REASONS: Partial<Record<Sentence, string>> = {
   lotIsWanted: 'lotDeclined',
   lotHasACompetition: 'typeHasNoCompetition',
+  procedureHasACompetition: 'typeHasNoCompetition',
+  procedureGoesInRounds: 'applicationWasRejected',
   applicationsAreTaken: 'applicationsNotTaken',
+  applicationsAreTakenInRounds: 'applicationsNotTaken',
   applicationsWaitForTheirOpening: 'applicationsNotTaken',
   noLateApplicationIsKept: 'alreadySubmittedLate',
   applicationWasNotSubmitted: 'alreadySubmitted',
@@ -81,6 +94,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   applicationsAreOpened: 'applicationsSealed',
   phaseBeforeOffersIsActive: 'decisionNotNow',
   offersAreOpened: 'offersSealed',
+  offersAreChosenFrom: 'decisionNotNow',
   decisionIsThere: 'nothingDecided',
   rejectionIsNotDecided: 'alreadyRejected',
   nothingWasAnnounced: 'alreadyAnnounced',

@@ -1,7 +1,7 @@
-import { guardedMachine, type GuardedDecision } from '../guarded'
-import { EFFECTS, OFFER_CONFIG, type Effect } from './config'
+import type { GuardedDecision } from '../guarded'
+import { machinesOf } from '../procedure/machines'
+import type { Effect } from './effects'
 import type { OfferFacts } from './facts'
-import { REASONS, SENTENCES } from './guards'
 import { lotOfferStage, type StageReader } from './stage'
 
 /** States in the order of their stage numbers. */
@@ -10,10 +10,8 @@ export const OFFER_STATES = ['registered', 'applied', 'rejected', 'accepted', 'i
 /** The state that a stage number means. */
 export const offerStateOf = (stage: number): string => OFFER_STATES[stage] ?? 'registered'
 
-export const offerMachine = guardedMachine(OFFER_CONFIG, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
-
 export type OfferOutcome = GuardedDecision<Effect>
 
 /** What an event does to a lot offer for whoever sends it. */
 export const decideOffer = (facts: OfferFacts, event: string, reader: StageReader): OfferOutcome =>
-  offerMachine.decide(offerStateOf(lotOfferStage(facts, facts.lot, reader)), event, facts)
+  machinesOf(facts.lot).offer.decide(offerStateOf(lotOfferStage(facts, facts.lot, reader)), event, facts)

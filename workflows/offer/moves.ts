@@ -1,5 +1,6 @@
 import type { OfferFacts } from './facts'
-import { offerMachine, offerStateOf } from './machine'
+import { machinesOf } from '../procedure/machines'
+import { offerStateOf } from './machine'
 import { lotOfferStage, type StageReader } from './stage'
 
 /** Who does it; 'procedure' moves come with a stage change of the lot and are offered by its dialogs. */
@@ -35,7 +36,7 @@ export interface OfferedOfferMove {
 
 const isLate = (facts: OfferFacts, event: string, state: string): boolean => {
   if (!event.startsWith('submit')) return false
-  const verdict = offerMachine.decide(state, event, facts)
+  const verdict = machinesOf(facts.lot).offer.decide(state, event, facts)
   return verdict.ok && (verdict.effects.includes('keepLateApplication') || verdict.effects.includes('keepLateOffer'))
 }
 
@@ -44,10 +45,11 @@ const isLate = (facts: OfferFacts, event: string, state: string): boolean => {
  * out. A submission that would be kept as late is open with params { late: true }.
  */
 export function offerMoves(facts: OfferFacts, reader: StageReader): OfferedOfferMove[] {
+  const { offer } = machinesOf(facts.lot)
   const state = offerStateOf(lotOfferStage(facts, facts.lot, reader))
-  return OFFER_MOVES.filter(({ actor, event }) => actor === reader && offerMachine.branchesOf(state, event).length > 0).flatMap(
+  return OFFER_MOVES.filter(({ actor, event }) => actor === reader && offer.branchesOf(state, event).length > 0).flatMap(
     ({ event }): OfferedOfferMove[] => {
-      const reason = offerMachine.refusalOf(state, event, facts)
+      const reason = offer.refusalOf(state, event, facts)
       if (reason === 'notInThisStage') return []
       if (reason !== null) return [{ event, open: false, reason }]
       return [{ event, open: true, ...(isLate(facts, event, state) ? { params: { late: true } } : {}) }]

@@ -6,11 +6,9 @@ import {
   maskedLotOffer,
   mayApplyNow,
   mayOfferNow,
-  OFFER_CONFIG,
   OFFER_MOVES,
   OFFER_REASONS,
   OFFER_STATES,
-  offerMachine,
   offerMoves,
   offerStateOf,
   refusalToTakePart,
@@ -19,7 +17,11 @@ import {
   type OfferLot,
   refusalToDecline,
 } from '.'
+import { procedureOf } from '../procedure'
+import { machinesOf } from '../procedure/machines'
 import { SENTENCES } from './guards'
+
+const OFFER_CONFIG = procedureOf({ type: 0 }).offer
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
@@ -327,7 +329,7 @@ describe('the machine of a lot offer', () => {
     expect(late).toContainEqual({ event: 'submitApplication', open: true, params: { late: true } })
     expect(offerMoves(facts(SENT), 'team').map((one) => one.event)).toEqual(['reject', 'accept', 'requestOffer'])
     expect(offerMoves(facts(), 'bidder')[0]).toEqual({ event: 'submitApplication', open: true })
-    expect(offerMachine.branchesOf('registered', 'nothing')).toEqual([])
+    expect(machinesOf({ type: 0 }).offer.branchesOf('registered', 'nothing')).toEqual([])
     expect(offerMoves(facts({ lot: AT4 }), 'team').map((one) => one.event)).not.toContain('reject')
     expect(offerMoves(facts({ lateApplication: true, lot: AT4 }), 'team')).toContainEqual({ event: 'reject', open: true })
   })

@@ -1,35 +1,5 @@
-/** What the authority decided about an organization in a lot; null while nothing is decided. */
-export type OfferDecision = 'rejected' | 'accepted' | 'invited'
-
-/** What is stored of an organization's part in one lot (and, in type 5, one round of applications). Moments are milliseconds since 1970. */
-export interface LotOffer {
-  round: number
-  offerRound: number
-  decision: OfferDecision | null
-  applicationSent: number | null
-  offerSent: number | null
-  /** An offer of this round was withdrawn. */
-  withdrawnOffer: boolean
-}
-
-/** The lot as far as it bears on offers. */
-export interface OfferLot {
-  /** 0 Ausschreibung, 2 Interessenbekundung, 5 Dauerverhandlungsverfahren; 3 and 4 have no offers. */
-  type: number
-  stage: number
-  round: number
-  offerRound: number
-  /** Phases it leaves out. */
-  skipped: readonly number[]
-  /** The present rounds were opened. */
-  opened: { applications: boolean; offers: boolean }
-  /** Rounds of applications that were opened, the present one included. */
-  openedApplications: readonly number[]
-  /** Rounds of offers that were opened, the present one included. */
-  openedOffers: readonly { round: number; offerRound: number }[]
-  /** Negotiation was started from this round's applications. */
-  picked: boolean
-}
+import { procedureOf } from '../procedure'
+import { applicationsOpened, negotiationSkipped, offersOpened, type LotOffer, type OfferLot } from './lot'
 
 /**
  * Whose view a stage is: what follows from the procedure's going on (not chosen, a next round) is a decision that bidders are yet to be
@@ -37,19 +7,11 @@ export interface OfferLot {
  */
 export type StageReader = 'team' | 'bidder'
 
-export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'skipped'>): boolean => lot.type === 2 || lot.skipped.includes(3)
-export const negotiationSkipped = ({ skipped }: Pick<OfferLot, 'skipped'>): boolean => skipped.includes(3) && skipped.includes(5)
+/** Nothing is applied for: the procedure has no applications, or this lot leaves them out. */
+export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'skipped'>): boolean =>
+  !procedureOf(lot).takesApplications || lot.skipped.includes(3)
 
-type Rounds = Pick<LotOffer, 'round' | 'offerRound'>
-
-export const applicationsOpened = (lot: OfferLot, { round }: Pick<Rounds, 'round'>): boolean =>
-  (round === lot.round && lot.opened.applications) || lot.openedApplications.includes(round)
-
-export const offersOpened = (lot: OfferLot, { round, offerRound }: Rounds): boolean =>
-  (round === lot.round && offerRound === lot.offerRound && lot.opened.offers) ||
-  lot.openedOffers.some((one) => one.round === round && one.offerRound === offerRound)
-
-/** Type 5 went on to a later round: whose offer was not opened is out. */
+/** The lot went on to a later round: whose offer was not opened is out. */
 const wasPassed = (entry: LotOffer, lot: OfferLot): boolean =>
   entry.round < lot.round && (entry.applicationSent !== null || entry.decision !== null || entry.offerSent !== null)
 

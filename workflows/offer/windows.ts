@@ -1,4 +1,6 @@
-import { applicationsSkipped, negotiationSkipped, type OfferLot } from './stage'
+import { procedureOf } from '../procedure'
+import { negotiationSkipped, type OfferLot } from './lot'
+import { applicationsSkipped } from './stage'
 
 /** What windows are judged by: the lot, the moment, and the deadlines in force then (milliseconds since 1970). */
 export interface OfferWindow {
@@ -9,10 +11,10 @@ export interface OfferWindow {
   offerDeadline: number | null
 }
 
-/** Applications of now are in time: at stage 3 before the deadline, in type 5 as long as a round lies ahead. */
+/** Applications of now are in time: at stage 3 before the deadline, in rounds as long as a round lies ahead. */
 export const mayApplyNow = ({ now, lot, applicationRound, applicationDeadline }: OfferWindow): boolean => {
   if (applicationsSkipped(lot)) return false
-  if (lot.type === 5) return lot.stage >= 3 && lot.stage <= 7 && applicationRound !== null
+  if (procedureOf(lot).goesInRounds) return lot.stage >= 3 && lot.stage <= 7 && applicationRound !== null
   return lot.stage === 3 && applicationDeadline !== null && now < applicationDeadline
 }
 
@@ -23,7 +25,7 @@ export const mayOfferNow = ({ now, lot, offerDeadline }: OfferWindow): boolean =
 /** Why nobody can begin to take part in this lot any more (a text key); null where they can. */
 export const refusalToTakePart = (window: OfferWindow): string | null => {
   const { lot } = window
-  if (lot.type === 3 || lot.type === 4) return 'typeHasNoPhases'
+  if (!procedureOf(lot).hasPhases) return 'typeHasNoPhases'
   if (lot.stage < 2) return 'notPublished'
   if (lot.stage === 8) return 'lotIsOver'
   if (lot.stage === 2) return null

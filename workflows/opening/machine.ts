@@ -1,6 +1,10 @@
 import { guardedMachine, type GuardedDecision } from '../guarded'
-import { OPENING_CONFIG, OPENING_EFFECTS, type OpeningEffect } from './config'
+import { openingConfig } from '../procedure/openingConfig'
+import { OPENING_EFFECTS, type OpeningEffect } from './effects'
 import { OPENING_REASONS, OPENING_SENTENCES, type OpeningFacts } from './guards'
+
+/** With both ways, as the house may ask for one person or for two. */
+export const OPENING_CONFIG = openingConfig('house')
 
 export const OPENING_STATES: readonly string[] = Object.keys(OPENING_CONFIG.states)
 

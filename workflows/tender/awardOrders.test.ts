@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decide, type TenderFacts } from '.'
+import { machinesOf } from '../procedure/machines'
+import type { TenderFacts } from '.'
 
 /*
  * Random orders of events on a lot whose offers are opened: whatever is tried, it is not awarded before the tenth day after the last of
@@ -36,7 +37,6 @@ const dice = (seed: number) => {
 const BASE: TenderFacts = {
   ...{
     now: 0,
-    type: 0,
     teamSize: 2,
     teamAdmins: 1,
     throughPortal: false,
@@ -63,7 +63,15 @@ function live(seed: number): boolean {
       const goesToTheNamed = below(4) > 0
       const deadlines = { offerDeadline: event === 'furtherOfferRound' ? now + DAY : now - DAY, closed: true }
       const uninformed = told.filter((at) => at === null).length
-      const verdict = decide(state, event, { ...BASE, ...deadlines, now, publishAt: now, contractFrom, uninformed, goesToTheNamed })
+      const verdict = machinesOf({ type: 0 }).lot.decide(state, event, {
+        ...BASE,
+        ...deadlines,
+        now,
+        publishAt: now,
+        contractFrom,
+        uninformed,
+        goesToTheNamed,
+      })
       if (!verdict.ok) continue
       state = verdict.state === 'offers' ? 'offersOver' : verdict.state
       if (verdict.effects.includes('recordInformation')) {

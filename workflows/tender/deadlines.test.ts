@@ -150,12 +150,12 @@ describe('deadlines', () => {
     [2, 2, [3, 4]],
     [0, 3, []],
     [5, 3, []],
-  ])('type %i published into %i leaves out %j', (type, start, expected) => expect(skippedPhases(type, start)).toEqual(expected))
+  ])('type %i published into %i leaves out %j', (type, start, expected) => expect(skippedPhases({ type }, start)).toEqual(expected))
 
   it('leaves out what the template leaves out, too', () => {
-    expect(skippedPhases(0, 2, [3, 4])).toEqual([3, 4])
-    expect(skippedPhases(0, 3, [5])).toEqual([5])
-    expect(skippedPhases(0, 5, [5])).toEqual([3, 4, 5])
-    expect(skippedPhases(3, 2, [5])).toEqual([3, 4, 5, 6, 7])
+    expect(skippedPhases({ type: 0 }, 2, [3, 4])).toEqual([3, 4])
+    expect(skippedPhases({ type: 0 }, 3, [5])).toEqual([5])
+    expect(skippedPhases({ type: 0 }, 5, [5])).toEqual([3, 4, 5])
+    expect(skippedPhases({ type: 3 }, 2, [5])).toEqual([3, 4, 5, 6, 7])
   })
 })

@@ -1,3 +1,4 @@
+import { procedureOf, type ProcedureKey } from '../procedure'
 import { DAY } from './facts'
 
 /** What is known of a lot's time limits, as milliseconds since 1970. */
@@ -16,7 +17,7 @@ export function applicationDeadlineInRound(deadlines: LotDeadlines, round: numbe
   return finalDeadline === null ? moved : Math.min(moved, finalDeadline)
 }
 
-/** Type 5: when applications to the round after this one end; null where it is the last. */
+/** In rounds: when applications to the round after this one end; null where it is the last. */
 export function nextRoundDeadline(deadlines: LotDeadlines, round: number): number | null {
   const present = applicationDeadlineInRound(deadlines, round)
   if (present === null || !deadlines.deadlinePeriodDays) return null
@@ -126,9 +127,10 @@ export function stageOfTender(stages: readonly number[]): number {
   return alive.length ? Math.max(...alive) : stages.length ? 8 : 0
 }
 
-/** Phases that a lot leaves out by its type, the way it was published and its template. */
-export function skippedPhases(type: number, start: number, leavesOut: readonly number[] = []): number[] {
-  if (type === 3 || type === 4) return [3, 4, 5, 6, 7]
-  const own = start === 6 ? [3, 4, 5] : start === 5 || type === 2 ? [3, 4] : []
-  return [3, 4, 5].filter((phase) => own.includes(phase) || leavesOut.includes(phase))
+/** Phases that a lot leaves out by its procedure, the way it was published and its template. */
+export function skippedPhases(key: ProcedureKey, start: number, leavesOut: readonly number[] = []): number[] {
+  const { absentStages } = procedureOf(key)
+  const before = start === 6 ? [3, 4, 5] : start === 5 ? [3, 4] : []
+  const left = leavesOut.filter((phase) => phase <= 5)
+  return [3, 4, 5, 6, 7].filter((phase) => [...absentStages, ...before, ...left].includes(phase))
 }

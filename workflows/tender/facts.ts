@@ -15,7 +15,6 @@ export type StartStage = 2 | 3 | 5 | 6
  */
 export interface TenderFacts {
   now: number
-  type: TenderTypeNumber
   teamSize: number
   teamAdmins: number
   /** The notice is to be handed to the public procurement portal first. */
@@ -48,6 +47,8 @@ export interface TenderFacts {
   newDeadline: number | null
   /** While applications come in: the deadline of the offers as it is to move along. Missing: it stays. */
   newOfferDeadline?: number | null
+  /** Whose opened things are neither chosen nor turned down; missing: it was not looked at, and nothing goes on that needs to know. */
+  undecided?: number
   /** Edits since the last announcement. */
   hasChanges: boolean
   /** Whether, and when, award criteria with weights must stand; missing: never. */
@@ -73,6 +74,8 @@ export interface LotFields {
   waits: boolean
   /** The fence after the deadline of this stage is written (closedAt is set). */
   closed: boolean
+  /** Key of its phase, where several share a stage. */
+  phase?: string
 }
 
 /** A tender's rights of one person, as the server's policy worked them out. */

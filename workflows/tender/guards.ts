@@ -5,33 +5,38 @@ const isFuture = (facts: TenderFacts) => facts.publishAt > facts.now
 const isEarly = (deadline: number | null, facts: TenderFacts) =>
   deadline !== null && deadline < Math.max(facts.publishAt, facts.now) + MIN_NOTICE
 
-/** Types 3 (notice) and 4 (awarded contract) have no team and no phases. */
-const hasProcedure = (facts: TenderFacts) => facts.type !== 3 && facts.type !== 4
+/** Stated only where it does not hold: the move is known there so that its refusal says why. */
+const notInThisProcedure = () => false
 
-/** Guards by name: each is a whole sentence about the facts, and nothing else decides. */
+/**
+ * Guards by name: each is a whole sentence about the facts, and nothing else decides. The vocabulary of procedures: which of them a move
+ * needs follows from the document (workflows/procedure).
+ */
 export const SENTENCES = {
   publicationGoesThroughThePortal: (facts: TenderFacts) => facts.throughPortal,
   publicationIsLater: (facts: TenderFacts) => !facts.throughPortal && isFuture(facts),
   publicationIsNow: (facts: TenderFacts) => !facts.throughPortal && !isFuture(facts),
 
-  teamHasTwoMembersIfOneIsNeeded: (facts: TenderFacts) => !hasProcedure(facts) || facts.teamSize >= 2,
-  teamHasAnAdminIfOneIsNeeded: (facts: TenderFacts) => !hasProcedure(facts) || facts.teamAdmins >= 1,
+  teamHasTwoMembers: (facts: TenderFacts) => facts.teamSize >= 2,
+  teamHasAnAdmin: (facts: TenderFacts) => facts.teamAdmins >= 1,
   publicationIsNotInThePast: (facts: TenderFacts) => facts.publishAt >= facts.now - SLACK,
 
   formIsAnOfficialEuNotice: (facts: TenderFacts) => facts.isEuNotice,
   nothingRequiredIsMissing: (facts: TenderFacts) => facts.requiredMissing === 0,
   portalHasItsLeadTime: (facts: TenderFacts) => facts.publishAt >= facts.now + PORTAL_LEAD - SLACK,
 
-  typeHasACompetition: (facts: TenderFacts) => facts.type === 0 || facts.type === 5,
-  typeHasPhases: (facts: TenderFacts) => hasProcedure(facts),
+  procedureHasACompetition: notInThisProcedure,
+  procedureHasANegotiation: notInThisProcedure,
+  procedureHasPhases: notInThisProcedure,
+  procedureIsANotice: notInThisProcedure,
   templateHasTheCompetition: (facts: TenderFacts) => !facts.leavesOut.includes(3),
   templateHasTheNegotiation: (facts: TenderFacts) => !facts.leavesOut.includes(5),
   criteriaStandWherePublicationAsks: (facts: TenderFacts) => facts.criteriaAsked !== 'atPublication' || facts.criteriaMissing !== true,
   criteriaStandWhereOffersAsk: (facts: TenderFacts) => (facts.criteriaAsked ?? 'never') === 'never' || facts.criteriaMissing !== true,
   applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
   applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
-  roundsHaveTheirDays: (facts: TenderFacts) => facts.type !== 5 || (facts.roundDays ?? 0) >= 1,
-  finalDeadlineLeavesTheFirstRound: (facts: TenderFacts) => facts.type !== 5 || !facts.finalBeforeFirstRound,
+  roundsHaveTheirDays: (facts: TenderFacts) => (facts.roundDays ?? 0) >= 1,
+  finalDeadlineLeavesTheFirstRound: (facts: TenderFacts) => !facts.finalBeforeFirstRound,
   offerDeadlineIsSet: (facts: TenderFacts) => facts.offerDeadline !== null,
   offerDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.offerDeadline, facts),
 
@@ -51,7 +56,6 @@ export const SENTENCES = {
   deadlineIsFenced: (facts: TenderFacts) => facts.closed,
   openingIsFinished: (facts: TenderFacts) => facts.openingFinished,
 
-  typeGoesInRounds: (facts: TenderFacts) => facts.type === 5,
   lotHasACompetition: (facts: TenderFacts) => !facts.skipsCompetition,
   thereIsANextRound: (facts: TenderFacts) => facts.nextRoundDeadline !== null,
   nextRoundsDeadlineHasPassed: (facts: TenderFacts) => facts.nextRoundDeadline !== null && facts.nextRoundDeadline <= facts.now,
@@ -66,7 +70,7 @@ export const SENTENCES = {
     facts.newDeadline !== null && facts.offerDeadline !== null && facts.newDeadline > facts.offerDeadline,
   newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + MIN_NOTICE,
   changesAreWaiting: (facts: TenderFacts) => facts.hasChanges,
-  typeIsANotice: (facts: TenderFacts) => !hasProcedure(facts),
+  everyoneIsDecided: (facts: TenderFacts) => facts.undecided === 0,
 
   lawAsksToWait: (facts: TenderFacts) => facts.informsFirst,
   lawAsksForNoWait: (facts: TenderFacts) => !facts.informsFirst,
@@ -80,14 +84,15 @@ export type Sentence = keyof typeof SENTENCES
 
 /** What a person is told when a sentence that a move needs does not hold; keys of texts. */
 export const REASONS: Partial<Record<Sentence, string>> = {
-  teamHasTwoMembersIfOneIsNeeded: 'teamNeedsTwoMembers',
-  teamHasAnAdminIfOneIsNeeded: 'teamNeedsAdmin',
+  teamHasTwoMembers: 'teamNeedsTwoMembers',
+  teamHasAnAdmin: 'teamNeedsAdmin',
   publicationIsNotInThePast: 'publicationInThePast',
   formIsAnOfficialEuNotice: 'portalNeedsEuForm',
   nothingRequiredIsMissing: 'requiredMissing',
   portalHasItsLeadTime: 'portalNeedsLeadTime',
-  typeHasACompetition: 'typeHasNoCompetition',
-  typeHasPhases: 'typeHasNoPhases',
+  procedureHasACompetition: 'typeHasNoCompetition',
+  procedureHasANegotiation: 'templateHasNoNegotiation',
+  procedureHasPhases: 'typeHasNoPhases',
   templateHasTheCompetition: 'templateHasNoCompetition',
   templateHasTheNegotiation: 'templateHasNoNegotiation',
   criteriaStandWherePublicationAsks: 'criteriaMissing',
@@ -115,7 +120,8 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   newApplicationDeadlineIsBeforeOffersEnd: 'applicationsAfterOffers',
   newDeadlineLeavesTime: 'deadlineTooSoon',
   changesAreWaiting: 'nothingToAnnounce',
-  typeIsANotice: 'offersNotOpened',
+  procedureIsANotice: 'offersNotOpened',
+  everyoneIsDecided: 'someUndecided',
   losersAreInformed: 'informFirst',
   nobodyIsForgotten: 'loserForgotten',
   contractGoesToTheNamed: 'otherWinner',

@@ -1,3 +1,4 @@
+import { procedureOf } from '../procedure'
 import { applicationDeadlineInRound } from './deadlines'
 
 /** What everybody may know of a lot; instants as ISO text. */
@@ -93,7 +94,7 @@ function openForBidders({ lots }: PublicTender, now: number): PublicStep | null 
 
 /** Type 5: the end of the round that takes applications while the one before waits for its opening; of several lots the earliest. */
 const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
-  tender.type !== 5
+  !procedureOf(tender).goesInRounds
     ? undefined
     : earliest(
         tender.lots
@@ -102,9 +103,9 @@ const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
           .filter((at) => at !== null && Date.parse(at) > now),
       )
 
-/** Notices and awarded contracts (3, 4) have no procedure that could begin. */
-export const publishedKey = ({ type }: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
-  type === 3 || type === 4 ? 'publishedNotice' : 'published'
+/** What is nothing but a notice has no procedure that could begin. */
+export const publishedKey = (tender: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
+  procedureOf(tender).hasPhases ? 'published' : 'publishedNotice'
 
 /**
  * What everybody may know of where the procedure stands: first what can still be handed in, else where the lot stands that got farthest.
@@ -158,7 +159,7 @@ export function stageWord({
  */
 function applicationsEnd(tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays'>, lot: PublicLot): { at: string | null; round: number } {
   const round = lot.applicationRound ?? lot.round
-  if (tender.type !== 5 || round === 1 || lot.applicationDeadline === null) return { at: lot.applicationDeadline, round: 1 }
+  if (!procedureOf(tender).goesInRounds || round === 1 || lot.applicationDeadline === null) return { at: lot.applicationDeadline, round: 1 }
   const at = applicationDeadlineInRound(
     {
       applicationDeadline: Date.parse(lot.applicationDeadline),

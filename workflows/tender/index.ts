@@ -1,7 +1,7 @@
 export type { ActorRights, LotFields, PortalState, StartStage, TenderFacts, TenderTypeNumber } from './facts'
 export { DAY, PORTAL_LEAD, MIN_NOTICE, SLACK } from './facts'
-export { EFFECTS, TENDER_CONFIG, type Effect } from './config'
-export { STATES, decide, fieldsOf, refusalOf, stateOf, type Decision } from './machine'
+export { EFFECTS, type Effect } from './effects'
+export { fieldsOf, stateOf, statesOf, type Decision } from './machine'
 export { MOVES, PUBLISH_EVENT, moves, paramsOf, type MoveKind, type OfferedMove } from './moves'
 export {
   READINESS_LEAD,

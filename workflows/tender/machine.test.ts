@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { EFFECTS, MOVES, PORTAL_LEAD, STATES, TENDER_CONFIG, decide, fieldsOf, stateOf, type Effect, type TenderFacts } from '.'
+import { EFFECTS, MOVES, PORTAL_LEAD, fieldsOf, stateOf, statesOf, type Effect, type TenderFacts, type TenderTypeNumber } from '.'
+import { procedureOf, shippedProcedures } from '../procedure'
+import { machinesOf } from '../procedure/machines'
 import { REASONS, SENTENCES } from './guards'
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+type Facts = TenderFacts & { type: TenderTypeNumber }
+const decide = (state: string, event: string, { type, ...known }: Facts) => machinesOf({ type }).lot.decide(state, event, known)
+const configOf = (type: number) => procedureOf({ type }).lot.config
+const [TENDER, CONTINUOUS] = [{ type: 0 }, { type: 5 }]
+const STATES = statesOf(procedureOf(TENDER))
+
 /** A complete team, a complete EU form, both deadlines well ahead: whatever a row changes is its subject. */
-const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
+const facts = (override: Partial<Facts> = {}): Facts => ({
   now: NOW,
   type: 0,
   teamSize: 2,
@@ -36,7 +44,7 @@ const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
   ...override,
 })
 
-type Row = [state: string, event: string, override: Partial<TenderFacts>, expected: { to: string; effects: Effect[] } | { refused: string }]
+type Row = [state: string, event: string, override: Partial<Facts>, expected: { to: string; effects: Effect[] } | { refused: string }]
 const to = (state: string, ...effects: Effect[]) => ({ to: state, effects })
 const refused = (reason: string) => ({ refused: reason })
 const portal = { throughPortal: true, publishAt: NOW + PORTAL_LEAD }
@@ -284,7 +292,7 @@ describe('the life of a lot', () => {
   it('has a row for every event of every state, so that none is untested', () => {
     const everywhere = ['edit', 'changeTeam'] // the same branch in each state
     const missing = STATES.flatMap((state) =>
-      Object.keys(TENDER_CONFIG.states[state]?.on ?? {})
+      Object.keys(configOf(5).states[state]?.on ?? {})
         .filter((event) => !everywhere.includes(event) && !TABLE.some(([from, name]) => from === state && name === event))
         .map((event) => `${state}.${event}`),
     )
@@ -292,26 +300,31 @@ describe('the life of a lot', () => {
   })
 
   it('keeps states and stored fields in a round trip, and no two states share fields', () => {
-    for (const state of STATES) expect(stateOf(fieldsOf(state))).toBe(state)
-    expect(new Set(STATES.map((state) => JSON.stringify(fieldsOf(state)))).size).toBe(STATES.length)
-    expect(Object.keys(TENDER_CONFIG.states).sort()).toEqual([...STATES].sort())
-    expect(() => stateOf({ stage: 0, waits: true, closed: false })).toThrow(/No state/)
+    for (const { type, id: procedure, lot } of shippedProcedures())
+      for (const state of Object.keys(lot.config.states)) {
+        const key = { type, procedure }
+        expect(stateOf(key, fieldsOf(key, state))).toBe(state)
+      }
+    expect(new Set(STATES.map((state) => JSON.stringify(fieldsOf(TENDER, state)))).size).toBe(STATES.length)
+    expect(() => stateOf(TENDER, { stage: 0, waits: true, closed: false })).toThrow(/No state/)
   })
 
   it('is plain data that survives JSON, and names only guards and effects that exist', () => {
-    expect(JSON.parse(JSON.stringify(TENDER_CONFIG))).toEqual(TENDER_CONFIG)
-    for (const [state, { on }] of Object.entries(TENDER_CONFIG.states))
+    for (const { lot } of shippedProcedures()) expect(JSON.parse(JSON.stringify(lot.config))).toEqual(lot.config)
+    for (const [own, [state, { on }]] of shippedProcedures().flatMap(({ lot: { config } }) =>
+      Object.entries(config.states).map((one) => [Object.keys(config.states), one] as const),
+    ))
       for (const [event, branches] of Object.entries(on))
         for (const { guard, actions, target } of branches) {
           for (const name of [...guard.params.when, ...guard.params.needs]) expect(SENTENCES, `${state}.${event}`).toHaveProperty(name)
           for (const name of guard.params.needs) expect(REASONS, `${name} is needed, so its refusal has a reason`).toHaveProperty(name)
           for (const name of actions) expect(EFFECTS).toContain(name)
-          if (target) expect(STATES).toContain(target)
+          if (target) expect(own).toContain(target)
         }
   })
 
   it('has a move with label and actor for every event, and no move without event', () => {
-    const events = new Set(Object.values(TENDER_CONFIG.states).flatMap(({ on }) => Object.keys(on)))
+    const events = new Set(Object.values(configOf(CONTINUOUS.type).states).flatMap(({ on }) => Object.keys(on)))
     expect(new Set(MOVES.map((one) => one.event))).toEqual(events)
     for (const move of MOVES) {
       expect(move.label).toMatch(/^moves\.\w+$/)
@@ -321,16 +334,16 @@ describe('the life of a lot', () => {
 })
 
 /** States that can be reached from a draft when time passes and every event is tried under the given facts. */
-function reachable(override: Partial<TenderFacts>): string[] {
+function reachable(override: Partial<Facts>): string[] {
   const seen = new Set<string>(['draft'])
-  const moments: Partial<TenderFacts>[] = [{}, later, portal].flatMap((way) =>
+  const moments: Partial<Facts>[] = [{}, later, portal].flatMap((way) =>
     [3, 5, 6, 2].map((onPublish) => ({ ...way, onPublish: onPublish as 2 | 3 | 5 | 6 })),
   )
   const longAfter = { now: NOW + 400 * DAY, publishAt: NOW + 3 * DAY, portal: 'published' as const, closed: true, openingFinished: true }
   const open = ['draft']
   while (open.length) {
     const state = open.pop() ?? 'draft'
-    for (const event of Object.keys(TENDER_CONFIG.states[state]?.on ?? {}))
+    for (const event of Object.keys(configOf(override.type ?? 0).states[state]?.on ?? {}))
       for (const way of [...moments, ...moments.map((one) => ({ ...one, ...longAfter }))]) {
         const decision = decide(state, event, facts({ ...way, ...override }))
         if (decision.ok && !seen.has(decision.state)) {
@@ -343,7 +356,7 @@ function reachable(override: Partial<TenderFacts>): string[] {
 }
 
 describe('reachability', () => {
-  it.each<[string, Partial<TenderFacts>, string[]]>([
+  it.each<[string, Partial<Facts>, string[]]>([
     ['a full negotiated procedure reaches every state', {}, [...STATES].sort()],
     ['a continuous one too', { type: 5, roundDays: 14, nextRoundDeadline: NOW }, [...STATES].sort()],
     [

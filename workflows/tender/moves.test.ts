@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { STATES, fieldsOf, moves, type ActorRights, type TenderFacts } from '.'
+import { fieldsOf, moves, statesOf, type ActorRights, type TenderFacts } from '.'
+import { procedureOf } from '../procedure'
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN: ActorRights = { projectEditor: true, projectAdmin: true, teamMember: true }
 const EDITOR: ActorRights = { projectEditor: true, projectAdmin: false, teamMember: true }
 
+const TENDER = { type: 0 }
+
 const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } = {}) => ({
   lotId: override.lotId ?? 'LOT-0001',
-  fields: fieldsOf(state),
+  fields: fieldsOf(TENDER, state),
   facts: {
     now: NOW,
-    type: 0 as const,
     teamSize: 2,
     teamAdmins: 1,
     throughPortal: false,
@@ -26,7 +28,7 @@ const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } 
     finalBeforeFirstRound: false,
     leavesOut: [],
     skipsCompetition: false,
-    closed: fieldsOf(state).closed,
+    closed: fieldsOf(TENDER, state).closed,
     nextRoundDeadline: null,
     openingFinished: false,
     newDeadline: null,
@@ -43,7 +45,7 @@ const names = (offered: { event: string; open: boolean }[], open: boolean) =>
 
 describe('moves of a tender', () => {
   it('offers a complete draft to its admin, and says what keeps the offer phase closed', () => {
-    const offered = moves([lot('draft')], ADMIN)
+    const offered = moves(TENDER, [lot('draft')], ADMIN)
     expect(names(offered, true)).toEqual([
       'edit',
       'changeTeam',
@@ -62,13 +64,13 @@ describe('moves of a tender', () => {
   })
 
   it('shows an editor that drafts are edited by project admins, and still lets them publish', () => {
-    const offered = moves([lot('draft')], EDITOR)
+    const offered = moves(TENDER, [lot('draft')], EDITOR)
     expect(offered.find((one) => one.event === 'edit')).toEqual({ event: 'edit', open: false, lotIds: [], reason: 'onlyProjectAdmins' })
     expect(names(offered, true)).toContain('publish')
   })
 
   it('gives counts and hours with the reasons of the portal', () => {
-    expect(moves([lot('draft', { requiredMissing: 4 })], ADMIN).find((one) => one.event === 'publishToPortal')).toEqual({
+    expect(moves(TENDER, [lot('draft', { requiredMissing: 4 })], ADMIN).find((one) => one.event === 'publishToPortal')).toEqual({
       event: 'publishToPortal',
       open: false,
       lotIds: [],
@@ -78,34 +80,35 @@ describe('moves of a tender', () => {
   })
 
   it('opens a move when one of several lots can take it, and leaves out what no lot knows', () => {
-    const offered = moves([lot('draft', { applicationDeadline: null }), lot('draft', { lotId: 'LOT-0002' })], ADMIN)
+    const offered = moves(TENDER, [lot('draft', { applicationDeadline: null }), lot('draft', { lotId: 'LOT-0002' })], ADMIN)
     expect(offered.find((one) => one.event === 'publishIntoCompetition')).toEqual({
       event: 'publishIntoCompetition',
       open: true,
       lotIds: ['LOT-0002'],
     })
-    expect(moves([lot('ended')], ADMIN)).toEqual([])
-    expect(moves([lot('scheduled')], EDITOR).map((one) => one.event)).toContain('cancelPublication')
+    expect(moves(TENDER, [lot('ended')], ADMIN)).toEqual([])
+    expect(moves(TENDER, [lot('scheduled')], EDITOR).map((one) => one.event)).toContain('cancelPublication')
   })
 
   it('opens a start whose dialog asks for the deadline, and an opening that two people are to finish', () => {
-    expect(names(moves([lot('negotiation')], EDITOR), true)).toContain('startOfferPhase')
+    expect(names(moves(TENDER, [lot('negotiation')], EDITOR), true)).toContain('startOfferPhase')
     const over = { applicationDeadline: NOW - DAY }
-    expect(names(moves([lot('competitionOver', over)], EDITOR), true)).toContain('openApplications')
-    expect(moves([lot('competition')], EDITOR).find((one) => one.event === 'openApplications')).toMatchObject({
+    expect(names(moves(TENDER, [lot('competitionOver', over)], EDITOR), true)).toContain('openApplications')
+    expect(moves(TENDER, [lot('competition')], EDITOR).find((one) => one.event === 'openApplications')).toMatchObject({
       open: false,
       reason: 'deadlineNotPassed',
     })
   })
 
   it('keeps openings from a system admin outside the team, and ending from editors', () => {
-    const outside = moves([lot('competitionOver', { applicationDeadline: NOW - DAY })], { ...ADMIN, teamMember: false })
+    const outside = moves(TENDER, [lot('competitionOver', { applicationDeadline: NOW - DAY })], { ...ADMIN, teamMember: false })
     expect(outside.find((one) => one.event === 'openApplications')).toMatchObject({ open: false, reason: 'onlyTeamOpens' })
-    expect(moves([lot('offersOpened')], EDITOR).filter((one) => one.reason === 'onlyProjectAdmins')).toHaveLength(6)
+    expect(moves(TENDER, [lot('offersOpened')], EDITOR).filter((one) => one.reason === 'onlyProjectAdmins')).toHaveLength(6)
   })
 
   it('says what keeps the contract closed: paragraph and moment by the sentence, the moment by its params', () => {
-    const award = (override: Partial<TenderFacts>) => moves([lot('offersOpened', override)], ADMIN).find(({ event }) => event === 'award')
+    const award = (override: Partial<TenderFacts>) =>
+      moves(TENDER, [lot('offersOpened', override)], ADMIN).find(({ event }) => event === 'award')
     expect(award({})).toMatchObject({ open: false, reason: 'informFirst' })
     expect(award({ contractFrom: NOW + DAY })).toMatchObject({
       open: false,
@@ -113,24 +116,26 @@ describe('moves of a tender', () => {
       params: { from: new Date(NOW + DAY).toISOString() },
     })
     expect(award({ contractFrom: NOW })).toMatchObject({ open: true })
-    expect(names(moves([lot('offersOpened', { informsFirst: false })], ADMIN), true)).toEqual(expect.arrayContaining(['award', 'close']))
-    expect(moves([lot('offersOpened', { informsFirst: false })], ADMIN).map(({ event }) => event)).not.toContain('inform')
+    expect(names(moves(TENDER, [lot('offersOpened', { informsFirst: false })], ADMIN), true)).toEqual(
+      expect.arrayContaining(['award', 'close']),
+    )
+    expect(moves(TENDER, [lot('offersOpened', { informsFirst: false })], ADMIN).map(({ event }) => event)).not.toContain('inform')
   })
 
   it('knows rounds in continuous procedures alone, and notices by their one way to the end', () => {
-    expect(moves([lot('negotiation')], ADMIN).map((one) => one.event)).not.toContain('nextRound')
-    const round = { type: 5 as const, nextRoundDeadline: NOW - 1 }
-    expect(names(moves([lot('negotiation', round)], ADMIN), true)).toContain('nextRound')
+    expect(moves(TENDER, [lot('negotiation')], ADMIN).map((one) => one.event)).not.toContain('nextRound')
+    const round = { nextRoundDeadline: NOW - 1 }
+    expect(names(moves({ type: 5 }, [lot('negotiation', round)], ADMIN), true)).toContain('nextRound')
     expect(
-      moves([lot('published', { type: 3 })], ADMIN)
+      moves({ type: 3 }, [lot('published')], ADMIN)
         .filter((one) => one.open)
         .map((one) => one.event),
     ).toEqual(['edit', 'changeTeam', 'award', 'close', 'cancel'])
   })
 
   it('never offers what only the clock or the portal does', () => {
-    for (const state of STATES)
-      for (const one of moves([lot(state)], ADMIN))
+    for (const state of statesOf(procedureOf(TENDER)))
+      for (const one of moves(TENDER, [lot(state)], ADMIN))
         expect(['publicationDue', 'deadlinePassed', 'portalAnswered', 'archive']).not.toContain(one.event)
   })
 })

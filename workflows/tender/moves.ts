@@ -1,5 +1,7 @@
 import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
-import { branchesOf, refusalOf, stateOf } from './machine'
+import { machinesOf } from '../procedure/machines'
+import type { ProcedureKey } from '../procedure'
+import { stateOf } from './machine'
 
 /** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
 type MoveActor = 'projectEditor' | 'projectAdmin' | 'teamMember' | 'clock' | 'portal' | 'archive'
@@ -104,13 +106,18 @@ interface LotToMove {
   facts: TenderFacts
 }
 
-function offer(kind: MoveKind, lots: readonly LotToMove[], rights: ActorRights): OfferedMove | null {
+function offer(
+  kind: MoveKind,
+  lots: readonly LotToMove[],
+  { key, rights }: { key: ProcedureKey; rights: ActorRights },
+): OfferedMove | null {
   const { move: event, actor } = kind
   if (actor === 'clock' || actor === 'portal' || actor === 'archive') return null
-  // A branch that is none of the type's (a further round where there are none) is no move at all.
+  const { branchesOf, refusalOf } = machinesOf(key).lot
+  // A branch that is none of the lot's (a further round where there is no competition) is no move at all.
   const concerned = lots
-    .filter(({ fields }) => branchesOf(stateOf(fields), kind.event).length > 0)
-    .map((lot) => ({ ...lot, refusal: refusalOf(stateOf(lot.fields), kind.event, assumed(lot.facts, kind.assumes)) }))
+    .filter(({ fields }) => branchesOf(stateOf(key, fields), kind.event).length > 0)
+    .map((lot) => ({ ...lot, refusal: refusalOf(stateOf(key, lot.fields), kind.event, assumed(lot.facts, kind.assumes)) }))
     .filter(({ refusal }) => refusal !== 'notInThisStage')
   const [first] = concerned
   if (!first) return null
@@ -126,5 +133,5 @@ function offer(kind: MoveKind, lots: readonly LotToMove[], rights: ActorRights):
  * What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage
  * has, are left out.
  */
-export const moves = (lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
-  MOVES.map((kind) => offer(kind, lots, rights)).filter((one): one is OfferedMove => one !== null)
+export const moves = (key: ProcedureKey, lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
+  MOVES.map((kind) => offer(kind, lots, { key, rights })).filter((one): one is OfferedMove => one !== null)

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { refusalToTakePart } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
@@ -25,7 +26,7 @@ export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: nu
   const applying = windows.filter(({ lot, window }) => !lot.skipped.includes(3) && window.applicationDeadline !== null)
   const deadlines = applying.map(({ window }) => window.applicationDeadline ?? 0).filter((one) => one > at.getTime())
   const application =
-    applying.length === 0 || tender.type === 2
+    applying.length === 0 || !procedureOf(tender).takesApplications
       ? null
       : {
           lotIds: applying.map(({ lot }) => lot.lotId),

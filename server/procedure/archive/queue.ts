@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decide, stateOf } from '../../../workflows/tender'
+import { machinesOf } from '../../../workflows/procedure/machines'
+import { stateOf } from '../../../workflows/tender'
 import { AuditModel } from '../../log/area'
 import { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from '../../evaluation/area'
 import { OfferModel, SubmissionModel } from '../../offers/area'
@@ -87,7 +88,9 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
 }
 
 const isEnded = (tender: TenderDoc, at: Date): boolean =>
-  tender.lots.every((lot) => decide(stateOf(fieldsOfLot(tender, lot)), 'archive', factsOf(tender, lot, { now: at })).ok)
+  tender.lots.every(
+    (lot) => machinesOf(tender).lot.decide(stateOf(tender, fieldsOfLot(tender, lot)), 'archive', factsOf(tender, lot, { now: at })).ok,
+  )
 
 const claimed = async (subject: string, at: Date): Promise<TenderDoc | null> => {
   const tender = await TenderModel.findOne({ _id: subject }).lean<TenderDoc>()

@@ -1,4 +1,5 @@
-import { TENDER_CONFIG, applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
+import { machinesOf } from '../../../workflows/procedure/machines'
+import { applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { ToldChange } from '../../contract/tenders/announcements'
@@ -57,7 +58,7 @@ async function readBoth(tender: TenderDoc): Promise<BothForms> {
 
 const time = (date: Date | null): number | null => date?.getTime() ?? null
 const knowsAnnouncing = (tender: TenderDoc, lot: LotDoc): boolean =>
-  (TENDER_CONFIG.states[stateOf(fieldsOfLot(tender, lot))]?.on['announceChanges'] ?? []).length > 0
+  machinesOf(tender).lot.branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), 'announceChanges').length > 0
 
 /** The phase that a deadline ends, by stage; before it the deadline is free, in it only later, after it fixed. */
 const PHASE = { applicationDeadline: 3, offerDeadline: 6 } as const
@@ -130,7 +131,7 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
     return {
       ...lot,
       stage: 2,
-      skipped: skippedPhases(tender.type, 2, tender.leavesOut),
+      skipped: skippedPhases(tender, 2, tender.leavesOut),
       deadlineHistory: [{ at, applicationDeadline, offerDeadline }],
     }
   })

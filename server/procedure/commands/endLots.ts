@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
 import { concernedIn, type Winner, winnersOf } from '../../offers/area'
@@ -27,11 +28,11 @@ interface Ending {
   losers?: readonly { offerId: string; reason: string }[]
 }
 
-const isNotice = ({ type }: TenderDoc): boolean => type === 3 || type === 4
+const isNotice = (tender: TenderDoc): boolean => !procedureOf(tender).hasPhases
 
 /** An award is an event of its own; any other end closes where the procedure has come to its end, and cancels before. */
 const eventOf = (tender: TenderDoc, lot: LotDoc, outcome: Outcome): string => {
-  const state = stateOf(fieldsOfLot(tender, lot))
+  const state = stateOf(tender, fieldsOfLot(tender, lot))
   const isAtItsEnd = state === 'offersOpened' || (state === 'published' && isNotice(tender))
   return outcome === 'awarded' ? 'award' : isAtItsEnd ? 'close' : 'cancel'
 }

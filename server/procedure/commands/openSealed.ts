@@ -1,6 +1,8 @@
 import { wallClockOf } from '../../../engine/form'
+import { procedureOf } from '../../../workflows/procedure'
+import { machinesOf } from '../../../workflows/procedure/machines'
 import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
-import { applicationDeadlineInRound, decide, stateOf } from '../../../workflows/tender'
+import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
 import { hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
@@ -47,7 +49,7 @@ function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   const [lot, ...others] = chosenLots(tender, lotIds)
   if (!lot || others.length > 0) throw new AppError('invalid', { errors: [{ path: '/lotIds', rule: 'oneLot' }] })
   if (stage === 7) return { lot, event: 'openOffers', sealed: { what: 'offers', round: lot.round } }
-  const isNext = tender.type === 5 && lot.stage >= 4
+  const isNext = procedureOf(tender).goesInRounds && lot.stage >= 4
   return { lot, event: isNext ? 'nextRound' : 'openApplications', sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
 }
 
@@ -72,7 +74,11 @@ const conflict = (reason: string, lotId: string): AppError =>
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
 async function assertCanOpen(tender: TenderDoc, { lot, sealed, event }: Target, { by, at }: Acting): Promise<void> {
-  const verdict = decide(stateOf(fieldsOfLot(tender, lot)), event, factsOf(tender, lot, { now: at, openingFinished: true }))
+  const verdict = machinesOf(tender).lot.decide(
+    stateOf(tender, fieldsOfLot(tender, lot)),
+    event,
+    factsOf(tender, lot, { now: at, openingFinished: true }),
+  )
   if (verdict.ok) return
   const isTooEarly = TOO_EARLY.has(verdict.reason)
   await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly })

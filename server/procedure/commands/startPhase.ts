@@ -1,5 +1,6 @@
 import { hasApplications, type ShortDeadline } from '../../../workflows/deadlines'
-import { TENDER_CONFIG, stateOf } from '../../../workflows/tender'
+import { machinesOf } from '../../../workflows/procedure/machines'
+import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
@@ -39,7 +40,7 @@ const EVENT = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhas
 const eventOf = (lot: LotDoc, stage: PhaseStart['stage']): string => (stage === 6 && lot.stage === 7 ? 'furtherOfferRound' : EVENT[stage])
 
 const knows = (tender: TenderDoc, lot: LotDoc, event: string): boolean =>
-  (TENDER_CONFIG.states[stateOf(fieldsOfLot(tender, lot))]?.on[event] ?? []).length > 0
+  machinesOf(tender).lot.branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), event).length > 0
 
 /** Null means every lot that is at a stage from which the phase starts; where none is, the first says why not. */
 function lotsToStart(tender: TenderDoc, { stage, lotIds }: PhaseStart): LotDoc[] {

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { inEach, isBlank, ORIGINAL, readIn } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { diffViews, FINAL_LABELS, lotsOf, type FormData, type PublicNode, type ReadForm, type ViewDifference } from '../../../engine/form'
@@ -91,7 +92,8 @@ export function deadlineChanges(before: readonly LotBefore[], after: readonly Lo
     return (['applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const).flatMap((key) => {
       const [was, is] = [words(old[key]), words(deadlines[key])]
       if (was?.[ORIGINAL] === is?.[ORIGINAL]) return []
-      const label = type === 5 && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
+      const label =
+        procedureOf({ type }).goesInRounds && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
       return [{ at, key, told: { label, before: was, after: is } }]
     })
   })

@@ -16,7 +16,7 @@ export async function addEditors(
   userNames: readonly string[],
   { by, at }: { by: Creator; at: Date },
 ): Promise<TenderDoc> {
-  if (!hasTeam(tender.type)) throw new AppError('conflict', { reason: 'refused.typeHasNoTeam' })
+  if (!hasTeam(tender)) throw new AppError('conflict', { reason: 'refused.typeHasNoTeam' })
   const unique = [...new Set(userNames.map((name) => name.trim().toLowerCase()))]
   const wanted = await resolveTeam(
     unique.map((userName) => ({ userName, role: 'EDITOR' as const })),

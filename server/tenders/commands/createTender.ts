@@ -48,7 +48,7 @@ const firstTeam = async (
   { type, creator, at }: { type: TenderType; creator: Creator; at: Date },
 ): Promise<TenderDoc['team']> => {
   const others = (input.team ?? []).filter((entry) => readAccountName(entry.userName) !== creator.email)
-  if (!hasTeam(type) && others.length > 0) throw noTeamAllowed()
+  if (!hasTeam({ type }) && others.length > 0) throw noTeamAllowed()
   const team = await resolveTeam(others, { present: [], path: '/project/team', by: creator.id, at })
   return [{ userId: creator.id, role: 'ADMIN', since: at, addedBy: creator.id }, ...team]
 }

@@ -1,4 +1,5 @@
-import { PUBLISH_EVENT, decide, fieldsOf, paramsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
+import { machinesOf } from '../../../workflows/procedure/machines'
+import { PUBLISH_EVENT, fieldsOf, paramsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
@@ -89,8 +90,8 @@ function moved(
   lot: LotDoc,
   { state, effects, tender, ...how }: { state: string; effects: Effect[]; move: LotMove; at: Date; tender: TenderDoc },
 ): LotDoc {
-  const { stage, closed } = fieldsOf(state)
-  const skipped = skippedPhases(tender.type, stage, tender.leavesOut)
+  const { stage, closed } = fieldsOf(tender, state)
+  const skipped = skippedPhases(tender, stage, tender.leavesOut)
   const after = { ...lot, stage, epoch: lot.epoch + 1, closedAt: closed ? (lot.closedAt ?? how.at) : null }
   return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, skipped }) }), after)
 }
@@ -104,7 +105,7 @@ export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...
     const move = moveOf.get(lot.lotId)
     if (!move) return lot
     const facts = factsOf(tender, lot, { now: at, ...wish, ...move.wish })
-    const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, facts)
+    const decision = machinesOf(tender).lot.decide(stateOf(tender, fieldsOfLot(tender, lot)), move.event, facts)
     if (!decision.ok) {
       const params = paramsOf(decision.reason, facts)
       const { reason } = decision

@@ -20,7 +20,7 @@ import { templateMoveRecord } from './record'
 
 /** What was handed in, announced or published keeps the version it was made with. */
 export function assertDraft(tender: TenderDoc): void {
-  if (!tender.lots.every((lot) => stateOf(fieldsOfLot(tender, lot)) === 'draft'))
+  if (!tender.lots.every((lot) => stateOf(tender, fieldsOfLot(tender, lot)) === 'draft'))
     throw new AppError('conflict', { reason: 'refused.onlyDraftsMove' })
 }
 

@@ -2,7 +2,8 @@ import { actsFor } from '../deputies'
 import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import { decide, stateOf } from '../../../workflows/tender'
+import { machinesOf } from '../../../workflows/procedure/machines'
+import { stateOf } from '../../../workflows/tender'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
@@ -26,7 +27,9 @@ import { teamChanges, loggedEdit } from './loggedEdit'
  * A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced.
  */
 function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
-  const decisions = tender.lots.map((lot) => decide(stateOf(fieldsOfLot(tender, lot)), 'edit', factsOf(tender, lot, { now: at })))
+  const decisions = tender.lots.map((lot) =>
+    machinesOf(tender).lot.decide(stateOf(tender, fieldsOfLot(tender, lot)), 'edit', factsOf(tender, lot, { now: at })),
+  )
   for (const decision of decisions) if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: 'edit' })
   return decisions.every((decision) => decision.ok && decision.effects.includes('reviseForm')) ? 'atOnce' : 'unannounced'
 }
@@ -34,7 +37,11 @@ function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
 /** The machine judges the team as it would be: what is to be published, or is, keeps two people and an admin. */
 function assertTeam(tender: TenderDoc, team: TenderDoc['team'], at: Date): void {
   for (const lot of tender.lots) {
-    const decision = decide(stateOf(fieldsOfLot(tender, lot)), 'changeTeam', factsOf({ ...tender, team }, lot, { now: at }))
+    const decision = machinesOf(tender).lot.decide(
+      stateOf(tender, fieldsOfLot(tender, lot)),
+      'changeTeam',
+      factsOf({ ...tender, team }, lot, { now: at }),
+    )
     if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: 'changeTeam' })
   }
 }
@@ -54,7 +61,7 @@ const newTeam = async (tender: TenderDoc, input: TenderInput, { by, at }: { by: 
   if (foreign >= 0) throw invalid({ path: `/project/team/${foreign}/projectId`, rule: 'readOnly' })
   const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team', by: actsFor(tender, by.id, at), at })
   // Nobody comes to a type that has no team.
-  if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
+  if (!hasTeam(tender) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
   // Nobody could open it any more.
   if (team.length === 0) throw invalid({ path: '/project/team', rule: 'required' })
   assertCreatorStays(tender, team)

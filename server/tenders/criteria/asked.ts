@@ -5,5 +5,5 @@ import type { TenderDoc } from '../model'
 const SUBTYPE = /^EU-([A-Z0-9]+)(?:-|$)/
 
 /** When this tender must have award criteria with weights. */
-export const askedIn = ({ type, templateId }: Pick<TenderDoc, 'type' | 'templateId'>): CriteriaAsked =>
-  criteriaAsked(type, SUBTYPE.exec(templateId)?.[1] ?? null)
+export const askedIn = (tender: Pick<TenderDoc, 'type' | 'templateId'>): CriteriaAsked =>
+  criteriaAsked(tender, SUBTYPE.exec(tender.templateId)?.[1] ?? null)

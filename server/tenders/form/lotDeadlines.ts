@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { asksDeadline, deadlineFields, type FormData, type LotDeadlines } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
@@ -14,7 +15,7 @@ export interface StatedForm {
 
 /**
  * A lot's deadlines, one way from the form where it asks for them (BT-1311, BT-131), else the tender's own: what a rule hides binds nobody.
- * In type 5 the form's limit is the final one, and round 1's is the tender's (decisions.md section 5). `lotPath` null: the implicit lot of
+ * In rounds the form's limit is the final one, and round 1's is the tender's (decisions.md section 5). `lotPath` null: the implicit lot of
  * a form without lots.
  */
 export function lotDeadlines({ template, data, states, type }: StatedForm, lotPath: string | null, own: StoredDeadlines): StoredDeadlines {
@@ -22,7 +23,8 @@ export function lotDeadlines({ template, data, states, type }: StatedForm, lotPa
   const asks = (which: keyof LotDeadlines): boolean => lotPath !== null && asksDeadline(template, states, { lotPath, which })
   const application = form && asks('applicationDeadline') ? form.applicationDeadline : own.applicationDeadline
   const offerDeadline = form && asks('offerDeadline') ? form.offerDeadline : own.offerDeadline
-  if (type !== 5) return { applicationDeadline: application, offerDeadline, finalDeadline: null, deadlinePeriodDays: null }
+  if (!procedureOf({ type }).goesInRounds)
+    return { applicationDeadline: application, offerDeadline, finalDeadline: null, deadlinePeriodDays: null }
   const finalDeadline = form && asks('applicationDeadline') ? form.applicationDeadline : own.finalDeadline
   return { ...own, offerDeadline, finalDeadline }
 }

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import {
   asksDeadline,
   childPath,
@@ -32,7 +33,9 @@ interface PutDeadlines {
 const askedIn = (template: Template, states: FormStates, { lotPath, type }: { lotPath: string; type: TenderDoc['type'] }): Set<Which> =>
   new Set(
     FIELDS.flatMap(([which]) =>
-      !(type === 5 && which === 'applicationDeadline') && asksDeadline(template, states, { lotPath, which }) ? [which] : [],
+      !(procedureOf({ type }).goesInRounds && which === 'applicationDeadline') && asksDeadline(template, states, { lotPath, which })
+        ? [which]
+        : [],
     ),
   )
 

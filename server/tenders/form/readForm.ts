@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import {
   asksDeadline,
   buyerId,
@@ -96,7 +97,7 @@ function ownOf({ template, data, states, type }: StatedForm, own: StoredDeadline
   const lots = lotsOf(template, data)
   const counts = (which: 'applicationDeadline' | 'offerDeadline'): boolean =>
     lots.length === 0 || lots.some(({ path: lotPath }) => !asksDeadline(template, states, { lotPath, which }))
-  const isRound = type === 5
+  const isRound = procedureOf({ type }).goesInRounds
   return {
     applicationDeadline: isRound || counts('applicationDeadline') ? own.applicationDeadline : null,
     offerDeadline: counts('offerDeadline') ? own.offerDeadline : null,

@@ -4,6 +4,7 @@ import type { Parked } from '../../../engine/versions'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
+import { procedureOf } from '../../../workflows/procedure'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
@@ -66,7 +67,8 @@ const withFinalLabels = (nodes: ReaderNode[]): ReaderNode[] =>
     ...(node.children ? { children: withFinalLabels(node.children) } : {}),
   }))
 
-const panelsOf = ({ type }: Stored, panels: ReaderNode[]): ReaderNode[] => (type === 5 ? withFinalLabels(panels) : panels)
+const panelsOf = (tender: Stored, panels: ReaderNode[]): ReaderNode[] =>
+  procedureOf(tender).goesInRounds ? withFinalLabels(panels) : panels
 
 /** Names of organizations may change; everything else about a revision may not. */
 function perNames<T>(make: (names: ReadonlyMap<number, string>) => T): (names: ReadonlyMap<number, string>) => T {

@@ -6,7 +6,7 @@ import { publicNames, publicView, type FormData, type PublicNames, type PublicNo
 import { evaluateRules } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
-import { Modal } from '../../ui'
+import { Modal, Segments } from '../../ui'
 import { useDesigner } from '../state'
 import { compileDraft } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
@@ -32,20 +32,13 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
   return (
     <Modal title={t('try.title')} width="wide" onClose={onClose}>
       <div className="d-trybar">
-        <div className="seg" role="group" aria-label={t('try.role')}>
-          {ROLES.map((each) => (
-            <button key={each} type="button" aria-pressed={each === role} onClick={() => setRole(each)}>
-              {t(`try.${each}`)}
-            </button>
-          ))}
-        </div>
-        <div className="seg" role="group" aria-label={t('width.label')}>
-          {WIDTHS.map((each) => (
-            <button key={each} type="button" aria-pressed={each === width} onClick={() => setWidth(each)}>
-              {t(`width.${each}`)}
-            </button>
-          ))}
-        </div>
+        <Segments label={t('try.role')} value={role} options={ROLES.map((each) => [each, t(`try.${each}`)] as const)} onChange={setRole} />
+        <Segments
+          label={t('width.label')}
+          value={width}
+          options={WIDTHS.map((each) => [each, t(`width.${each}`)] as const)}
+          onChange={setWidth}
+        />
       </div>
       <p className="soft small">{t(isPublic ? 'try.public' : fills ? 'try.fills' : role === 'staff' ? 'try.reads' : 'try.never')}</p>
       <div className={`d-sheetbox d-try ${width}`}>

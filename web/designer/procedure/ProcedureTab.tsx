@@ -4,7 +4,7 @@ import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
-import { Field, Select } from '../../ui'
+import { Check, Field, Select } from '../../ui'
 import { useTyped } from '../properties/useTyped'
 import { useDesigner } from '../state'
 import { FileActions } from './FileActions'
@@ -34,10 +34,9 @@ export const ProcedureTab = (): ReactElement => {
     label: string,
     { on, set, locked = false }: { on: boolean; set: (on: boolean) => void; locked?: boolean },
   ): ReactElement => (
-    <label className="check" key={label}>
-      <input type="checkbox" checked={on} disabled={readOnly || locked} onChange={(event) => set(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    <Check key={label} checked={on} disabled={readOnly || locked} onChange={set}>
+      {label}
+    </Check>
   )
   const mustBeTwo = offersNeedTwo(whole)
   return (

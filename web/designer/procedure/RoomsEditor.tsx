@@ -92,14 +92,17 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
                 disabled={disabled}
                 value={room.stage ?? ''}
                 onChange={(value) => put(at, { stage: value === '' ? null : Number(value) })}
-              >
-                <option value="">{t('rooms.anyStage')}</option>
-                {[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map((stage) => (
-                  <option key={stage} value={stage}>
-                    {STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage })}
-                  </option>
-                ))}
-              </Select>
+                options={[
+                  ['', t('rooms.anyStage')],
+                  ...[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map(
+                    (stage) =>
+                      [
+                        stage,
+                        STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage }),
+                      ] as const,
+                  ),
+                ]}
+              />
               <TextArea
                 label={t('rooms.description')}
                 aside={t('optional')}

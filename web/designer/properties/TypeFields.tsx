@@ -37,13 +37,8 @@ export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement
             const those = fitting(display)
             set(display, those.find((each) => each === ui.valueType) ?? those[0] ?? 'text')
           }}
-        >
-          {DISPLAY_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {DISPLAYS[each].name[lang]}
-            </option>
-          ))}
-        </Select>
+          options={DISPLAY_TYPES.map((each) => [each, DISPLAYS[each].name[lang]] as const)}
+        />
         <Select
           label={t('prop.value')}
           value={ui.valueType}
@@ -51,13 +46,10 @@ export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement
             const value = values.find((each) => each === typed)
             if (value) set(displayType, value)
           }}
-        >
-          {(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map((each) => (
-            <option key={each} value={each}>
-              {t(`value.${each}`)}
-            </option>
-          ))}
-        </Select>
+          options={(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map(
+            (each) => [each, t(`value.${each}`)] as const,
+          )}
+        />
       </div>
       {ui.valueType === 'id-ref' ? (
         <TargetField targets={targets} ui={ui} onChange={(target) => set(displayType, 'id-ref', target)} />

@@ -1,6 +1,7 @@
 import type { Lang } from '../../../engine/languages'
 import { BIDDER_FORMS, fourEyesOf, leavesOutOf, partOf, type BidderForm, type TemplateFile, type Text } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
+import { procedureOf } from '../../../workflows/procedure'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
 import { compileDraft } from '../canvas/canvasTemplate'
 import type { Outside } from '../canvas/sampleValue'
@@ -149,7 +150,7 @@ function offers(play: Script, deadline: number, late: boolean): void {
 
 /** Competition with two applications, up to their opening. In type 5 the second bidder comes for the round after. */
 function competition(play: Script, deadline: number): void {
-  const isContinuous = play.stage.type === 5
+  const isContinuous = procedureOf(play.stage).goesInRounds
   play.stage.now += DAY
   play.bid('submitApplication', 'submitApplication', 'north')
   if (!isContinuous) {
@@ -167,16 +168,17 @@ function competition(play: Script, deadline: number): void {
 
 function perform(play: Script): void {
   const { stage } = play
-  const { type, deadlines } = stage
+  const { deadlines } = stage
   const skipped = stage.leavesOut
   const ofOffers = deadlines.offerDeadline ?? stage.now
   play.create()
-  if (type === 3 || type === 4) {
+  const { hasPhases, takesApplications, goesInRounds } = procedureOf(stage)
+  if (!hasPhases) {
     play.tender('publish', 'publish')
     play.stage.now += DAY
     return play.tender('close', 'close')
   }
-  const hasCompetition = type !== 2 && !skipped.includes(3)
+  const hasCompetition = takesApplications && !skipped.includes(3)
   if (skipped.includes(5) && !hasCompetition) {
     play.tender('publishIntoOffers', 'publishIntoOffers')
     offers(play, ofOffers, false)
@@ -189,20 +191,20 @@ function perform(play: Script): void {
     play.tender('publishIntoCompetition', 'publishIntoCompetition')
     competition(play, applicationDeadlineInRound(deadlines, 1) ?? stage.now)
     play.decide('choose', 'choose', 'north')
-    if (type !== 5) play.decide('choose', 'choose', 'south')
+    if (!goesInRounds) play.decide('choose', 'choose', 'south')
     if (!skipped.includes(5)) {
       play.tender('startNegotiation', 'startNegotiation')
       play.stage.now += DAY
     }
   }
-  const both = type !== 5
+  const both = !goesInRounds
   play.decide('ask', 'ask', 'north')
-  if (both && type !== 2) play.decide('ask', 'ask', 'south')
+  if (both && takesApplications) play.decide('ask', 'ask', 'south')
   play.tender('startOfferPhase', 'startOfferPhase')
-  const late = !both || type === 2
+  const late = !both || !takesApplications
   if (late) play.bidMustFail('notAsked', 'submitOffer', 'south')
   offersOfAsked(play, ofOffers, late)
-  const next = type === 5 ? nextRoundDeadline(deadlines, 1) : null
+  const next = goesInRounds ? nextRoundDeadline(deadlines, 1) : null
   if (next === null) return play.tender('close', 'close')
   play.wait(next + MINUTE)
   play.open('nextRound', 'nextRound')
@@ -226,7 +228,7 @@ function deadlinesOf({ procedure }: TemplateFile, type: TenderTypeNumber, now: n
   const application = now + (procedure?.minimumDays.application ?? DAYS.application) * DAY + HOUR
   const offer = application + (procedure?.minimumDays.offer ?? DAYS.offer) * DAY + HOUR
   const none = { applicationDeadline: application, offerDeadline: offer, finalDeadline: null, deadlinePeriodDays: null }
-  return type === 5 ? { ...none, finalDeadline: offer + 60 * DAY, deadlinePeriodDays: DAYS.round } : none
+  return procedureOf({ type }).goesInRounds ? { ...none, finalDeadline: offer + 60 * DAY, deadlinePeriodDays: DAYS.round } : none
 }
 
 interface RehearsalOf {

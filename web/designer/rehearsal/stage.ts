@@ -1,9 +1,10 @@
+import { procedureOf } from '../../../workflows/procedure'
+import { machinesOf } from '../../../workflows/procedure/machines'
 import { decideOffer, type LotOffer, type OfferFacts, type OfferLot, type StageReader } from '../../../workflows/offer'
 import { NO_EYES, OPENING_LASTS, decideOpening, openingStateOf, type OpeningFacts } from '../../../workflows/opening'
 import {
   applicationDeadlineInRound,
   applicationRoundAt,
-  decide,
   fieldsOf,
   finalBeforeFirstRound,
   nextRoundDeadline,
@@ -54,13 +55,13 @@ export class Stage {
   ) {}
 
   get #fields() {
-    return fieldsOf(this.state)
+    return fieldsOf(this, this.state)
   }
 
   #tenderFacts(openingFinished: boolean): TenderFacts {
-    const { now, type, deadlines } = this
+    const { now, deadlines } = this
     return {
-      ...{ now, type, teamSize: 2, teamAdmins: 1, throughPortal: false, publishAt: now, onPublish: 2 },
+      ...{ now, teamSize: 2, teamAdmins: 1, throughPortal: false, publishAt: now, onPublish: 2 },
       ...{ isEuNotice: false, requiredMissing: 0, portal: 'none', hasChanges: false, newDeadline: null, openingFinished },
       // A rehearsal plays what the template decides; the days before a contract are the law's.
       ...{ informsFirst: false, contractFrom: null, uninformed: 0, goesToTheNamed: true },
@@ -84,11 +85,11 @@ export class Stage {
 
   /** An event of the lot; `openingFinished`: it follows from an opening that is finished. */
   tender(event: string, openingFinished = false): Answer {
-    const decision = decide(this.state, event, this.#tenderFacts(openingFinished))
+    const decision = machinesOf(this).lot.decide(this.state, event, this.#tenderFacts(openingFinished))
     if (!decision.ok) return decision
     this.state = decision.state
     for (const effect of decision.effects) {
-      if (effect === 'publishNotice') this.#skipped = skippedPhases(this.type, this.#fields.stage, this.leavesOut)
+      if (effect === 'publishNotice') this.#skipped = skippedPhases(this, this.#fields.stage, this.leavesOut)
       if (effect === 'pickFromApplications') this.#picked = true
       if (effect === 'startNextRound') this.#startNextRound()
       if (effect === 'recordOpening') this.#recordOpening()
@@ -147,7 +148,7 @@ export class Stage {
       lateApplication: part.late.application,
       lateOffer: part.late.offer,
       declined: false,
-      applicationRound: this.type === 5 ? applicationRoundAt(this.deadlines, this.now) : 1,
+      applicationRound: procedureOf(this).goesInRounds ? applicationRoundAt(this.deadlines, this.now) : 1,
       applicationDeadline: applicationDeadlineInRound(this.deadlines, part.round),
       offerDeadline: this.deadlines.offerDeadline,
     }
@@ -156,7 +157,7 @@ export class Stage {
   /** An event of a bidder's part: by the bidder, or by the team in a dialog of the procedure. */
   offer(event: string, ...[bidder, reader]: [Bidder, StageReader]): Answer {
     // Continuous procedures: what comes now goes to the round whose deadline lies ahead.
-    if (event === 'submitApplication' && this.type === 5) this.#enterRound(bidder)
+    if (event === 'submitApplication' && procedureOf(this).goesInRounds) this.#enterRound(bidder)
     const decision = decideOffer(this.#offerFacts(bidder), event, reader)
     if (!decision.ok) return decision
     const part = this.#parts[bidder]

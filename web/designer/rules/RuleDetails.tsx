@@ -5,7 +5,7 @@ import { nodeOf } from '../../../engine/authoring'
 import { parseLogic } from '../../../engine/rules'
 import type { JsonLogic, Rule } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Field, TextArea } from '../../ui'
+import { Button, Check, Field, TextArea } from '../../ui'
 import { useDesigner } from '../state'
 import { jsonMistake } from '../jsonMistake'
 import { faultText, jsonSentence } from './faultText'
@@ -50,17 +50,15 @@ export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) =
         {t('details.propose')}
       </Button>
       {rule.effect === 'require' && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={rule.severity === 'WARN'}
-            onChange={(event) => {
-              const { severity: _severity, ...rest } = rule
-              onPut(event.target.checked ? { ...rest, severity: 'WARN' } : rest)
-            }}
-          />
-          <span>{t('details.warn')}</span>
-        </label>
+        <Check
+          checked={rule.severity === 'WARN'}
+          onChange={(isOn) => {
+            const { severity: _severity, ...rest } = rule
+            onPut(isOn ? { ...rest, severity: 'WARN' } : rest)
+          }}
+        >
+          {t('details.warn')}
+        </Check>
       )}
       <Expert rule={rule} part="when" onPut={onPut} />
       {rule.effect === 'set' && <Expert rule={rule} part="value" onPut={onPut} />}

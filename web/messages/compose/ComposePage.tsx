@@ -8,7 +8,7 @@ import { useSession } from '../../session/SessionProvider'
 import { toast } from '../../ui/toasts/toasts'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { Markdown } from '../../text/Markdown'
-import { Button, ConfirmDialog, EmptyState, Icon, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, EmptyState, FaultNote, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { Frame } from '../Frame'
 import { messagesPath } from '../../tender-frame/paths'
@@ -137,12 +137,9 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
       <Words draft={draft} onChange={change} onSend={ask} />
       <Attachments projectId={tender.id} roomId={draft.roomId} onRoom={(roomId) => change({ roomId })} />
       {fault !== '' && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {t('compose.failed')} {fault}
-          </span>
-        </p>
+        <FaultNote>
+          {t('compose.failed')} {fault}
+        </FaultNote>
       )}
       <p className="ms-foot">
         <span className="small soft" role="status">

@@ -5,7 +5,7 @@ import type { Difference } from '../../../engine/form'
 import { valueText } from '../../../engine/reading'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useCodeNames } from '../../forms/codes/useCodeNames'
-import { Button, Icon } from '../../ui'
+import { Button, FaultNote, Icon } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
@@ -87,12 +87,9 @@ export const DraftNotices = ({ store }: { store: AutosaveStore }): ReactElement 
       </p>
       {status === 'clash' && <Clash store={store} onDecided={decided} />}
       {status === 'refused' && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            <b>{t('draft.refused')}</b> {fault} {t('draft.refusedKept')}
-          </span>
-        </p>
+        <FaultNote>
+          <b>{t('draft.refused')}</b> {fault} {t('draft.refusedKept')}
+        </FaultNote>
       )}
       {restoredAt !== null && status !== 'clash' && (
         <p className="note" role="status">

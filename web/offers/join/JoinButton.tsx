@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -40,7 +41,7 @@ export const JoinNote = ({ tender }: { tender: TenderView }): ReactElement | nul
   const now = useServerNow()
   if (!takesNewcomers(tender, now)) {
     // Of what ended, or has nothing to take part in, nobody expects a way in.
-    const isLive = tender.type !== 3 && tender.type !== 4 && tender.stage >= 2 && tender.stage < 7
+    const isLive = procedureOf(tender).hasPhases && tender.stage >= 2 && tender.stage < 7
     return isLive && offer === null && hindrance !== 'staff' ? <p className="pb-sm">{t('join.over')}</p> : null
   }
   return hindrance === 'client' || hindrance === 'noOrganization' ? <p className="pb-sm">{t(`join.${hindrance}`)}</p> : null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferDraftView, OfferMessage, OfferMessageInput } from '../../../server/contract/offers/drafts'
 import { call, rpcKey, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
-import { Button, ConfirmDialog, Icon } from '../../ui'
+import { Button, ConfirmDialog, FaultNote } from '../../ui'
 import type { LotDraft } from '../draft/useDrafts'
 import { MessagesShown } from './MessagesShown'
 import { WriteDialog } from './WriteDialog'
@@ -99,12 +99,9 @@ export const OfferMessages = ({ draft, flush }: { draft: LotDraft; flush: () => 
         }
       />
       {fault !== null && writing === null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {t('messages.failed')} {fault}
-          </span>
-        </p>
+        <FaultNote>
+          {t('messages.failed')} {fault}
+        </FaultNote>
       )}
       {isOpen && messages.length < MOST && (
         <Button icon="message" busy={isBusy && writing === null} onClick={() => setWriting('new')}>

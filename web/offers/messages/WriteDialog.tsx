@@ -1,11 +1,11 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferMessage } from '../../../server/contract/offers/drafts'
 import { useSession } from '../../session/SessionProvider'
 import type { MessageDraft } from '../../messages/compose/draft'
 import { useDraft } from '../../messages/compose/useDraft'
 import { Words } from '../../messages/compose/Words'
-import { Button, Icon, Modal } from '../../ui'
+import { FaultNote, FormDialog } from '../../ui'
 import type { Kind } from '../../tender-frame/cases'
 
 interface WriteDialogProps {
@@ -31,48 +31,31 @@ export const WriteDialog = ({ place, kind, said, isBusy, fault, onKeep, onClose 
   const lacksText = draft.text.trim() === ''
   const keep = async (): Promise<void> => {
     setTold(true)
-    if (lacksSubject || lacksText || isBusy) return
+    if (lacksSubject || lacksText) return
     if (await onKeep({ subject: draft.subject.trim(), text: draft.text })) clear()
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    // A form in a portal is in the tree of the page's own: this one is meant alone.
-    event.stopPropagation()
-    void keep()
-  }
   return (
-    <Modal
+    <FormDialog
       title={t(said === null ? 'messages.write' : 'messages.changeTitle')}
+      verb={t(`messages.keep.${kind}`)}
       width="wide"
+      cancel={t('messages.discard')}
+      busy={isBusy}
+      className="ms-form"
+      onSubmit={() => void keep()}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            onClick={() => {
-              clear()
-              onClose()
-            }}
-          >
-            {t('messages.discard')}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void keep()}>
-            {t(`messages.keep.${kind}`)}
-          </Button>
-        </>
-      }
+      onCancel={() => {
+        clear()
+        onClose()
+      }}
     >
-      <form className="ms-form" onSubmit={onSubmit}>
-        <p className="bd-small">{t(`messages.lead.${kind}`)}</p>
-        <Words draft={draft} onChange={change} onSend={() => void keep()} isTold={isTold} />
-        {fault !== null && (
-          <p className="note error" role="alert">
-            <Icon name="warning" />
-            <span>
-              {t('messages.failed')} {fault}
-            </span>
-          </p>
-        )}
-      </form>
-    </Modal>
+      <p className="bd-small">{t(`messages.lead.${kind}`)}</p>
+      <Words draft={draft} onChange={change} onSend={() => void keep()} isTold={isTold} />
+      {fault !== null && (
+        <FaultNote>
+          {t('messages.failed')} {fault}
+        </FaultNote>
+      )}
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PracticeFile } from '../../../server/contract/practice/practice'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatSize } from '../../rooms'
-import { Button, Icon } from '../../ui'
+import { Button, FaultNote, Icon } from '../../ui'
 import { hashFile } from './hashFile'
 
 interface PracticeFilesProps {
@@ -50,11 +50,7 @@ export const PracticeFiles = ({ files, readOnly, onChange }: PracticeFilesProps)
           ))}
         </ul>
       )}
-      {fault !== null && (
-        <p className="note error" role="alert">
-          {fault}
-        </p>
-      )}
+      <FaultNote bare>{fault}</FaultNote>
       {!readOnly && (
         <p className="bd-gap">
           <Button icon="plus" busy={isBusy} onClick={() => input.current?.click()}>

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError, useRpc } from '../../rpc'
 import { Page } from '../../page/Page'
-import { Button, Icon, Skeleton } from '../../ui'
+import { Button, Check, FaultNote, Icon, Skeleton } from '../../ui'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { keepPractice } from './keepPractice'
 import { PracticeRun } from './PracticeRun'
@@ -42,18 +42,13 @@ const Intro = (): ReactElement => {
         <legend className="label">{t('practice.minutes')}</legend>
         <div className="bd-b">
           {MINUTES.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
-              <span>{t('practice.inMinutes', { count: one })}</span>
-            </label>
+            <Check key={one} type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)}>
+              {t('practice.inMinutes', { count: one })}
+            </Check>
           ))}
         </div>
       </fieldset>
-      {fault !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" /> <span>{fault}</span>
-        </p>
-      )}
+      <FaultNote>{fault}</FaultNote>
       <p>
         <Button variant="primary" icon="play" busy={isBusy} onClick={() => void start()}>
           {t('practice.start')}
@@ -66,12 +61,7 @@ const Intro = (): ReactElement => {
 const Loaded = (): ReactElement => {
   const { t } = useTranslation('offers')
   const { data, error } = useRpc('getPractice', [])
-  if (error)
-    return (
-      <p className="note error" role="alert">
-        {error.message}
-      </p>
-    )
+  if (error) return <FaultNote bare>{error.message}</FaultNote>
   if (data === undefined) return <Skeleton lines={6} label={t('draft.loading')} />
   return data === null ? <Intro /> : <PracticeRun key={data.id} view={data} />
 }

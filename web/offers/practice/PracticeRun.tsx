@@ -7,7 +7,7 @@ import { call, RpcError } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { FormEditor } from '../../forms'
-import { Button, ConfirmDialog, Icon, TextInput } from '../../ui'
+import { Button, ConfirmDialog, FaultNote, Icon, TextInput } from '../../ui'
 import { formatDateTime, useServerNow } from '../../ui/time'
 import { useLanguage } from '../../i18n/useLanguage'
 import { AutosaveStore, type Held } from '../draft/AutosaveStore'
@@ -127,11 +127,7 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
               </Button>
             )}
           </p>
-          {fault !== null && (
-            <p className="note error" role="alert">
-              {fault}
-            </p>
-          )}
+          <FaultNote bare>{fault}</FaultNote>
         </section>
       ) : (
         <ol className="bd-steps">
@@ -175,11 +171,7 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
                 isRefused={wasTried}
                 onGo={({ path }) => editor.current?.goTo(path)}
               />
-              {fault !== null && (
-                <p className="note error" role="alert">
-                  {fault}
-                </p>
-              )}
+              <FaultNote bare>{fault}</FaultNote>
               <Button variant="primary" size="big" type="submit" busy={isBusy}>
                 {t('practice.submit')}
               </Button>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { cutName, Page } from '../../page/Page'
-import { Button, Icon, Skeleton } from '../../ui'
+import { Button, FaultNote, Icon, Skeleton } from '../../ui'
 import { formatDate, formatDateTime, serverNow } from '../../ui/time'
 import { LogInHere } from '../LogInHere'
 import { pathOfKind } from '../../tender-frame/paths'
@@ -95,9 +95,7 @@ const ReceiptPage = ({ tender, no }: { tender: TenderView; no: string }): ReactE
             {phase === 'guest' ? (
               <LogInHere projectId={tender.id} />
             ) : error ? (
-              <p className="note error" role="alert">
-                {error.message}
-              </p>
+              <FaultNote bare>{error.message}</FaultNote>
             ) : (
               <Skeleton lines={8} label={t('tenders:loading')} />
             )}

@@ -6,7 +6,7 @@ import { loadTemplate, type Template } from '../../../engine/template'
 import type { FormData } from '../../../engine/form'
 import { useRpc } from '../../rpc'
 import { FormView, useFormEditor } from '../../forms'
-import { Icon, Skeleton } from '../../ui'
+import { FaultNote, Skeleton } from '../../ui'
 import { MessagesShown } from '../messages/MessagesShown'
 
 const Shown = ({ template, data }: { template: Template; data: FormData }): ReactElement => (
@@ -19,12 +19,9 @@ const Content = ({ no }: { no: string }): ReactElement => {
   const loaded = useMemo(() => (data === undefined ? null : loadTemplate(data.form)), [data])
   if (error || (loaded && !loaded.ok))
     return (
-      <p className="note error" role="alert">
-        <Icon name="warning" />
-        <span>
-          {t('draft.loadFailed')} {error?.message}
-        </span>
-      </p>
+      <FaultNote>
+        {t('draft.loadFailed')} {error?.message}
+      </FaultNote>
     )
   if (!data || !loaded) return <Skeleton lines={6} label={t('draft.loading')} />
   return (

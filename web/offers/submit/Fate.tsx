@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -57,7 +58,11 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
   const openedAt = kind === 'application' ? lot.openedAt.applications : lot.openedAt.offers
   const isPresent = kind === 'application' ? entry.round === lot.round : entry.offerRound === lot.offerRound
   const end =
-    kind === 'application' ? (tender.type === 5 ? roundEnds(tender, lot, entry.round).end : lot.applicationDeadline) : lot.offerDeadline
+    kind === 'application'
+      ? procedureOf(tender).goesInRounds
+        ? roundEnds(tender, lot, entry.round).end
+        : lot.applicationDeadline
+      : lot.offerDeadline
   if ((isPresent && openedAt !== null) || entry.stage === 7)
     return (
       <Line icon="eye">
@@ -66,7 +71,7 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
         {entry.award === undefined && <> {t('fate.undecided')}</>}
       </Line>
     )
-  const waits = kind === 'application' && tender.type === 5 && entry.round > lot.round
+  const waits = kind === 'application' && procedureOf(tender).goesInRounds && entry.round > lot.round
   const room = <Line icon="clock">{t('fate.waitingRoom', { round: entry.round })}</Line>
   if (end !== null && Date.parse(end) > now)
     return (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Modal } from '../../ui'
+import { VerbDialog } from '../../ui'
 import type { Kind } from '../../tender-frame/cases'
 
 interface LateDialogProps {
@@ -13,20 +13,8 @@ interface LateDialogProps {
 export const LateDialog = ({ kind, onSend, onClose }: LateDialogProps): ReactElement => {
   const { t } = useTranslation(['offers', 'app'])
   return (
-    <Modal
-      title={t('late.title')}
-      width="narrow"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" onClick={onSend}>
-            {t('late.button')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t('late.title')} verb={t('late.button')} width="narrow" onDo={onSend} onClose={onClose}>
       <p>{t(`late.warning.${kind}`)}</p>
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -7,7 +7,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
-import { Icon } from '../../ui'
+import { FaultNote } from '../../ui'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { offerKey, readKeptForm, type KeptForm } from '../draft/keptForm'
 import { mergeDrafts } from '../draft/mergeDrafts'
@@ -38,13 +38,10 @@ const Note = ({ kept, ...about }: LeftOutProps & { kept: KeptForm }): ReactEleme
   const labels = useLeftOut(about, kept)
   if (labels.length === 0) return null
   return (
-    <p className="note error" role="alert">
-      <Icon name="warning" />
-      <span>
-        <b>{t(`leftOut.${about.kind}`)}</b> {labels.map((label) => t('leftOut.name', { label })).join(', ')}.{' '}
-        {t(about.one.canWithdraw ? 'leftOut.withdraw' : 'leftOut.kept')}
-      </span>
-    </p>
+    <FaultNote>
+      <b>{t(`leftOut.${about.kind}`)}</b> {labels.map((label) => t('leftOut.name', { label })).join(', ')}.{' '}
+      {t(about.one.canWithdraw ? 'leftOut.withdraw' : 'leftOut.kept')}
+    </FaultNote>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { Icon } from '../../ui'
+import { Check, Icon } from '../../ui'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { DeclineButton } from './DeclineButton'
 import { Closed, Until, useLotName } from './LotLine'
@@ -31,18 +31,14 @@ export const LotChoice = ({ tender, offer, kind, cases, chosen, onChoose, error 
           return (
             <li key={one.lotId}>
               {isOpen ? (
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(one.lotId)}
-                    aria-invalid={error === null ? undefined : true}
-                    onChange={(event) => onChoose(one.lotId, event.target.checked)}
-                  />
-                  <span>
-                    <b>{nameOf(one)}</b>
-                    <Until tender={tender} one={one} announced={one.canSubmitLate ? <>{t('late.possible')} </> : undefined} />
-                  </span>
-                </label>
+                <Check
+                  checked={chosen.has(one.lotId)}
+                  aria-invalid={error === null ? undefined : true}
+                  onChange={(isOn) => onChoose(one.lotId, isOn)}
+                >
+                  <b>{nameOf(one)}</b>
+                  <Until tender={tender} one={one} announced={one.canSubmitLate ? <>{t('late.possible')} </> : undefined} />
+                </Check>
               ) : (
                 <div className="bd-shut">
                   <Icon name={one.sent ? 'check' : 'lock'} />

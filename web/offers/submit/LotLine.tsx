@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -15,7 +16,7 @@ export const Until = ({ tender, one, announced }: { tender: TenderView; one: Lot
   const { t } = useTranslation('offers')
   const { deadline, round } = one
   if (deadline === null) return announced === undefined ? null : <span className="bd-small">{announced}</span>
-  const ends = tender.type === 5 && round !== null ? roundEnds(tender, one.lot, round) : null
+  const ends = procedureOf(tender).goesInRounds && round !== null ? roundEnds(tender, one.lot, round) : null
   return (
     <span className="bd-small">
       {announced}

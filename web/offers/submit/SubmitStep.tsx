@@ -4,7 +4,7 @@ import type { LotResult } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges } from '../../../workflows/tender'
 import { Link } from 'react-router'
-import { Button, Icon } from '../../ui'
+import { Button, FaultNote, Icon } from '../../ui'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { practicePath } from '../../tender-frame/paths'
 import { Missing } from '../draft/Missing'
@@ -42,12 +42,9 @@ interface SubmitStepProps {
 }
 
 const Fault = ({ head, children }: { head: string; children: ReactNode }): ReactElement => (
-  <p className="note error bd-gap" role="alert">
-    <Icon name="warning" />
-    <span>
-      <b>{head}</b> {children}
-    </span>
-  </p>
+  <FaultNote className="bd-gap">
+    <b>{head}</b> {children}
+  </FaultNote>
 )
 
 /** The last step: what is handed in, what is missing, and the button. */

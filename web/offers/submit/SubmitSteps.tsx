@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { FormEditor } from '../../forms'
 import { useChosenLot } from '../../tender-frame/LotControl'
-import { Icon, Skeleton, TextInput } from '../../ui'
+import { FaultNote, Skeleton, TextInput } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useDrafts, type LotDraft } from '../draft/useDrafts'
@@ -152,12 +152,9 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
       )}
       {(error !== null || isBroken) && (
         <li>
-          <p className="note error" role="alert">
-            <Icon name="warning" />
-            <span>
-              {t('draft.loadFailed')} {error?.message}
-            </span>
-          </p>
+          <FaultNote>
+            {t('draft.loadFailed')} {error?.message}
+          </FaultNote>
         </li>
       )}
       {shown &&

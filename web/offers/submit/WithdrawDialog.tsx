@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Icon, Modal } from '../../ui'
+import { FaultNote, VerbDialog } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useLotName } from './LotLine'
@@ -27,18 +27,15 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
     if (await withdraw(one.lotId)) onClose()
   }
   return (
-    <Modal
+    <VerbDialog
       title={t(`withdraw.title.${kind}`)}
+      verb={t('withdraw.button')}
+      danger
       width="narrow"
+      cancel={t('withdraw.keep')}
+      busy={isBusy}
+      onDo={() => void go()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('withdraw.keep')}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void go()}>
-            {t('withdraw.button')}
-          </Button>
-        </>
-      }
     >
       <p className="strong">{nameOf(one)}</p>
       <ul className="bd-list">
@@ -47,13 +44,10 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
         {one.sent?.no != null && <li>{t('withdraw.receipt', { no: one.sent.no })}</li>}
       </ul>
       {fault !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            <b>{t(`failed.withdraw.${kind}`)}</b> {fault}
-          </span>
-        </p>
+        <FaultNote>
+          <b>{t(`failed.withdraw.${kind}`)}</b> {fault}
+        </FaultNote>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -10,7 +10,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { plainWords } from '../../../engine/reading'
 import { sizeText } from '../words'
-import { Button, Skeleton } from '../../ui'
+import { Button, FaultNote, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { useHistory } from './useHistory'
 
@@ -164,11 +164,7 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
           </li>
         ))}
       </ol>
-      {entries.isError && (
-        <p className="note error" role="alert">
-          {entries.error.message || t('failed')}
-        </p>
-      )}
+      {entries.isError && <FaultNote bare>{entries.error.message || t('failed')}</FaultNote>}
       {entries.hasNextPage && (
         <p>
           <Button size="small" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>

@@ -81,13 +81,10 @@ export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: Plain
             error={wrong[name]}
             value={wordOf(draft[name])}
             onChange={(value) => put({ [name]: triOf(value) })}
-          >
-            {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
-              <option key={word} value={word}>
-                {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
-              </option>
-            ))}
-          </Select>
+            options={(['ja', 'nein', 'unbekannt'] as const).map(
+              (word) => [word, t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)] as const,
+            )}
+          />
         </Shared>
       ))}
       <Shared name="availability" {...shared}>

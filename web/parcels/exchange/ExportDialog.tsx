@@ -1,10 +1,10 @@
 import './exchange.css'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RpcError, call } from '../../rpc'
 import { saveFile } from '../../download/saveFile'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Icon, Modal } from '../../ui'
+import { Check, FormDialog, FormFailure } from '../../ui'
 import { fromBase64 } from './base64'
 
 const FORMATS = ['geojson', 'csv', 'shapefile'] as const
@@ -24,9 +24,7 @@ export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): Re
   const [system, setSystem] = useState<(typeof SYSTEMS)[number]>('4326')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
+  const save = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -43,49 +41,36 @@ export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): Re
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t('export.title')}
+      verb={t('export.verb')}
+      icon="download"
       width="narrow"
+      className="ex-form"
+      busy={isBusy}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" icon="download" type="submit" form="ex-export" busy={isBusy}>
-            {t('export.verb')}
-          </Button>
-        </>
-      }
     >
-      <form id="ex-export" className="ex-form" onSubmit={(event) => void save(event)}>
-        {failure !== null && (
-          <div className="note error" role="alert">
-            <Icon name="warning" />
-            <p>{failure}</p>
-          </div>
-        )}
-        <p>{count === null ? t('export.all') : t('export.count', { count })}</p>
-        <fieldset>
-          <legend className="label">{t('export.format')}</legend>
-          {FORMATS.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="format" checked={format === one} onChange={() => setFormat(one)} />
-              <span>
-                {t(`export.formats.${one}`)}
-                <span className="small soft ex-hint">{t(`export.about.${one}`)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset disabled={format === 'csv'}>
-          <legend className="label">{t('export.system')}</legend>
-          {SYSTEMS.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="system" checked={system === one} onChange={() => setSystem(one)} />
-              {t(`export.systems.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Modal>
+      <FormFailure>{failure}</FormFailure>
+      <p>{count === null ? t('export.all') : t('export.count', { count })}</p>
+      <fieldset>
+        <legend className="label">{t('export.format')}</legend>
+        {FORMATS.map((one) => (
+          <Check key={one} type="radio" name="format" checked={format === one} onChange={() => setFormat(one)}>
+            {t(`export.formats.${one}`)}
+            <span className="small soft ex-hint">{t(`export.about.${one}`)}</span>
+          </Check>
+        ))}
+      </fieldset>
+      <fieldset disabled={format === 'csv'}>
+        <legend className="label">{t('export.system')}</legend>
+        {SYSTEMS.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="system" checked={system === one} onChange={() => setSystem(one)} />
+            {t(`export.systems.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
 import { useRpc } from '../../rpc'
-import { Button, Field, Icon } from '../../ui'
+import { Button, Field, FormFailure } from '../../ui'
 import type { Answers } from './columns'
 import { FileDrop } from './FileDrop'
 import { ImportCheck } from './ImportCheck'
@@ -68,12 +68,7 @@ const Import = (): ReactElement => {
     >
       <div className="ex">
         <h1>{t('title')}</h1>
-        {failure !== null && (
-          <div className="note error" role="alert">
-            <Icon name="warning" />
-            <p>{failure}</p>
-          </div>
-        )}
+        <FormFailure>{failure}</FormFailure>
         {busy !== null && <ImportProgress what={busy} importKey={key} />}
         {done ? (
           <section className="surface ex-done" role="status">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, ImportQuestion } from '../../../server/contract/parcels/exchange'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Icon } from '../../ui'
+import { Check, Icon } from '../../ui'
 import type { Answers } from './columns'
 
 /** Names of charsets as people know them; others go by their own. */
@@ -57,18 +57,16 @@ export const Reading = ({ preview, answers, onAnswer }: ReadingProps): ReactElem
           </legend>
           <p className="small soft">{t(`ask.why.${question}`)}</p>
           {choices[question].map(({ value, label, about }) => (
-            <label key={value} className="check">
-              <input
-                type="radio"
-                name={`ex-${question}`}
-                checked={(answers[question] ?? (question === 'layer' ? preview.layer : null)) === value}
-                onChange={() => onAnswer({ [question]: value })}
-              />
-              <span>
-                {label}
-                {about !== '' && <span className="small soft ex-hint">{about}</span>}
-              </span>
-            </label>
+            <Check
+              key={value}
+              type="radio"
+              name={`ex-${question}`}
+              checked={(answers[question] ?? (question === 'layer' ? preview.layer : null)) === value}
+              onChange={() => onAnswer({ [question]: value })}
+            >
+              {label}
+              {about !== '' && <span className="small soft ex-hint">{about}</span>}
+            </Check>
           ))}
         </fieldset>
       ))}

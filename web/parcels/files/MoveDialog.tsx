@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
-import { Button, Modal, Select } from '../../ui'
+import { Select, VerbDialog } from '../../ui'
 import { placesFor } from './tree'
 
 interface MoveDialogProps {
@@ -23,18 +23,13 @@ export const MoveDialog = ({ name, folderId, from, folders, onMove, onClose }: M
   const [to, setTo] = useState(isTopOpen ? '' : (places[0]?.id ?? ''))
   const isReady = isTopOpen || places.length > 0
   return (
-    <Modal
+    <VerbDialog
       title={t('move.title', { name })}
+      verb={t('move.do')}
       width="narrow"
+      isReady={!!isReady}
+      onDo={() => onMove(to === '' ? null : to)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" disabled={!isReady} onClick={() => onMove(to === '' ? null : to)}>
-            {t('move.do')}
-          </Button>
-        </>
-      }
     >
       {isReady ? (
         <Select label={t('move.to')} value={to} onChange={setTo}>
@@ -48,6 +43,6 @@ export const MoveDialog = ({ name, folderId, from, folders, onMove, onClose }: M
       ) : (
         <p>{t('move.nowhere')}</p>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

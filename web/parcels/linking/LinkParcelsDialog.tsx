@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { START, type MapBounds } from '../../map'
-import { Button, Icon, Modal } from '../../ui'
+import { Check, Icon, VerbDialog } from '../../ui'
 import { SearchField } from '../../ui/list'
 import { ParcelMap } from '../list/ParcelMap'
 import { platLine, sizeText } from '../words'
@@ -75,18 +75,14 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
     setChosen(new Map(left.map(({ row }) => [row.id, row])))
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('choose')}
+      verb={t('verbCount', { count: chosen.size })}
       width="wide"
+      isReady={chosen.size > 0}
+      busy={isBusy}
+      onDo={() => void link()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void link()}>
-            {t('verbCount', { count: chosen.size })}
-          </Button>
-        </>
-      }
     >
       {refused.length > 0 && (
         <div className="note error" role="alert">
@@ -111,26 +107,18 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <ul className="li-found" aria-label={t('found')}>
             {rows.map((row) => (
               <li key={row.id} onMouseEnter={() => setHovered(row.id)} onMouseLeave={() => setHovered(null)}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(row.id) || isLinked(row.id)}
-                    disabled={isLinked(row.id)}
-                    onChange={() => toggle(row)}
-                  />
-                  <span>
-                    {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
-                    <span className="small soft">
-                      {[
-                        row.location?.name ?? t('parcels:unknownLocation'),
-                        platLine(row.plat),
-                        row.size ? sizeText(row.size, language) : t('unknownSize'),
-                      ]
-                        .filter((text) => text !== '')
-                        .join(' · ')}
-                    </span>
+                <Check checked={chosen.has(row.id) || isLinked(row.id)} disabled={isLinked(row.id)} onChange={() => toggle(row)}>
+                  {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
+                  <span className="small soft">
+                    {[
+                      row.location?.name ?? t('parcels:unknownLocation'),
+                      platLine(row.plat),
+                      row.size ? sizeText(row.size, language) : t('unknownSize'),
+                    ]
+                      .filter((text) => text !== '')
+                      .join(' · ')}
                   </span>
-                </label>
+                </Check>
               </li>
             ))}
           </ul>
@@ -158,6 +146,6 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} /> {t('forAllLots')}
         </label>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

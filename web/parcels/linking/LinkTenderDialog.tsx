@@ -73,14 +73,12 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
         </p>
       )}
       {lots.length > 0 && (
-        <Select label={t('lot')} value={lotId} onChange={setLotId}>
-          <option value="">{t('allLots')}</option>
-          {lots.map((lot) => (
-            <option key={lot.lotId} value={lot.lotId}>
-              {lot.name || lot.lotId}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('lot')}
+          value={lotId}
+          onChange={setLotId}
+          options={[['', t('allLots')], ...lots.map((lot) => [lot.lotId, lot.name || lot.lotId] as const)]}
+        />
       )}
       <p className="help">{t('hint')}</p>
     </FormDialog>

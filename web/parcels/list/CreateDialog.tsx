@@ -50,14 +50,13 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
     >
       <FormFailure>{failure}</FormFailure>
       <TextInput label={t('field.name')} value={name} maxLength={250} autoFocus onChange={setName} />
-      <Select label={t('field.locationId')} hint={isNone ? t('create.noLocation') : undefined} value={locationId} onChange={setLocationId}>
-        <option value="">{t('create.choose')}</option>
-        {(locations.data ?? []).map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('field.locationId')}
+        hint={isNone ? t('create.noLocation') : undefined}
+        value={locationId}
+        onChange={setLocationId}
+        options={[['', t('create.choose')], ...(locations.data ?? []).map((one) => [one.id, one.name] as const)]}
+      />
       <p>
         <Link
           to="/standorte"

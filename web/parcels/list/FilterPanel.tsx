@@ -121,14 +121,13 @@ export const FilterPanel = ({ filter, isInternal, onSet, onClear }: FilterPanelP
           label={t(`field.${name}`)}
           value={filter[name] === undefined ? '' : triWord(filter[name] ?? null)}
           onChange={(value) => answered(name, value)}
-        >
-          <option value="">{t('filter.any')}</option>
-          {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
-            <option key={word} value={word}>
-              {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
-            </option>
-          ))}
-        </Select>
+          options={[
+            ['', t('filter.any')],
+            ...(['ja', 'nein', 'unbekannt'] as const).map(
+              (word) => [word, t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)] as const,
+            ),
+          ]}
+        />
       ))}
       {flags.map((name) => (
         <Select
@@ -136,14 +135,13 @@ export const FilterPanel = ({ filter, isInternal, onSet, onClear }: FilterPanelP
           label={t(`field.${name}`)}
           value={filter[name] === undefined ? '' : triWord(filter[name])}
           onChange={(value) => answered(name, value)}
-        >
-          <option value="">{t(name === 'isArchived' ? 'filter.notArchived' : 'filter.any')}</option>
-          {(name === 'isArchived' || name === 'isStale' ? (['ja'] as const) : (['ja', 'nein'] as const)).map((word) => (
-            <option key={word} value={word}>
-              {t(`flag.${name}.${word}`)}
-            </option>
-          ))}
-        </Select>
+          options={[
+            ['', t(name === 'isArchived' ? 'filter.notArchived' : 'filter.any')],
+            ...(name === 'isArchived' || name === 'isStale' ? (['ja'] as const) : (['ja', 'nein'] as const)).map(
+              (word) => [word, t(`flag.${name}.${word}`)] as const,
+            ),
+          ]}
+        />
       ))}
       <p>
         <Button onClick={onClear}>{t('filter.clear')}</Button>

@@ -1,12 +1,12 @@
 import './many.css'
-import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PUBLIC_FIELDS } from '../../../engine/parcels'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Icon, Modal, NumberInput } from '../../ui'
+import { Button, FormDialog, Icon, NumberInput } from '../../ui'
 import type { Told } from '../list/chosen'
 import { triWord } from '../list/filter'
 import { readNumber } from '../../../engine/numbers'
@@ -163,124 +163,115 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void save(rows)
-  }
   const answer = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
   return (
-    <Modal
+    <FormDialog
       title={t('title', { count: rows.length })}
+      verb={t('verb', { count: rows.length })}
+      className="em-form"
+      isReady={patch !== null}
+      busy={isBusy}
+      onSubmit={() => void save(rows)}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="em-form" busy={isBusy} disabled={patch === null}>
-            {t('verb', { count: rows.length })}
-          </Button>
-        </>
-      }
     >
-      <form id="em-form" className="em-form" onSubmit={submit}>
-        {failed !== null && <Refused failed={failed} rest={left.length} onWithout={() => void save(left)} />}
-        <p className="soft">{t('intro')}</p>
-        <Row
-          label={t('parcels:field.locationId')}
-          isOn={draft.locationId !== undefined}
-          onToggle={() => toggle('locationId', { locationId: locations.data?.[0]?.id ?? 0 })}
+      {failed !== null && <Refused failed={failed} rest={left.length} onWithout={() => void save(left)} />}
+      <p className="soft">{t('intro')}</p>
+      <Row
+        label={t('parcels:field.locationId')}
+        isOn={draft.locationId !== undefined}
+        onToggle={() => toggle('locationId', { locationId: locations.data?.[0]?.id ?? 0 })}
+      >
+        <select
+          className="select"
+          aria-label={t('parcels:field.locationId')}
+          value={draft.locationId}
+          onChange={(event) => put({ locationId: Number(event.target.value) })}
         >
-          <select
-            className="select"
-            aria-label={t('parcels:field.locationId')}
-            value={draft.locationId}
-            onChange={(event) => put({ locationId: Number(event.target.value) })}
-          >
-            {(locations.data ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Row>
-        <Row label={t('size')} isOn={draft.size !== undefined} onToggle={() => toggle('size', { size: '' })}>
-          <NumberInput
-            id="em-size-input"
-            kind={SIZE}
-            aria-label={t('size')}
-            aria-invalid={!isSize || undefined}
-            aria-describedby={isSize ? undefined : 'em-size'}
-            text={draft.size ?? ''}
-            onText={(size) => put({ size })}
+          {(locations.data ?? []).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Row>
+      <Row label={t('size')} isOn={draft.size !== undefined} onToggle={() => toggle('size', { size: '' })}>
+        <NumberInput
+          id="em-size-input"
+          kind={SIZE}
+          aria-label={t('size')}
+          aria-invalid={!isSize || undefined}
+          aria-describedby={isSize ? undefined : 'em-size'}
+          text={draft.size ?? ''}
+          onText={(size) => put({ size })}
+        />
+        {!isSize && (
+          <p className="help error" id="em-size" role="alert">
+            <Icon name="warning" size={16} /> {t(isAsked ? 'app:number.choose' : 'parcels:wrong.size')}
+          </p>
+        )}
+      </Row>
+      {TRI_FIELDS.map((name) => (
+        <Choice
+          key={name}
+          label={t(`parcels:field.${name}`)}
+          isOn={draft[name] !== undefined}
+          onToggle={() => toggle(name, { [name]: true })}
+          value={triWord(draft[name] ?? null)}
+          words={{
+            ja: t(name === 'hasBuilding' ? 'parcels:building.ja' : 'parcels:tri.ja'),
+            nein: t(name === 'hasBuilding' ? 'parcels:building.nein' : 'parcels:tri.nein'),
+            unbekannt: t(name === 'hasBuilding' ? 'parcels:building.unbekannt' : 'parcels:tri.unbekannt'),
+          }}
+          onChoose={(word) => put({ [name]: answer(word) })}
+        />
+      ))}
+      {FLAG_FIELDS.map((name) => (
+        <Choice
+          key={name}
+          label={t(`parcels:field.${name}`)}
+          isOn={draft[name] !== undefined}
+          onToggle={() => toggle(name, { [name]: true })}
+          value={triWord(draft[name] ?? true)}
+          words={{ ja: t(`parcels:flag.${name}.ja`), nein: t(`parcels:flag.${name}.nein`) }}
+          onChoose={(word) => put({ [name]: word === 'ja' })}
+        />
+      ))}
+      <Publishing rows={rows} draft={draft} />
+      {TEXT_FIELDS.map((name) => (
+        <Row key={name} label={t(`parcels:field.${name}`)} isOn={draft[name] !== undefined} onToggle={() => toggle(name, { [name]: '' })}>
+          <textarea
+            className="textarea"
+            rows={2}
+            maxLength={4000}
+            aria-label={t(`parcels:field.${name}`)}
+            value={draft[name] ?? ''}
+            onChange={(event) => put({ [name]: event.target.value })}
           />
-          {!isSize && (
-            <p className="help error" id="em-size" role="alert">
-              <Icon name="warning" size={16} /> {t(isAsked ? 'app:number.choose' : 'parcels:wrong.size')}
-            </p>
-          )}
         </Row>
-        {TRI_FIELDS.map((name) => (
-          <Choice
-            key={name}
-            label={t(`parcels:field.${name}`)}
-            isOn={draft[name] !== undefined}
-            onToggle={() => toggle(name, { [name]: true })}
-            value={triWord(draft[name] ?? null)}
-            words={{
-              ja: t(name === 'hasBuilding' ? 'parcels:building.ja' : 'parcels:tri.ja'),
-              nein: t(name === 'hasBuilding' ? 'parcels:building.nein' : 'parcels:tri.nein'),
-              unbekannt: t(name === 'hasBuilding' ? 'parcels:building.unbekannt' : 'parcels:tri.unbekannt'),
-            }}
-            onChoose={(word) => put({ [name]: answer(word) })}
-          />
-        ))}
-        {FLAG_FIELDS.map((name) => (
-          <Choice
-            key={name}
-            label={t(`parcels:field.${name}`)}
-            isOn={draft[name] !== undefined}
-            onToggle={() => toggle(name, { [name]: true })}
-            value={triWord(draft[name] ?? true)}
-            words={{ ja: t(`parcels:flag.${name}.ja`), nein: t(`parcels:flag.${name}.nein`) }}
-            onChoose={(word) => put({ [name]: word === 'ja' })}
-          />
-        ))}
-        <Publishing rows={rows} draft={draft} />
-        {TEXT_FIELDS.map((name) => (
-          <Row key={name} label={t(`parcels:field.${name}`)} isOn={draft[name] !== undefined} onToggle={() => toggle(name, { [name]: '' })}>
-            <textarea
-              className="textarea"
-              rows={2}
-              maxLength={4000}
-              aria-label={t(`parcels:field.${name}`)}
-              value={draft[name] ?? ''}
-              onChange={(event) => put({ [name]: event.target.value })}
-            />
-          </Row>
-        ))}
-        <Row label={t('confirmToo')} isOn={draft.confirm === true} onToggle={() => toggle('confirm', { confirm: true })}>
-          <span className="soft small">{t('confirmHint')}</span>
-        </Row>
-        <details className="em-shared">
-          <summary>{t('shared.title')}</summary>
-          <div>
-            {PUBLIC_FIELDS.map((field) => (
-              <label key={field} className="em-row">
-                <span>{t(`parcels:field.${field}`)}</span>
-                <select
-                  className="select"
-                  value={draft.shared[field] === undefined ? '' : draft.shared[field] ? 'ja' : 'nein'}
-                  onChange={(event) => share(field, event.target.value)}
-                >
-                  <option value="">{t('stays')}</option>
-                  <option value="ja">{t('shared.yes')}</option>
-                  <option value="nein">{t('shared.no')}</option>
-                </select>
-              </label>
-            ))}
-          </div>
-        </details>
-      </form>
+      ))}
+      <Row label={t('confirmToo')} isOn={draft.confirm === true} onToggle={() => toggle('confirm', { confirm: true })}>
+        <span className="soft small">{t('confirmHint')}</span>
+      </Row>
+      <details className="em-shared">
+        <summary>{t('shared.title')}</summary>
+        <div>
+          {PUBLIC_FIELDS.map((field) => (
+            <label key={field} className="em-row">
+              <span>{t(`parcels:field.${field}`)}</span>
+              <select
+                className="select"
+                value={draft.shared[field] === undefined ? '' : draft.shared[field] ? 'ja' : 'nein'}
+                onChange={(event) => share(field, event.target.value)}
+              >
+                <option value="">{t('stays')}</option>
+                <option value="ja">{t('shared.yes')}</option>
+                <option value="nein">{t('shared.no')}</option>
+              </select>
+            </label>
+          ))}
+        </div>
+      </details>
       {question}
-    </Modal>
+    </FormDialog>
   )
 }

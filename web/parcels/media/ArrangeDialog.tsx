@@ -5,7 +5,7 @@ import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { RpcError, call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog, Modal } from '../../ui'
+import { ConfirmDialog, VerbDialog } from '../../ui'
 import { ArrangeList } from './ArrangeList'
 import { keptMedia, linesIn, LISTS, mediaChanges, NO_CHANGES, removedCount, withMoved, type MediaDraft } from './draft'
 
@@ -51,23 +51,14 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
   const toggle = (url: string, isRemoved: boolean): void =>
     setDraft({ ...draft, removed: isRemoved ? [...draft.removed, url] : draft.removed.filter((one) => one !== url) })
   return (
-    <Modal
+    <VerbDialog
       title={t('arrange.title')}
+      verb={t('parcels:apply')}
       width="wide"
+      isReady={changes !== null}
+      busy={isBusy}
+      onDo={() => (count > 0 ? setAsked('remove') : void save())}
       onClose={() => (changes === null ? leave() : setAsked('discard'))}
-      actions={
-        <>
-          <Button onClick={() => (changes === null ? leave() : setAsked('discard'))}>{t('app:cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            disabled={changes === null}
-            onClick={() => (count > 0 ? setAsked('remove') : void save())}
-          >
-            {t('parcels:apply')}
-          </Button>
-        </>
-      }
     >
       <p className="small soft">{t('arrange.hint')}</p>
       {LISTS.map((list) => {
@@ -101,6 +92,6 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
           {t('app:unsaved.sureDiscard')}
         </ConfirmDialog>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

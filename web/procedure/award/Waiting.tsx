@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
-import { Icon } from '../../ui'
+import { Check, Icon } from '../../ui'
 
 interface WaitingProps {
   view: AwardView
@@ -25,10 +25,9 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
       <fieldset className="ph-pick">
         <legend className="label">{t('award.way')}</legend>
         {([true, false] as const).map((way) => (
-          <label className="check" key={String(way)}>
-            <input type="radio" name="ph-way" checked={isElectronic === way} onChange={() => onWay(way)} />
-            <span>{t(way ? 'award.electronic' : 'award.other', { count: way ? waitingPeriod.electronic : waitingPeriod.other })}</span>
-          </label>
+          <Check key={String(way)} type="radio" name="ph-way" checked={isElectronic === way} onChange={() => onWay(way)}>
+            {t(way ? 'award.electronic' : 'award.other', { count: way ? waitingPeriod.electronic : waitingPeriod.other })}
+          </Check>
         ))}
       </fieldset>
       <div className="note" role="status">

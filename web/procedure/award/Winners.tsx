@@ -4,6 +4,7 @@ import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal, shownSum } from '../../../engine/numbers'
 import { candidatesOf } from './choice'
+import { Check } from '../../ui'
 
 interface WinnersProps {
   view: AwardView
@@ -22,30 +23,27 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
       {candidates.map(({ offerId, name, city, rank, total, price }) => (
-        <label className="check" key={offerId}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(offerId)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
-          />
-          <span>
-            <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
-            {view.isEvaluated && (
-              <>
-                <br />
-                <small className="soft num">
-                  {rank === null
-                    ? t('award.noRank')
-                    : t('award.rank', {
-                        rank,
-                        total: total === null ? '–' : shownDecimal(total, language),
-                        price: price === null ? '–' : shownSum(price, language),
-                      })}
-                </small>
-              </>
-            )}
-          </span>
-        </label>
+        <Check
+          key={offerId}
+          checked={chosen.includes(offerId)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
+        >
+          <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
+          {view.isEvaluated && (
+            <>
+              <br />
+              <small className="soft num">
+                {rank === null
+                  ? t('award.noRank')
+                  : t('award.rank', {
+                      rank,
+                      total: total === null ? '–' : shownDecimal(total, language),
+                      price: price === null ? '–' : shownSum(price, language),
+                    })}
+              </small>
+            </>
+          )}
+        </Check>
       ))}
     </fieldset>
   )

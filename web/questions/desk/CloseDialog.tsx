@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Icon, Modal, Select, TextArea } from '../../ui'
+import { FaultNote, Icon, Select, TextArea, VerbDialog } from '../../ui'
 import { useQuestionAction } from '../useQuestionAction'
 
 interface CloseDialogProps {
@@ -41,17 +41,13 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
     if (await act(() => call('closeQuestion', question.id, closing))) end()
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('close.title')}
+      verb={t('close.verb')}
+      isReady={!!canClose}
+      busy={isBusy}
+      onDo={() => void close()}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={!canClose} onClick={() => void close()}>
-            {t('close.verb')}
-          </Button>
-        </>
-      }
     >
       <div className="qs-form">
         <p className="small soft">{t(question.asker === null ? 'close.leadOwn' : 'close.lead')}</p>
@@ -61,14 +57,15 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
           </p>
         )}
         {answers.length > 0 && (
-          <Select label={t('close.answer')} value={no} onChange={setNo}>
-            <option value="">{t('close.noAnswer')}</option>
-            {answers.map((entry) => (
-              <option key={entry.no} value={entry.no}>
-                {t('entry.title', { no: entry.no })}: {entry.question.slice(0, 60)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('close.answer')}
+            value={no}
+            onChange={setNo}
+            options={[
+              ['', t('close.noAnswer')],
+              ...answers.map((entry) => [entry.no, `${t('entry.title', { no: entry.no })}: ${entry.question.slice(0, 60)}`] as const),
+            ]}
+          />
         )}
         <TextArea
           label={t('close.reason')}
@@ -78,13 +75,9 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
           value={reason}
           onChange={setReason}
         />
-        {fault && (
-          <p className="note error" role="alert">
-            {fault.message}
-          </p>
-        )}
+        <FaultNote bare>{fault?.message}</FaultNote>
         {sure}
       </div>
-    </Modal>
+    </VerbDialog>
   )
 }

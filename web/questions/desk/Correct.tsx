@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../rpc'
-import { Button, ConfirmDialog } from '../../ui'
+import { Button, ConfirmDialog, FaultNote } from '../../ui'
 import { questionPath } from '../../tender-frame/paths'
 import { useQuestionAction } from '../useQuestionAction'
 
@@ -24,11 +24,7 @@ export const Correct = ({ projectId, no }: { projectId: string; no: number }): R
           {t('correction.correct', { no })}
         </Button>
       </p>
-      {fault && (
-        <p className="note error" role="alert">
-          {fault.message}
-        </p>
-      )}
+      <FaultNote bare>{fault?.message}</FaultNote>
       {isAsking && (
         <ConfirmDialog
           title={t('correction.title', { no })}

@@ -6,7 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
-import { Button, Select, TextArea } from '../../ui'
+import { Button, Check, FaultNote, Select, TextArea } from '../../ui'
 import { brokenRules, useQuestionAction } from '../useQuestionAction'
 import { Marks } from './Marks'
 import { Theirs } from './Theirs'
@@ -72,36 +72,32 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
       />
       <Marks text={draft.answer} names={names} onChange={(text) => change({ answer: text })} />
       {tender.hasLots && (
-        <Select label={t('lot')} value={draft.lotId ?? ''} onChange={(value) => change({ lotId: value === '' ? null : value })}>
-          <option value="">{t('allLots')}</option>
-          {tender.lots.map((lot, index) => (
-            <option key={lot.lotId} value={lot.lotId}>
-              {t('lotName', { number: index + 1, name: lot.name })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('lot')}
+          value={draft.lotId ?? ''}
+          onChange={(value) => change({ lotId: value === '' ? null : value })}
+          options={[
+            ['', t('allLots')],
+            ...tender.lots.map((lot, index) => [lot.lotId, t('lotName', { number: index + 1, name: lot.name })] as const),
+          ]}
+        />
       )}
-      <label className="check">
-        <input type="checkbox" checked={draft.material} onChange={({ target }) => change({ material: target.checked })} />
-        <span>
-          {t('draft.material')}
-          <br />
-          <small className="soft">{t('draft.materialHint')}</small>
-        </span>
-      </label>
+      <Check checked={draft.material} hint={t('draft.materialHint')} onChange={(isOn) => change({ material: isOn })}>
+        {t('draft.material')}
+      </Check>
       {question.files.length > 0 && (
         <fieldset>
           <legend className="label">{t('draft.askersFiles')}</legend>
           <p className="small soft">{t('draft.askersFilesHint')}</p>
           {question.files.map((file) => (
-            <label key={file.id} className="check qs-check">
-              <input
-                type="checkbox"
-                checked={draft.publishFiles.includes(file.id)}
-                onChange={({ target }) => tick(file.id, target.checked)}
-              />
-              <span>{file.name}</span>
-            </label>
+            <Check
+              key={file.id}
+              className="qs-check"
+              checked={draft.publishFiles.includes(file.id)}
+              onChange={(isOn) => tick(file.id, isOn)}
+            >
+              {file.name}
+            </Check>
           ))}
         </fieldset>
       )}
@@ -111,17 +107,12 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
         <Attachments projectId={tender.id} roomId={draft.answerRoomId} onRoom={(answerRoomId) => change({ answerRoomId })} />
       </div>
       {isNamed && (
-        <label className="check note error">
-          <input type="checkbox" checked={namesStay} onChange={({ target }) => setNamesStay(target.checked)} />
-          <span>{t('mark.stay')}</span>
-        </label>
+        <Check className="note error" checked={namesStay} onChange={setNamesStay}>
+          {t('mark.stay')}
+        </Check>
       )}
       {isStale && <Theirs question={question} mine={draft} onTake={() => decide(takeTheirs)} onKeep={() => decide(keepMine)} />}
-      {fault && !isStale && (
-        <p className="note error" role="alert">
-          {isNamed ? t('mark.refused') : fault.message}
-        </p>
-      )}
+      {fault && !isStale && <FaultNote bare>{isNamed ? t('mark.refused') : fault.message}</FaultNote>}
       <div className="qs-acts">
         <Button busy={isBusy} disabled={!isDirty} onClick={() => void save(false)}>
           {t('draft.save')}

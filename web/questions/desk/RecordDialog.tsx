@@ -6,7 +6,7 @@ import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
-import { Button, Modal, TextArea } from '../../ui'
+import { FaultNote, TextArea, VerbDialog } from '../../ui'
 import { questionPath } from '../../tender-frame/paths'
 import { useQuestionAction } from '../useQuestionAction'
 
@@ -32,25 +32,17 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
     void navigate(questionPath(tender.id, made.id))
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('record.title')}
+      verb={t('record.verb')}
+      isReady={!!isTyped}
+      busy={isBusy}
+      onDo={() => void record()}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={!isTyped} onClick={() => void record()}>
-            {t('record.verb')}
-          </Button>
-        </>
-      }
     >
       <TextArea label={t('record.text')} hint={t('record.hint')} rows={5} maxLength={20_000} value={text} onChange={setText} />
-      {fault && (
-        <p className="note error" role="alert">
-          {fault.message}
-        </p>
-      )}
+      <FaultNote bare>{fault?.message}</FaultNote>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

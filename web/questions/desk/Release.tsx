@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import { call } from '../../rpc'
-import { Button, ConfirmDialog, Icon } from '../../ui'
+import { Button, ConfirmDialog, FaultNote, Icon } from '../../ui'
 import { useQuestionAction } from '../useQuestionAction'
 
 interface ReleaseProps {
@@ -37,11 +37,7 @@ export const Release = ({ question, fourEyes, isDirty }: ReleaseProps): ReactEle
         {t('release.verb')}
       </Button>
       {isDirty && <p className="small soft">{t(fourEyes ? 'release.saveFirstTwo' : 'release.saveFirst')}</p>}
-      {fault && (
-        <p className="note error" role="alert">
-          {isStale ? t('release.changed') : fault.message}
-        </p>
-      )}
+      {fault && <FaultNote bare>{isStale ? t('release.changed') : fault.message}</FaultNote>}
       {asked !== null && (
         <ConfirmDialog
           title={t('release.title')}

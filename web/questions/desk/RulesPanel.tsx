@@ -4,7 +4,7 @@ import type { QuestionRulesView } from '../../../server/contract/questions/views
 import { useLeaving } from '../../guard/useLeaving'
 import { call } from '../../rpc'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
-import { Button, Icon, Modal } from '../../ui'
+import { Button, Check, FaultNote, Icon, VerbDialog } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { brokenRules, useQuestionAction } from '../useQuestionAction'
 
@@ -29,37 +29,17 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
     if (await act(() => call('setQuestionRules', rules.projectId, set))) onClose()
   }
   return (
-    <Modal
-      title={t('rules.title')}
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {t('rules.save')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t('rules.title')} verb={t('rules.save')} busy={isBusy} onDo={() => void save()} onClose={leave}>
       <div className="qs-form">
         <p className="small soft">{t('rules.hint')}</p>
         <DateTimeInput label={t('rules.deadline')} value={deadline} onChange={setDeadline} onUnread={setUnread} problem={problem} />
-        <label className="check">
-          <input type="checkbox" checked={fourEyes} onChange={({ target }) => setFourEyes(target.checked)} />
-          <span>
-            {t('rules.fourEyes')}
-            <br />
-            <small className="soft">{t('rules.fourEyesHint')}</small>
-          </span>
-        </label>
-        {fault && problem === undefined && (
-          <p className="note error" role="alert">
-            {fault.message}
-          </p>
-        )}
+        <Check checked={fourEyes} hint={t('rules.fourEyesHint')} onChange={setFourEyes}>
+          {t('rules.fourEyes')}
+        </Check>
+        {fault && problem === undefined && <FaultNote bare>{fault.message}</FaultNote>}
         {question}
       </div>
-    </Modal>
+    </VerbDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { typedSince } from '../../text/typedSince'
-import { Button, Select, TextArea } from '../../ui'
+import { Button, FaultNote, Select, TextArea } from '../../ui'
 import { useQuestionAction } from '../useQuestionAction'
 
 interface Typed {
@@ -58,14 +58,15 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
         onChange={setText}
       />
       {tender.hasLots && (
-        <Select label={t('lot')} value={lotId} onChange={setLotId}>
-          <option value="">{t('allLots')}</option>
-          {tender.lots.map((lot, index) => (
-            <option key={lot.lotId} value={lot.lotId}>
-              {t('lotName', { number: index + 1, name: lot.name })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('lot')}
+          value={lotId}
+          onChange={setLotId}
+          options={[
+            ['', t('allLots')],
+            ...tender.lots.map((lot, index) => [lot.lotId, t('lotName', { number: index + 1, name: lot.name })] as const),
+          ]}
+        />
       )}
       <p className="small soft">{t('ask.noOffer')}</p>
       <Attachments projectId={tender.id} roomId={roomId} onRoom={setRoomId} />
@@ -74,11 +75,7 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
           {t('ask.uploading')}
         </p>
       )}
-      {fault && (
-        <p className="note error" role="alert">
-          {fault.message}
-        </p>
-      )}
+      <FaultNote bare>{fault?.message}</FaultNote>
       <p>
         <Button variant="primary" type="submit" icon="send" busy={isBusy}>
           {t('ask.send')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call } from '../../rpc'
-import { Button, Modal } from '../../ui'
+import { VerbDialog } from '../../ui'
 import { Fault } from './Fault'
 import { useRoomAction } from './useRoomAction'
 
@@ -18,18 +18,14 @@ export const DeleteDialog = ({ file, onClose }: DeleteDialogProps): ReactElement
   const { isBusy, fault, run } = useRoomAction(onClose)
   const isSecond = file.deletion !== null
   return (
-    <Modal
+    <VerbDialog
       title={t('deleteAlone.title')}
+      verb={t('deleteAlone.do')}
+      danger
       width="narrow"
+      busy={isBusy}
+      onDo={() => run(() => call('deleteDocument', file.id, null))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => run(() => call('deleteDocument', file.id, null))}>
-            {t('deleteAlone.do')}
-          </Button>
-        </>
-      }
     >
       <p>
         {t(isSecond ? 'deleteAlone.second' : file.versions.length > 1 ? 'deleteAlone.versions' : 'deleteAlone.text', {
@@ -38,6 +34,6 @@ export const DeleteDialog = ({ file, onClose }: DeleteDialogProps): ReactElement
         })}
       </p>
       <Fault what={t('failed.delete')} why={fault} />
-    </Modal>
+    </VerbDialog>
   )
 }

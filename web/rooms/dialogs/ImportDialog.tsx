@@ -10,7 +10,7 @@ import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { formatSize } from '../size'
 import { refreshRooms } from './useRoomAction'
-import { Button, Modal, Select, Skeleton } from '../../ui'
+import { Select, Skeleton, VerbDialog } from '../../ui'
 
 type FileView = PropertyFolder['contents'][number]
 
@@ -80,17 +80,13 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
     }
   }
   return (
-    <Modal
+    <VerbDialog
       title={t('import.title')}
+      verb={t('import.do')}
+      isReady={chosen.length > 0}
+      busy={isBusy}
+      onDo={() => void copy()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void copy()}>
-            {t('import.do')}
-          </Button>
-        </>
-      }
     >
       {!parcels.data ? (
         <Skeleton lines={3} label={t('app:loading')} />
@@ -105,17 +101,12 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
               pick(Number(value))
               choose([])
             }}
-          >
-            {parcels.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={parcels.data.map(({ id, name }) => [id, name] as const)}
+          />
           <Choice key={parcelId} parcelId={parcelId} chosen={chosen} onChange={choose} />
         </>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }
 

@@ -56,24 +56,14 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
           label={t('regime')}
           value={setting.regime}
           onChange={(value) => choose({ regime: REGIMES.find((one) => one === value) ?? null, procedure: null })}
-        >
-          {REGIMES.map((one) => (
-            <option key={one} value={one}>
-              {t(`regimes.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={REGIMES.map((one) => [one, t(`regimes.${one}`)] as const)}
+        />
         <Select
           label={t('procedure')}
           value={setting.procedure}
           onChange={(value) => choose({ procedure: proceduresOf(setting.regime).find((one) => one === value) ?? null })}
-        >
-          {proceduresOf(setting.regime).map((one) => (
-            <option key={one} value={one}>
-              {t(`procedures.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={proceduresOf(setting.regime).map((one) => [one, t(`procedures.${one}`)] as const)}
+        />
         <fieldset className="wide da-choices">
           <legend>{t('count')}</legend>
           {(['notice', 'offers'] as const).map((from) => (
@@ -98,14 +88,8 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
             storeLand(land)
             choose({ land })
           }}
-        >
-          <option value="">{t('lands.all')}</option>
-          {LANDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`lands.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={[['', t('lands.all')], ...LANDS.map((one) => [one, t(`lands.${one}`)] as const)]}
+        />
         {hasApplications(setting.regime, setting.procedure) && (
           <CountInput
             label={t('examination')}

@@ -1,5 +1,6 @@
 import { childPath, getAt, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
 import type { Procedure, Template } from '../../../engine/template'
+import { procedureOf } from '../../../workflows/procedure'
 import { addDays, daysBetween, hasApplications, shortfall, type Day, type Setting, type Shortfall } from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
@@ -55,9 +56,10 @@ const BT = { applications: 'BT-1311', offers: 'BT-131' } as const
 
 /** Deadlines of the procedure's first two steps. Final deadlines of continuous procedures follow from no minimum period. */
 export function targetsOf({ template, draft, data, inForm, isRelevant }: TargetSource): Target[] {
-  if (draft.type === 3 || draft.type === 4) return []
+  const { hasPhases, goesInRounds } = procedureOf(draft)
+  if (!hasPhases) return []
   const own = (purpose: Target['purpose'], key: DeadlineKey): Target => ({ purpose, own: key, path: null, lot: null, at: draft[key] })
-  if (draft.type === 5) return [own('applications', 'applicationDeadline')]
+  if (goesInRounds) return [own('applications', 'applicationDeadline')]
   const beside = [
     ...(inForm.has('applicationDeadline') ? [] : [own('applications', 'applicationDeadline')]),
     ...(inForm.has('offerDeadline') ? [] : [own('offers', 'offerDeadline')]),

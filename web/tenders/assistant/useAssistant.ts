@@ -3,7 +3,7 @@ import { wallClockOf } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
 import {
-  procedureOf,
+  lawfulProcedure,
   regimeOf,
   shorteningsOf,
   type Day,
@@ -119,7 +119,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const data = editor.shown
   const facts = lawFacts(template, data)
   const regime = choice.regime ?? regimeOf(facts)
-  const procedure = choice.procedure ?? procedureOf(regime, facts.procedureType)
+  const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)
   const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date

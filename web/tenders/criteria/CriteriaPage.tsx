@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import './criteria.css'
 import '../../evaluation/evaluation.css'
 import { useState, type ReactElement } from 'react'
@@ -67,7 +68,7 @@ const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('evaluation')
   const [editing, setEditing] = useState<AwardCriteria | null>(null)
   const problems = criteriaProblems(tender.problems ?? [])
-  const hasApplications = tender.lots.some(({ skippedPhases }) => !skippedPhases.includes(3)) && (tender.type === 0 || tender.type === 5)
+  const hasApplications = tender.lots.some(({ skippedPhases }) => !skippedPhases.includes(3)) && procedureOf(tender).takesApplications
   const kinds = hasApplications ? (['offer', 'application'] as const) : (['offer'] as const)
   return (
     <TabPage tender={tender} tab="kriterien" title={t('standing.title')}>

@@ -4,7 +4,7 @@ import { emptyData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { useRpc } from '../../rpc'
 import { FormView, useFormEditor } from '../../forms'
-import { Modal, Skeleton } from '../../ui'
+import { FaultNote, Modal, Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 
 interface FormPreviewProps {
@@ -34,9 +34,7 @@ export const FormPreview = ({ projectId, kind, formKey, name, onClose }: FormPre
     <Modal title={t('evaluation:forms.previewOf', { name })} width="wide" onClose={onClose}>
       <p className="ev-lead soft">{t('evaluation:forms.previewLead')}</p>
       {error ? (
-        <p className="note error" role="alert">
-          {error.message}
-        </p>
+        <FaultNote bare>{error.message}</FaultNote>
       ) : template ? (
         <div className="cr-preview">
           <Empty template={template} />

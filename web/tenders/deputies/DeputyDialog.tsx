@@ -4,7 +4,7 @@ import { wallClockOf } from '../../../engine/form'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, RpcError } from '../../rpc'
-import { Button, Modal, Select } from '../../ui'
+import { Select, VerbDialog } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { nameOf, type Person } from '../../users/picker/person'
@@ -55,28 +55,16 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
   const lack = lacking?.lack ?? null
   const problem = lack === null ? refusal : t(lack)
   return (
-    <Modal
-      title={t('name')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void name()}>
-            {t('do')}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t('name')} verb={t('do')} busy={isBusy} onDo={() => void name()} onClose={onClose}>
       <p>{t('text')}</p>
       <div className="te-fields" ref={box}>
         <div className="wide">
-          <Select label={t('member')} value={member} onChange={setMember}>
-            {members.map((one) => (
-              <option key={one.userName} value={one.userName}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label={t('member')}
+            value={member}
+            onChange={setMember}
+            options={members.map((one) => [one.userName, one.name] as const)}
+          />
         </div>
         <div className="wide">
           <UserPicker
@@ -96,6 +84,6 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
           {problem}
         </p>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -6,7 +6,7 @@ import { rpcKey, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Page } from '../../page/Page'
 import { useVisit } from '../../news/useVisit'
-import { Button, Skeleton } from '../../ui'
+import { Button, FaultNote, Skeleton } from '../../ui'
 import { serverNow, setServerClock } from '../../ui/time'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
@@ -100,9 +100,9 @@ const DetailPage = (): ReactElement => {
   if (error && !tender) {
     return (
       <Page title={t('detail.loadFailed')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
-        <p className="note error" role="alert">
+        <FaultNote bare>
           {t('detail.loadFailed')} {error.message}
-        </p>
+        </FaultNote>
         <p>
           <Button onClick={() => void refetch()}>{t('detail.again')}</Button>
         </p>

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { TenderView } from '../../../server/contract/tenders/views'
 
 const DAY = 86_400_000
@@ -25,6 +26,6 @@ export const momentsOf = (tender: TenderView, now: number): number[] => [
     ...time(lot.offerDeadline),
     ...time(lot.finalDeadline),
     ...time(lot.opening?.expiresAt),
-    ...(tender.type === 5 ? roundEnd(lot, tender.deadlinePeriodDays, now) : []),
+    ...(procedureOf(tender).goesInRounds ? roundEnd(lot, tender.deadlinePeriodDays, now) : []),
   ]),
 ]

@@ -1,4 +1,5 @@
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { procedureOf } from '../../../workflows/procedure'
 import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
@@ -54,7 +55,7 @@ function stepOfScheduled(tender: TenderView): NextStep {
 }
 
 /** Notices and awarded contracts have none. */
-const hasPhases = ({ type }: TenderView): boolean => type !== 3 && type !== 4
+const hasPhases = (tender: TenderView): boolean => procedureOf(tender).hasPhases
 
 function stepOfDraft(tender: TenderView): NextStep {
   const problems = tender.problems ?? []

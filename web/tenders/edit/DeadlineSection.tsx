@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasDeadlineField, instances } from '../../../engine/form'
@@ -29,7 +30,7 @@ const ShortNote = lazy(() => import('../assistant/ShortNote'))
 /** Deadlines that the tender has beside its form, and the assistant for all of them. */
 export const DeadlineSection = (source: DeadlineSectionProps): ReactElement | null => {
   const type = useDraft(source.store, (state) => state.draft.type)
-  return type === 3 || type === 4 ? null : <Deadlines {...source} />
+  return procedureOf({ type }).hasPhases ? <Deadlines {...source} /> : null
 }
 
 const Deadlines = (source: DeadlineSectionProps): ReactElement => {
@@ -64,7 +65,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
               </Suspense>
             </div>
           ))}
-          {type === 5 && <PeriodField store={store} />}
+          {procedureOf({ type }).goesInRounds && <PeriodField store={store} />}
         </div>
       )}
       {inForm !== '' && <InForm store={store} editor={editor} />}
@@ -95,7 +96,7 @@ const InForm = ({ store, editor }: { store: DraftStore; editor: FormEditor }): R
   )
   const ways = shown.split(' ').flatMap((path, at) => {
     const label = FORM_FIELDS[at]?.[1]
-    return path === '' || label === undefined ? [] : [{ path, label: type === 5 ? FINAL[label] : label }]
+    return path === '' || label === undefined ? [] : [{ path, label: procedureOf({ type }).goesInRounds ? FINAL[label] : label }]
   })
   if (ways.length === 0) return null
   return (
@@ -177,7 +178,7 @@ const daysOf = (text: string): number | null => {
   return days >= 1 && days <= MAX_DAYS ? days : null
 }
 
-/** Days that each further round lasts (type 5). */
+/** Days that each further round lasts. */
 const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
   const { t } = useTranslation('tenders')
   const value = useDraft(store, (state) => state.draft.deadlinePeriodDays)

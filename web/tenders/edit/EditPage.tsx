@@ -10,7 +10,7 @@ import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import { Page } from '../../page/Page'
-import { Button, ConfirmDialog, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, FaultNote, Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { TenderNotFound } from '../detail/TenderNotFound'
 import { lostIn, takenFrom, withCarried } from './carried'
@@ -33,9 +33,9 @@ const Waiting = ({ failed }: { failed?: string }): ReactElement => {
       {failed === undefined ? (
         <Skeleton lines={8} label={t('loading')} />
       ) : (
-        <p className="note error" role="alert">
+        <FaultNote bare>
           {t('start.templateFailed')} {failed}
-        </p>
+        </FaultNote>
       )}
     </Page>
   )
@@ -158,9 +158,9 @@ const NotLoaded = ({ reason, onAgain }: { reason: string; onAgain: () => void })
   const { t } = useTranslation('tenders')
   return (
     <Page title={t('detail.loadFailed')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
-      <p className="note error" role="alert">
+      <FaultNote bare>
         {t('detail.loadFailed')} {reason}
-      </p>
+      </FaultNote>
       <p>
         <Button onClick={onAgain}>{t('detail.again')}</Button>
       </p>

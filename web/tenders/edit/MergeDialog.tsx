@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { valueText } from '../../../engine/reading'
 import { lotsOf } from '../../../engine/form'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Modal } from '../../ui'
+import { Button, VerbDialog } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { Draft } from './draft'
 import { useCodeNames } from '../../forms/codes/useCodeNames'
@@ -64,18 +64,13 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
   }
 
   return (
-    <Modal
+    <VerbDialog
       title={t('merge.heading')}
+      verb={t('merge.apply')}
       width="wide"
+      cancel={t('merge.cancel')}
+      onDo={() => onApply(merged(versions, rows, choices))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('merge.cancel')}</Button>
-          <Button variant="primary" onClick={() => onApply(merged(versions, rows, choices))}>
-            {t('merge.apply')}
-          </Button>
-        </>
-      }
     >
       <p>{t('merge.lead', { who: who ?? t('merge.someone') })}</p>
       {rows.length === 0 ? (
@@ -127,6 +122,6 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
           </table>
         </>
       )}
-    </Modal>
+    </VerbDialog>
   )
 }

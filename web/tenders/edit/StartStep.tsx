@@ -90,13 +90,8 @@ export const TypePicker = ({ store, template, isFixed }: TypePickerProps): React
       value={type}
       disabled={isFixed}
       onChange={(value) => store.change({ type: TYPES.find((one) => String(one) === value) ?? (0 satisfies TenderType) })}
-    >
-      {(isFixed ? TYPES : offered).map((one) => (
-        <option key={one} value={one}>
-          {t(`types.${one}`)}
-        </option>
-      ))}
-    </Select>
+      options={(isFixed ? TYPES : offered).map((one) => [one, t(`types.${one}`)] as const)}
+    />
   )
 }
 

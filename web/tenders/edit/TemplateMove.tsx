@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { call, rpcKey, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Modal } from '../../ui'
+import { Button, VerbDialog } from '../../ui'
 import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
 
@@ -77,23 +77,13 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
         </details>
       )}
       {isOpen && (
-        <Modal
+        <VerbDialog
           title={t('move.title', { version: preview.to })}
+          verb={t('move.do')}
+          cancel={t('move.cancel')}
+          isReady={!isBusy && !isDirty}
+          onDo={() => void run(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <Button variant="plain" onClick={() => setOpen(false)}>
-                {t('move.cancel')}
-              </Button>
-              <Button
-                variant="primary"
-                disabled={isBusy || isDirty}
-                onClick={() => void run(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
-              >
-                {t('move.do')}
-              </Button>
-            </>
-          }
         >
           <WhatChanges preview={preview} />
           {isDirty && (
@@ -101,7 +91,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
               {t('move.saveFirst')}
             </p>
           )}
-        </Modal>
+        </VerbDialog>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { deadlineFields, hasDeadlineField, lotsOf, type FormData } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Draft } from './draft'
@@ -5,7 +6,7 @@ import type { Draft } from './draft'
 /** Type 5: the earliest final deadline of the draft, in the form or beside it, as ISO 8601; null where none is set, and for other types. */
 export function finalDeadlineOf(states: FormStates, draft: Pick<Draft, 'type' | 'finalDeadline'>, data: FormData): string | null {
   const { template } = states
-  if (draft.type !== 5) return null
+  if (!procedureOf(draft).goesInRounds) return null
   if (!hasDeadlineField(template, 'applicationDeadline')) return draft.finalDeadline
   const set = lotsOf(template, data).flatMap(({ path }) => {
     const { applicationDeadline } = deadlineFields(template, data, { lotPath: path, states })

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { deadlineFields, lotsOf } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Draft } from './draft'
@@ -23,7 +24,7 @@ export function deadlinesOf(states: FormStates, draft: Draft): DraftDeadline[] {
   lots.forEach(({ path }, index) => {
     const { applicationDeadline, offerDeadline } = deadlineFields(template, draft.data, { lotPath: path, states })
     const lot = lots.length > 1 ? index + 1 : null
-    const isLast = draft.type === 5
+    const isLast = procedureOf(draft).goesInRounds
     if (applicationDeadline)
       found.push({ label: isLast ? 'finalApplicationDeadline' : 'applicationDeadline', at: applicationDeadline.toISOString(), lot })
     if (offerDeadline) found.push({ label: isLast ? 'finalOfferDeadline' : 'offerDeadline', at: offerDeadline.toISOString(), lot })

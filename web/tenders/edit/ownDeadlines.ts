@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { asksDeadline, lotsOf, type FormData } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Draft, DeadlineKey } from './draft'
@@ -19,12 +20,13 @@ export interface Asked {
 }
 
 /**
- * Which of the product's own deadlines are asked (2-tenders.md section 5): those that the form does not ask for in every lot. Of type 5 the
+ * Which of the product's own deadlines are asked (2-tenders.md section 5): those that the form does not ask for in every lot. In rounds the
  * form's are the final ones, and round 1's deadline stays the product's (decisions.md section 5).
  */
 export function productDeadlines(type: Draft['type'], inForm: ReadonlySet<Which>): readonly Asked[] {
-  if (type === 3 || type === 4) return []
-  if (type === 5) {
+  const { hasPhases, goesInRounds } = procedureOf({ type })
+  if (!hasPhases) return []
+  if (goesInRounds) {
     const round1: Asked = { key: 'applicationDeadline', label: 'applicationDeadlineRound1', required: true }
     return inForm.has('applicationDeadline') ? [round1] : [round1, { key: 'finalDeadline', label: 'finalDeadline' }]
   }

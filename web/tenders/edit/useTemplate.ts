@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { useMemo } from 'react'
 import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
@@ -18,7 +19,7 @@ function withFinalLabels(file: unknown): unknown {
 
 /** The template under the labels of a type: a tender that was never saved may still change it. */
 export function labelledFor(template: Template, type: TenderType): Template {
-  if (type !== 5) return template
+  if (!procedureOf({ type }).goesInRounds) return template
   const loaded = loadTemplate(withFinalLabels(template.file))
   return loaded.ok ? loaded.template : template
 }
@@ -44,7 +45,7 @@ export function useTemplate(id: string | null, version: number | null, type: Ten
   return useMemo(() => {
     if (query.error) return { status: 'failed', message: query.error.message }
     if (file === undefined) return { status: 'loading' }
-    const loaded = loadTemplate(type === 5 ? withFinalLabels(file) : file)
+    const loaded = loadTemplate(procedureOf({ type }).goesInRounds ? withFinalLabels(file) : file)
     return loaded.ok
       ? { status: 'ready', template: loaded.template }
       : { status: 'failed', message: loaded.faults.map(({ path }) => path).join(', ') }

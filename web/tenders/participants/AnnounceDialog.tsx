@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Icon, Modal, TextArea } from '../../ui'
+import { Check, FaultNote, Icon, TextArea, VerbDialog } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
 
@@ -44,34 +44,24 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   const finalReason = (one: Untold): string => reasonOf(one).trim() || common.trim()
   const missing = rejections.filter((one) => finalReason(one) === '').length
   return (
-    <Modal
+    <VerbDialog
       title={t('announce.title')}
-      onClose={busy ? undefined : leave}
-      actions={
-        <>
-          <Button onClick={leave} disabled={busy}>
-            {t('app:cancel')}
-          </Button>
-          <Button variant="primary" busy={busy} disabled={missing > 0} onClick={() => onAnnounce(finalReason)}>
-            {t('announce.button', { number: untold.length })}
-          </Button>
-        </>
-      }
+      verb={t('announce.button', { number: untold.length })}
+      isReady={missing === 0}
+      busy={busy}
+      isHeld
+      onDo={() => onAnnounce(finalReason)}
+      onClose={leave}
     >
       <p>{t(`announce.lead.${word}`)}</p>
       <p role="status" className={isOvertaken ? 'note time' : 'sr'}>
         {isOvertaken && t('announce.overtaken')}
       </p>
-      {fault !== null && (
-        <p className="note error" role="alert">
-          {fault}
-        </p>
-      )}
+      <FaultNote bare>{fault}</FaultNote>
       {elsewhere.length > 0 && (
-        <label className="check">
-          <input type="checkbox" checked={isWide} disabled={busy} onChange={({ target }) => onWide?.(target.checked)} />
-          <span>{t('announce.wide', { count: elsewhere.length })}</span>
-        </label>
+        <Check checked={isWide} disabled={busy} onChange={(isOn) => onWide?.(isOn)}>
+          {t('announce.wide', { count: elsewhere.length })}
+        </Check>
       )}
       {rejections.length > 1 && (
         <TextArea
@@ -122,6 +112,6 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
         {missing > 0 ? t('announce.missing', { count: missing }) : t('announce.complete')}
       </p>
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { RpcError } from '../../rpc'
-import { Button, Icon, Modal, TextInput } from '../../ui'
+import { Button, Icon, Modal, TextInput, VerbDialog } from '../../ui'
 import { EXTERNAL_ROLES } from '../../users/roles'
 import { UserPicker } from '../../users/picker/UserPicker'
 import { inviteUsers, type InvitationResult } from './calls'
@@ -66,19 +66,14 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   }
   if (results) return <Invited results={results} onClose={onClose} />
   return (
-    <Modal
+    <VerbDialog
       title={t('invite.title')}
-      onClose={isBusy ? undefined : leave}
-      actions={
-        <>
-          <Button onClick={leave} disabled={isBusy}>
-            {t('app:cancel')}
-          </Button>
-          <Button variant="primary" busy={isBusy} disabled={count === 0 || faults.some((one) => one !== null)} onClick={() => void send()}>
-            {t('invite.send')}
-          </Button>
-        </>
-      }
+      verb={t('invite.send')}
+      isReady={count > 0 && faults.every((one) => one === null)}
+      busy={isBusy}
+      isHeld
+      onDo={() => void send()}
+      onClose={leave}
     >
       <p>{t('invite.lead')}</p>
       {fault !== null && (
@@ -146,6 +141,6 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
         </div>
       )}
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

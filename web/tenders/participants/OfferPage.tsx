@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -89,7 +90,7 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
       <header>
         <h3>
           {tender.hasLots ? `${t('lot.number', { number })} ${lot.name}` : t('offer.part')}
-          {tender.type === 5 && `, ${t('round.name', { round: lotOffer.round })}`}
+          {procedureOf(tender).goesInRounds && `, ${t('round.name', { round: lotOffer.round })}`}
         </h3>
         <span className="end">
           <span className="tag">{t(`stage.${stageWord(lotOffer, { lot, type: tender.type })}`)}</span>

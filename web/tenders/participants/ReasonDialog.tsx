@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useLeaving } from '../../guard/useLeaving'
-import { Button, Modal, TextArea } from '../../ui'
+import { TextArea, VerbDialog } from '../../ui'
 
 const LONGEST = 4000
 
@@ -22,17 +22,12 @@ export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: Rea
   useUnsavedChanges(text !== reason)
   const { leave, question } = useLeaving(text !== reason, onClose)
   return (
-    <Modal
+    <VerbDialog
       title={t(isRejecting ? 'reason.rejectTitle' : 'reason.title', { name })}
+      verb={t(isRejecting ? 'reason.reject' : 'reason.save')}
+      isReady={isRejecting || text.trim() !== ''}
+      onDo={() => onSave(text.trim())}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" disabled={!isRejecting && text.trim() === ''} onClick={() => onSave(text.trim())}>
-            {t(isRejecting ? 'reason.reject' : 'reason.save')}
-          </Button>
-        </>
-      }
     >
       <TextArea
         label={t('reason.label')}
@@ -43,6 +38,6 @@ export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: Rea
         onChange={setText}
       />
       {question}
-    </Modal>
+    </VerbDialog>
   )
 }

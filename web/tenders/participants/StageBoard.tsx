@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
@@ -27,10 +28,11 @@ interface StageBoardProps {
 /** The column in which the lot is at work: what a phone shows first. */
 const columnAtWork = ({ stage }: LotView): ColumnId => (stage >= 6 ? 'offers' : 'applications')
 
-/** The participants of a lot by their stage: who applied, who is negotiated with, who offers; in type 5 a row per round. */
+/** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
 export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
   const { t } = useTranslation('participants')
   const language = useLanguage()
+  const procedure = procedureOf(tender)
   const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
   const isEditor = tender.team !== undefined
   const lanes = useMemo(() => lanesOf({ tender, lot, offers, now }), [tender, lot, offers, now])
@@ -40,8 +42,8 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     return all
   }, [lanes])
   const columns = useMemo(
-    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${id === 'negotiation' && tender.type === 2 ? 'interested' : id}`) })),
-    [lot, tender.type, t],
+    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${procedure.columns.find((one) => one.id === id)?.word ?? id}`) })),
+    [lot, procedure, t],
   )
 
   const boardLanes = useMemo((): BoardLane[] => {
@@ -74,8 +76,8 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     }
     return lanes.map((lane) => ({
       id: String(lane.round),
-      label: tender.type === 5 ? t('round.name', { round: lane.round }) : null,
-      note: tender.type === 5 ? noteOf(lane) : null,
+      label: procedure.goesInRounds ? t('round.name', { round: lane.round }) : null,
+      note: procedure.goesInRounds ? noteOf(lane) : null,
       isFolded: lane.isPast,
       cells: lane.cells.map((cell) => {
         const isSealed = cell.seal !== undefined || cell.entries.some(({ lotOffer }) => lotOffer.sealed && cell.column !== 'negotiation')

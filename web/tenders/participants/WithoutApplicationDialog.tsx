@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Modal } from '../../ui'
+import { VerbDialog } from '../../ui'
 import type { DecisionAction } from './decisions'
 
 interface WithoutApplicationDialogProps {
@@ -16,20 +16,9 @@ interface WithoutApplicationDialogProps {
 export const WithoutApplicationDialog = ({ name, isLate, action, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
   return (
-    <Modal
-      title={t(isLate ? 'without.lateTitle' : 'without.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" onClick={onDo}>
-            {t(`action.${action}`)}
-          </Button>
-        </>
-      }
-    >
+    <VerbDialog title={t(isLate ? 'without.lateTitle' : 'without.title')} verb={t(`action.${action}`)} onDo={onDo} onClose={onClose}>
       <p>{t(isLate ? 'without.late' : 'without.text', { name })}</p>
       <p>{t('without.question')}</p>
-    </Modal>
+    </VerbDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { LotOfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { lacksApplication } from './decisions'
@@ -26,7 +27,7 @@ export function cardLine(
     return decidedAt ? { key: 'invited', at: announcedAt ?? decidedAt } : { key: 'mayOffer' }
   }
   if (stage === 3) {
-    if (decision === null) return { key: type === 2 ? 'interested' : 'inNegotiation' }
+    if (decision === null) return { key: procedureOf({ type }).takePart === 'interested' ? 'interested' : 'inNegotiation' }
     const since = announcedAt ?? decidedAt
     if (since === null) return { key: 'inNegotiation' }
     const without = !lacksApplication(lotOffer, lot) ? '' : cameLate.includes('application') ? 'Late' : 'Without'

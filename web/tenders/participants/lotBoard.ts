@@ -1,4 +1,5 @@
 import { ORIGINAL } from '../../../engine/languages'
+import { procedureOf } from '../../../workflows/procedure'
 import { applicationDeadlineInRound } from '../../../workflows/tender'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
@@ -48,7 +49,7 @@ export interface Cell {
 
 export interface Lane {
   round: number
-  /** Type 5: who applied to a later round than the one being handled waits here. */
+  /** Who applied to a later round than the one being handled waits here. */
   isWaiting: boolean
   isPast: boolean
   cells: readonly Cell[]
@@ -67,7 +68,7 @@ const ms = (at: string | null): number | null => (at === null ? null : Date.pars
 
 /** When applications to a round of this lot end; null where no deadline is set. */
 export function roundDeadline({ tender, lot }: Pick<BoardOf, 'tender' | 'lot'>, round: number): string | null {
-  if (tender.type !== 5) return lot.applicationDeadline
+  if (!procedureOf(tender).goesInRounds) return lot.applicationDeadline
   return instant(
     applicationDeadlineInRound(
       {
@@ -119,24 +120,25 @@ export const declinedIn = (offers: readonly OfferView[], lotId: string): string[
     .sort(byName.compare)
 
 /**
- * The board of a lot: a lane per round of applications (type 5; else one), the round being handled first, then waiting rooms, then what is
+ * The board of a lot: a lane per round of applications (else one), the round being handled first, then waiting rooms, then what is
  * past.
  */
 export function lanesOf(of: BoardOf): Lane[] {
   const { tender, lot, offers } = of
   const columns = columnsOf(lot)
+  const { goesInRounds } = procedureOf(tender)
   const byRound = new Map<number, Entry[]>()
   for (const offer of offers)
     for (const lotOffer of offer.lotOffers) {
       // Whoever takes no part in this lot, as they said themselves, stands beside the board.
       if (lotOffer.lotId !== lot.lotId || lotOffer.declined) continue
-      const round = tender.type === 5 ? lotOffer.round : 1
+      const round = goesInRounds ? lotOffer.round : 1
       const entry = { id: entryId(offer, lotOffer), offer, lotOffer, column: columnOf(lotOffer.stage, columns) }
       byRound.set(round, [...(byRound.get(round) ?? []), entry])
     }
-  const last = tender.type === 5 ? Math.max(lot.round, lot.applicationRound ?? 0, ...byRound.keys()) : 1
+  const last = goesInRounds ? Math.max(lot.round, lot.applicationRound ?? 0, ...byRound.keys()) : 1
   const rounds = Array.from({ length: last }, (_, index) => index + 1)
-  const present = tender.type === 5 ? lot.round : 1
+  const present = goesInRounds ? lot.round : 1
   const lanes = rounds.map((round) => {
     const entries = byRound.get(round) ?? []
     return {

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 
@@ -7,13 +8,13 @@ export function stageWord(
   { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; type: TenderView['type'] },
 ): string {
   if (declined) return 'declined'
-  if (stage === 3 && decision === null) return type === 2 ? 'interested' : 'inNegotiation'
+  if (stage === 3 && decision === null) return procedureOf({ type }).takePart === 'interested' ? 'interested' : 'inNegotiation'
   // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.
   if ((stage === 4 || stage === 5) && lot.openedAt.offers !== null) return cameLate.includes('offer') ? 'lateOffer' : 'noOffer'
   // Who may offer without having been chosen: phases before the offers are left out. After the deadline nobody may any more.
   if (stage === 4 && decision === null) return lot.stage === 6 && lot.closedAt !== null ? '0' : 'mayOffer'
   if (stage === 0 && cameLate.includes('application')) return 'lateApplication'
-  // Type 5: the waiting room of a later round is sealed, whatever the present one has reached.
+  // In rounds: the waiting room of a later round is sealed, whatever the present one has reached.
   if (stage === 0) return lot.stage >= 4 && round <= lot.round ? 'noApplication' : '0'
   return String(stage)
 }
@@ -35,7 +36,7 @@ export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<Tende
       .sort((one, other) => one.round - other.round)
       .at(-1)
     if (!last) return []
-    const round = tender.type === 5 ? last.round : null
+    const round = procedureOf(tender).goesInRounds ? last.round : null
     return [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, round, key: stageWord(last, { lot, type: tender.type }) }]
   })
 }

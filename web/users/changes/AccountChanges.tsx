@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountChangeView } from '../../../server/contract/access/accountChange'
@@ -6,11 +6,9 @@ import { SecretField } from '../../ui/SecretField'
 import { call, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog, Field, Modal } from '../../ui'
+import { Button, ConfirmDialog, Field, FormDialog } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { userPath } from '../roles'
-
-const FORM = 'confirm-change'
 
 const refreshed = async (): Promise<void> => {
   for (const key of ['getAccountChanges', 'getTodaysWork', 'getUser', 'getUsers', 'getOrganization'])
@@ -23,9 +21,7 @@ const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy || password === '') return
+  const submit = async (): Promise<void> => {
     setBusy(true)
     try {
       await call('confirmAccountChange', change.id, password)
@@ -40,26 +36,20 @@ const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={t('change.confirm')}
+      verb={t('change.confirm')}
       width="narrow"
+      lead={<p>{t('change.confirmText')}</p>}
+      isReady={password !== ''}
+      busy={isBusy}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={password === ''}>
-            {t('change.confirm')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('change.confirmText')}</p>
-      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
-        <Field label={t('own.password')} error={fault ?? undefined}>
-          {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
-        </Field>
-      </form>
-    </Modal>
+      <Field label={t('own.password')} error={fault ?? undefined}>
+        {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -96,13 +96,13 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
       onClose={leave}
     >
       {kinds.length > 1 && (
-        <Select label={t('change.what')} error={errorOf('what')} value={what} onChange={(value) => setWhat(value as ChangeKind)}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`change.kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('change.what')}
+          error={errorOf('what')}
+          value={what}
+          onChange={(value) => setWhat(value as ChangeKind)}
+          options={kinds.map((kind) => [kind, t(`change.kind.${kind}`)] as const)}
+        />
       )}
       {hasAddress(what) && (
         <TextInput label={t('change.newAddress')} error={errorOf('value')} type="email" maxLength={254} value={value} onChange={setValue} />
@@ -113,13 +113,8 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
           error={errorOf('value')}
           value={choices.includes(value) ? value : choices[0]}
           onChange={setValue}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)}
-            </option>
-          ))}
-        </Select>
+          options={choices.map((choice) => [choice, what === 'roles' ? t(`role.${choice}`) : t(`backend.${choice}`)] as const)}
+        />
       )}
       <TextArea
         label={t('change.reason')}

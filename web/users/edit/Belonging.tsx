@@ -51,9 +51,10 @@ export const BackendField = ({ form }: { form: UseFormReturn<UserValues> }): Rea
       error={fault}
       value={form.watch('isLdap') ? 'ldap' : ''}
       onChange={(value) => form.setValue('isLdap', value === 'ldap', { shouldDirty: true })}
-    >
-      <option value="">{t('backend.own')}</option>
-      <option value="ldap">{t('backend.ldap')}</option>
-    </Select>
+      options={[
+        ['', t('backend.own')],
+        ['ldap', t('backend.ldap')],
+      ]}
+    />
   )
 }

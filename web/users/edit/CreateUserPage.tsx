@@ -11,7 +11,7 @@ import { isOrganizationAdmin, type SessionUser } from '../../session/types'
 import { Page } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
 import { NotFoundPage } from '../../page/NotFoundPage'
-import { Button, Icon, Switch } from '../../ui'
+import { Button, FaultNote, Icon, Switch } from '../../ui'
 import { isAdminOf, isStaffOf, listPath, rolesOf, userPath, type Role, type Side } from '../roles'
 import { BackendField, OrganizationPart } from './Belonging'
 import { PasswordPair } from './PasswordPair'
@@ -97,12 +97,9 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
         </p>
       )}
       {refusal !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {t('notSaved')} {refusal}
-          </span>
-        </p>
+        <FaultNote>
+          {t('notSaved')} {refusal}
+        </FaultNote>
       )}
       <div className="end">
         <Button to={listPath(side)}>{t('cancel')}</Button>

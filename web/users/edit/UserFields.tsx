@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../forms/codes/CountryField'
-import { Field } from '../../ui'
+import { Check, Field } from '../../ui'
 import type { Role } from '../roles'
 import type { ContactKey, FieldName, UserValues } from './values'
 
@@ -117,20 +117,15 @@ export const RoleFields = ({
         <fieldset className="roles">
           <legend>{t('field.roles')}</legend>
           {roles.map((role) => (
-            <label key={role} className="check">
-              <input
-                type="checkbox"
-                checked={field.value.includes(role)}
-                disabled={!may.includes(role)}
-                onChange={(event) =>
-                  field.onChange(event.target.checked ? [...field.value, role] : field.value.filter((one) => one !== role))
-                }
-              />
-              <span>
-                {t(`role.${role}`)}
-                <span className="help"> {t(`roleHelp.${role}`)}</span>
-              </span>
-            </label>
+            <Check
+              key={role}
+              checked={field.value.includes(role)}
+              disabled={!may.includes(role)}
+              onChange={(isOn) => field.onChange(isOn ? [...field.value, role] : field.value.filter((one) => one !== role))}
+            >
+              {t(`role.${role}`)}
+              <span className="help"> {t(`roleHelp.${role}`)}</span>
+            </Check>
           ))}
           {(fault !== undefined || field.value.length === 0) && <p className="help error">{fault ?? t('fault.noRole')}</p>}
         </fieldset>

@@ -6,7 +6,7 @@ import { useKeptInput } from '../../guard/useKeptInput'
 import { call, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, Icon } from '../../ui'
+import { Button, FaultNote, Icon } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { rolesOf, sideOf, type Rights, type Role } from '../roles'
 import { BackendField, OrganizationPart } from './Belonging'
@@ -116,12 +116,9 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
       <RoleFields form={form} roles={rolesOf(side)} may={maySave ? mayRoles : []} />
       {rights.backend && (side === 'internal' || user.authenticationBackend !== null) && <BackendField form={form} />}
       {refusal !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {t('notSaved')} {refusal}
-          </span>
-        </p>
+        <FaultNote>
+          {t('notSaved')} {refusal}
+        </FaultNote>
       )}
       {maySave && (
         <div className="end">

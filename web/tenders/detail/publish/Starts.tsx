@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
 import { UsualStart } from './UsualStart'
 import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
+import { Check } from '../../../ui'
 
 interface StartsProps {
   tender: TenderView
@@ -69,18 +70,17 @@ export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElem
                   <fieldset className="p-lots">
                     <legend className="sr">{t('lotsLegend')}</legend>
                     {tender.lots.map(({ lotId, name }, index) => (
-                      <label className="check" key={lotId}>
-                        <input
-                          type="checkbox"
-                          checked={choice.lotIds.includes(lotId)}
-                          onChange={(event) =>
-                            onChange({
-                              lotIds: event.target.checked ? [...choice.lotIds, lotId] : choice.lotIds.filter((one) => one !== lotId),
-                            })
-                          }
-                        />
-                        <span>{t('lot', { number: index + 1, name })}</span>
-                      </label>
+                      <Check
+                        key={lotId}
+                        checked={choice.lotIds.includes(lotId)}
+                        onChange={(isOn) =>
+                          onChange({
+                            lotIds: isOn ? [...choice.lotIds, lotId] : choice.lotIds.filter((one) => one !== lotId),
+                          })
+                        }
+                      >
+                        {t('lot', { number: index + 1, name })}
+                      </Check>
                     ))}
                   </fieldset>
                 )}

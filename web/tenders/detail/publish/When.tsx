@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf } from '../../../../engine/form'
 import { useLanguage } from '../../../i18n/useLanguage'
-import { Icon } from '../../../ui'
+import { Check, Icon } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
 import { DateTimeInput } from '../../../tender-frame/DateTimeInput'
 import { MonthGrid } from './MonthGrid'
@@ -73,18 +73,15 @@ export const When = ({ choice, now, hasPortal, missing, refusal, onChange }: Whe
         </div>
       )}
       {hasPortal && (
-        <label className="check p-portal">
-          <input
-            type="checkbox"
-            checked={choice.portal}
-            disabled={missing > 0}
-            onChange={(event) => onChange(event.target.checked ? { portal: true, now: false } : { portal: false })}
-          />
-          <span>
-            <b>{t('portal')}</b>
-            <small>{missing > 0 ? t('portalMissing', { count: missing }) : t('portalHint')}</small>
-          </span>
-        </label>
+        <Check
+          className="p-portal"
+          checked={choice.portal}
+          disabled={missing > 0}
+          onChange={(isOn) => onChange(isOn ? { portal: true, now: false } : { portal: false })}
+        >
+          <b>{t('portal')}</b>
+          <small>{missing > 0 ? t('portalMissing', { count: missing }) : t('portalHint')}</small>
+        </Check>
       )}
     </section>
   )

@@ -1,0 +1,46 @@
+import type { GuardedConfig } from '../branches'
+import type { OpeningPhase, ProcedureDocument } from './document'
+import { faultsIn, type ProcedureFault } from './faults'
+import { lotConfig, type CompiledLot } from './lotConfig'
+import { offerConfig } from './offerConfig'
+import { openingConfig } from './openingConfig'
+import { traitsOf, type Traits } from './traits'
+
+/** A procedure that everything else asks: what its document says, made plain. Frozen, and one object for each id and version. */
+export interface Procedure extends Traits {
+  readonly id: string
+  readonly version: number
+  /** Its number on the wire. */
+  readonly type: ProcedureDocument['type']
+  readonly document: ProcedureDocument
+  readonly lot: CompiledLot
+  readonly offer: ReturnType<typeof offerConfig>
+  readonly openingFor: Readonly<Record<NonNullable<OpeningPhase['people']>, GuardedConfig<string, string>>>
+}
+
+export type Compiled = { ok: true; procedure: Procedure } | { ok: false; faults: ProcedureFault[] }
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  Object.values(value).forEach(freeze)
+  return value
+}
+
+/**
+ * A document, made machines and answers; every fault of it with its path, where it cannot be. What the house asks of every procedure
+ * (seals, fences, people, logs, waiting periods) is added here and in workflows/kinds, whatever the document says. Pure.
+ */
+export function compileProcedure(document: ProcedureDocument): Compiled {
+  const faults = faultsIn(document)
+  if (faults.length > 0) return { ok: false, faults }
+  const traits = traitsOf(document)
+  const procedure: Procedure = {
+    ...traits,
+    ...{ id: document.id, version: document.version, type: document.type, document },
+    lot: lotConfig(document),
+    offer: offerConfig(traits),
+    openingFor: { house: openingConfig('house'), 2: openingConfig(2) },
+  }
+  return { ok: true, procedure: freeze(procedure) }
+}

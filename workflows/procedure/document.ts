@@ -1,0 +1,97 @@
+/** A text by the code of its language (engine/languages). */
+export type Words = Readonly<Record<string, string>>
+
+/** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
+type Way = string
+
+interface AnyPhase {
+  /** Of its state; unique in the procedure. */
+  key: string
+  next: readonly Way[]
+  /** Sentences of the vocabulary that must hold before it begins, beside those that its kind and the house ask for. */
+  needs?: readonly string[]
+  /** Its own name, where the usual one of its kind does not do. */
+  name?: Words
+}
+
+/** Draft, portal, a date that waits, published. The first phase of every procedure. */
+export interface NoticePhase extends AnyPhase {
+  kind: 'notice'
+  stage: 2
+}
+
+/** What is handed in of an offer apart, sealed until an opening names it. */
+export interface Envelope {
+  key: string
+  name?: Words
+}
+
+/** Applications or offers come in until a deadline, sealed from the first byte. */
+export interface IntakePhase extends AnyPhase {
+  kind: 'intake'
+  of: 'application' | 'offer'
+  stage: 3 | 6
+  /** untilFinal: applications go on in rounds of `deadlinePeriodDays` until the final deadline. Missing: one deadline. */
+  rounds?: 'untilFinal'
+  /** Missing: one, opened whole. */
+  envelopes?: readonly Envelope[]
+}
+
+/** An act of people after a deadline: reads what came in, and nothing else does. */
+export interface OpeningPhase extends AnyPhase {
+  kind: 'opening'
+  /** The intake whose envelopes it opens. */
+  of: string
+  /** Missing: all of them. */
+  envelopes?: readonly string[]
+  /** house: two, unless neither law nor house asks for a second one. */
+  people?: 'house' | 2
+}
+
+/** The team chooses among those whose things were opened. */
+export interface ChoicePhase extends AnyPhase {
+  kind: 'choice'
+  of: string
+  stage: 4 | 7
+}
+
+/** Rooms, messages and meetings with those who were chosen, or who came by themselves. */
+export interface TalkPhase extends AnyPhase {
+  kind: 'talk'
+  stage: 5
+  /** What those are called who take part; missing: they are bidders. */
+  with?: 'interested'
+}
+
+/** Opened offers are judged, losers informed, the contract goes out after its waiting period. */
+export interface AwardPhase extends AnyPhase {
+  kind: 'award'
+  stage: 7
+  /** The intake of offers that a further round begins anew. */
+  further?: string
+}
+
+export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | TalkPhase | AwardPhase
+export type PhaseKind = Phase['kind']
+/** Phases a lot stands in; an opening is an act between two of them. */
+export type StandingPhase = Exclude<Phase, OpeningPhase>
+
+/** A procedure as it is written, stored and exchanged; what is not said has the strict default. docs/procedure-documents.md. */
+export interface ProcedureDocument {
+  id: string
+  version: number
+  /** Its number on the wire (2-tenders.md section 2); several procedures may share one. */
+  type: 0 | 2 | 3 | 4 | 5
+  name: Words
+  /** Regimes that it is written for; missing: any. */
+  regimes?: readonly string[]
+  /** When award criteria must stand: as the notice asks for, when offers are called for, never as nothing is awarded. */
+  criteria: 'byNotice' | 'forOffers' | 'never'
+  form: {
+    /** The form names the procedure of the law (BT-105), by which people call it. */
+    namesTheProcedure?: boolean
+    /** The setting whose template a new tender begins with. */
+    setting: 'konzVV' | 'konzVD'
+  }
+  phases: readonly Phase[]
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { fairwayOf } from '../fairway'
+import { mayApplyNow, mayOfferNow, refusalToTakePart, type OfferFacts } from '../offer'
+import { OPENING_CONFIG } from '../opening'
+import { publishedKey, skippedPhases, type StartStage, type TenderFacts } from '../tender'
+import * as before from './fixtures/before'
+import { OPENING_CONFIG as OPENING_BEFORE } from './fixtures/openingBefore'
+import { TENDER_CONFIG } from './fixtures/tenderBefore'
+import { machinesOf } from './machines'
+import { procedureOf } from './of'
+
+/*
+ * The five documents against what was written by hand before them: every state and event under seeded random facts, with the same states,
+ * reasons and effects. A failure names its seed.
+ */
+const TYPES = [0, 2, 3, 4, 5] as const
+const [CASES, DECIDED] = process.env['DEEP'] === '1' ? [20_000, 8] : [2_000, 100]
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** mulberry32 */
+const dice = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return { of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T, isSo: (chance = 0.5) => next() < chance }
+}
+type Dice = ReturnType<typeof dice>
+
+/** Moments on both sides of every limit that a sentence knows. */
+const moment = ({ of }: Dice): number =>
+  NOW + of([-40 * DAY, -DAY, -MINUTE - 1, -1, 0, 1, MINUTE, 5 * MINUTE - 1, 5 * MINUTE, 48 * 60 * MINUTE, 30 * DAY, 60 * DAY])
+const orNone = (chance: Dice): number | null => (chance.isSo(0.25) ? null : moment(chance))
+
+const tenderFacts = (chance: Dice): TenderFacts => {
+  const { of, isSo } = chance
+  return {
+    now: NOW,
+    teamSize: of([0, 1, 2, 2, 3]),
+    teamAdmins: of([0, 1, 1, 2]),
+    throughPortal: isSo(0.3),
+    publishAt: moment(chance),
+    onPublish: of<StartStage>([2, 3, 5, 6]),
+    isEuNotice: isSo(0.8),
+    requiredMissing: of([0, 0, 0, 4]),
+    portal: of(['none', 'submitted', 'publishing', 'published', 'failed'] as const),
+    applicationDeadline: orNone(chance),
+    offerDeadline: orNone(chance),
+    roundDays: of([null, 0, 1, 14]),
+    finalBeforeFirstRound: isSo(0.2),
+    leavesOut: of([[], [], [3], [3, 4], [5], [3, 4, 5]]),
+    skipsCompetition: isSo(0.3),
+    closed: isSo(),
+    nextRoundDeadline: orNone(chance),
+    openingFinished: isSo(0.7),
+    newDeadline: orNone(chance),
+    newOfferDeadline: of([undefined, null, NOW + DAY, NOW + 90 * DAY]),
+    hasChanges: isSo(),
+    criteriaAsked: of([undefined, 'atPublication', 'forOffers', 'never'] as const),
+    criteriaMissing: of([undefined, false, true]),
+    informsFirst: isSo(),
+    contractFrom: orNone(chance),
+    uninformed: of([0, 0, 2]),
+    goesToTheNamed: isSo(0.8),
+  }
+}
+
+/** A lot as this type can have it: what its procedure has not is left out once it is published. */
+const lotFacts = (type: number, chance: Dice): OfferFacts['lot'] => {
+  const { of, isSo } = chance
+  const start = of([2, 3, 5, 6].filter((stage) => before.skippedBefore(type, 2).every((absent) => absent !== stage)))
+  const leavesOut = of([[], [], [3, 4], [5]])
+  const round = type === 5 ? of([1, 2, 3]) : 1
+  const offerRound = of([1, 1, 2])
+  return {
+    type,
+    stage: of(before.skippedBefore(type, 2).includes(6) ? [2, 8] : [2, 3, 4, 5, 6, 7, 8]),
+    round,
+    offerRound,
+    skipped: before.skippedBefore(type, start, leavesOut),
+    opened: { applications: isSo(), offers: isSo() },
+    openedApplications: of([[], [1], [1, 2]]),
+    openedOffers: of([[], [{ round: 1, offerRound: 1 }]]),
+    picked: isSo(),
+  }
+}
+const offerFacts = (type: number, chance: Dice): OfferFacts => {
+  const { of, isSo } = chance
+  return {
+    now: NOW,
+    lot: lotFacts(type, chance),
+    round: of([1, 1, 2]),
+    offerRound: of([1, 1, 2]),
+    decision: of([null, 'rejected', 'accepted', 'invited'] as const),
+    told: of([null, null, 'rejected', 'invited'] as const),
+    applicationSent: isSo() ? NOW - DAY : null,
+    offerSent: isSo() ? NOW - DAY : null,
+    withdrawnOffer: isSo(0.2),
+    applicationRound: of([null, 1, 2, 3]),
+    applicationDeadline: orNone(chance),
+    offerDeadline: orNone(chance),
+    lateApplication: isSo(0.3),
+    lateOffer: isSo(0.3),
+    declined: isSo(0.1),
+  }
+}
+
+const eventsOf = (config: { states: Record<string, { on: Record<string, unknown> }> }): string[] => [
+  ...new Set(['unheardOf', ...Object.values(config.states).flatMap(({ on }) => Object.keys(on))]),
+]
+
+describe.each(TYPES)('type %i', (type) => {
+  const procedure = procedureOf({ type })
+  const { lot, offer } = machinesOf({ type })
+  const states = Object.keys(procedure.lot.config.states)
+  const events = eventsOf(TENDER_CONFIG)
+
+  it('a lot: every state and event, the same state, reason and effects; and no way into a state that the document has not', () => {
+    for (let seed = 0; seed < CASES; seed++) {
+      const facts = tenderFacts(dice(seed))
+      for (const state of states)
+        for (const event of events) {
+          const was = before.lotBefore.refusalOf(state, event, { ...facts, type })
+          const isSame = lot.refusalOf(state, event, facts) === was
+          if (!isSame) expect([seed, state, event, lot.refusalOf(state, event, facts)]).toEqual([seed, state, event, was])
+          // The dearer half of the question, for those that are taken.
+          if (was !== null || seed % DECIDED !== 0) continue
+          const decided = before.lotBefore.decide(state, event, { ...facts, type })
+          expect([seed, state, event, lot.decide(state, event, facts)]).toEqual([seed, state, event, decided])
+          if (decided.ok) expect(states).toContain(decided.state)
+        }
+    }
+  })
+
+  it('knows no event beside those', () => {
+    expect(eventsOf(procedure.lot.config).filter((event) => !events.includes(event))).toEqual([])
+  })
+
+  it("an organization's part: every state and event", () => {
+    const ofOffers = eventsOf(procedure.offer)
+    for (let seed = 0; seed < CASES; seed++) {
+      const facts = offerFacts(type, dice(seed))
+      for (const state of Object.keys(procedure.offer.states))
+        for (const event of ofOffers) {
+          const was = before.offerBefore.refusalOf(state, event, facts)
+          const now = offer.refusalOf(state, event, facts)
+          if (now !== was) expect([seed, state, event, facts, now]).toEqual([seed, state, event, facts, was])
+          if (was !== null || seed % DECIDED !== 0) continue
+          expect([seed, state, event, offer.decide(state, event, facts)]).toEqual([
+            seed,
+            state,
+            event,
+            before.offerBefore.decide(state, event, facts),
+          ])
+        }
+    }
+  })
+
+  it('windows, what is left out, columns and the drawing', () => {
+    for (let seed = 0; seed < CASES; seed++) {
+      const chance = dice(seed)
+      const { of } = chance
+      const { lot: offered, ...facts } = offerFacts(type, chance)
+      const window = { ...facts, lot: offered }
+      expect([seed, mayApplyNow(window), mayOfferNow(window), refusalToTakePart(window)]).toEqual([
+        seed,
+        before.mayApplyBefore(window),
+        before.mayOfferBefore(window),
+        before.refusalBefore(window),
+      ])
+      const [start, leavesOut] = [of([0, 1, 2, 3, 4, 5, 6, 7, 8]), of([[], [3], [3, 4], [5], [3, 4, 5]])]
+      expect([seed, skippedPhases({ type }, start, leavesOut)]).toEqual([seed, before.skippedBefore(type, start, leavesOut)])
+      const time = { applicationDeadline: facts.applicationDeadline, offerDeadline: facts.offerDeadline }
+      const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+      const drawn = before.marksBefore(type, {
+        ...{ ...time, skipped: offered.skipped, finalDeadline: null, deadlinePeriodDays: 14 },
+      })
+      const [channel] = fairwayOf(
+        {
+          ...{ type, stage: offered.stage, published: iso(NOW - 50 * DAY) },
+          lots: [
+            {
+              ...{ lotId: 'LOT-0001', name: '', stage: offered.stage, round: 1, skippedPhases: offered.skipped },
+              ...{ applicationDeadline: iso(time.applicationDeadline), offerDeadline: iso(time.offerDeadline), deadlinePeriodDays: 14 },
+            },
+          ],
+        },
+        NOW,
+      ).channels
+      const kinds = new Set(channel?.marks.map(({ kind }) => kind))
+      expect([seed, kinds.has('application'), kinds.has('offer')]).toEqual([seed, drawn.application, drawn.offer])
+      const isFurther = drawn.periodDays !== null && drawn.application && offered.stage >= 4 && offered.stage < 8
+      const hasFurther = channel?.marks.some(({ round }) => round === 2) === true
+      expect([seed, hasFurther]).toEqual([seed, isFurther && time.applicationDeadline !== null])
+    }
+  })
+
+  it('words and questions', () => {
+    expect(publishedKey({ type })).toBe(type === 3 || type === 4 ? 'publishedNotice' : 'published')
+    expect(procedure).toMatchObject({
+      hasPhases: type !== 3 && type !== 4,
+      goesInRounds: type === 5,
+      takePart: type === 2 ? 'interested' : 'bidders',
+      isNamedByItsForm: type === 0,
+      setting: type === 5 ? 'konzVD' : 'konzVV',
+    })
+    expect(procedure.columns.map(({ id }) => id)).toEqual(before.columnsBefore(before.skippedBefore(type, 2)))
+    expect(procedure.columns.find(({ id }) => id === 'negotiation')?.word).toBe(
+      { 2: 'interested', 3: undefined, 4: undefined }[type as 2] ?? (procedure.hasPhases ? 'negotiation' : undefined),
+    )
+    expect(procedure.takesApplications).toBe(type === 0 || type === 5)
+  })
+})
+
+it('an opening is what it was', () => {
+  expect(OPENING_CONFIG).toEqual(OPENING_BEFORE)
+})

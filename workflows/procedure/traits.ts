@@ -1,0 +1,75 @@
+import { isIntake } from '../kinds/kind'
+import type { Envelope, OpeningPhase, Phase, ProcedureDocument } from './document'
+
+export interface Column {
+  id: 'applications' | 'negotiation' | 'offers'
+  word: string
+  stage: number
+}
+
+const COLUMNS: readonly Column[] = [
+  { id: 'applications', word: 'applications', stage: 3 },
+  { id: 'negotiation', word: 'negotiation', stage: 5 },
+  { id: 'offers', word: 'offers', stage: 6 },
+]
+
+/** What the rest of the house asks of a procedure; nobody asks for its `type`. All of it follows from the document. */
+export interface Traits {
+  /** More than its notice: a team, people who take part, stages 3 to 7. */
+  hasPhases: boolean
+  takesApplications: boolean
+  takesOffers: boolean
+  /** Applications go on, round after round, until a final deadline: that is the form's limit, and the first round's the tender's own. */
+  goesInRounds: boolean
+  /** There is a phase of talks. */
+  negotiates: boolean
+  /** Who takes part before anybody was asked for an offer. */
+  takePart: 'bidders' | 'interested'
+  /** Of the stage board: what each is called, and the stage whose leaving out hides it. */
+  columns: readonly Column[]
+  /** Something is decided between the opening of one envelope of offers and the next. */
+  choosesAmongOffers: boolean
+  criteria: ProcedureDocument['criteria']
+  /** The form names the procedure of the law, by which people call it. */
+  isNamedByItsForm: boolean
+  /** Of the template that a new tender begins with. */
+  setting: ProcedureDocument['form']['setting']
+  /** Stages of 3 to 7 that no phase of it has. */
+  absentStages: readonly number[]
+  envelopes: readonly (Envelope & { of: string; openedBy: string })[]
+  openings: readonly OpeningPhase[]
+}
+
+const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'opening'
+
+/** Today one thing is opened whole: an intake that names no envelopes has one, by its own key. */
+const envelopesOf = (phase: Phase): readonly Envelope[] => (isIntake(phase) ? (phase.envelopes ?? [{ key: phase.key }]) : [])
+
+export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits {
+  const intakes = phases.filter(isIntake)
+  const openings = phases.filter(isOpening)
+  const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
+  const openedBy = (of: string, key: string) => openings.find((one) => one.of === of && (one.envelopes ?? [key]).includes(key))?.key ?? ''
+  const offers = intakes.filter(({ of }) => of === 'offer').map(({ key }) => key)
+  const takePart = phases.some((one) => one.kind === 'talk' && one.with === 'interested') ? 'interested' : 'bidders'
+  return {
+    hasPhases: phases.length > 1,
+    takesApplications: intakes.some(({ of }) => of === 'application'),
+    takesOffers: offers.length > 0,
+    goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
+    negotiates: phases.some(({ kind }) => kind === 'talk'),
+    takePart,
+    columns: COLUMNS.filter(({ stage }) => stages.has(stage)).map((one) =>
+      one.id === 'negotiation' && takePart === 'interested' ? { ...one, word: 'interested' } : one,
+    ),
+    choosesAmongOffers: phases.some((one) => one.kind === 'choice' && offers.includes(one.of)),
+    criteria,
+    isNamedByItsForm: form.namesTheProcedure === true,
+    setting: form.setting,
+    absentStages: [3, 4, 5, 6, 7].filter((stage) => !stages.has(stage)),
+    envelopes: phases.flatMap((phase) =>
+      envelopesOf(phase).map((one) => ({ ...one, of: phase.key, openedBy: openedBy(phase.key, one.key) })),
+    ),
+    openings,
+  }
+}

@@ -1,0 +1,25 @@
+/** What the server carries out after a move; unknown names fail when the server starts. */
+export const EFFECTS = [
+  'reviseForm',
+  'noteUnannouncedChanges',
+  'changeTeam',
+  'handOverToPortal',
+  'fixPublicationDate',
+  'forgetPublicationDate',
+  'publishNotice',
+  'closeForBidders',
+  'recordPortalAnswer',
+  'startPhase',
+  'leaveOutPhasesBefore',
+  'pickFromApplications',
+  'recordOpening',
+  'startOfferRound',
+  'startNextRound',
+  'extendDeadline',
+  'announceChanges',
+  'recordInformation',
+  'awardLot',
+  'endLot',
+  'recordArchiveAnswer',
+] as const
+export type Effect = (typeof EFFECTS)[number]
