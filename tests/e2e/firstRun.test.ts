@@ -47,10 +47,10 @@ const picture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(into, { recursive: true })
   await page.screenshot({ path: join(into, `${name}.png`), fullPage: true })
 }
-const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+const faultsOf = async (page: Page, name: string, except: readonly string[] = []): Promise<string[]> => {
   await page.locator('.su-panel').waitFor()
   await picture(page, name)
-  const [faults, overflow] = [await axeFaults(page), await tooWide(page)]
+  const [faults, overflow] = [await axeFaults(page, { except }), await tooWide(page)]
   return [...faults.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html.slice(0, 160)}`), ...(overflow > 0 ? [`${name} too wide`] : [])]
 }
 
@@ -90,7 +90,9 @@ it('leads from an empty house to the page of its first tender, a step left out a
   await setColour(page, 'Farbe der Leiste', '#ffee00')
   await press(page, 'Weiter')
   await page.getByText('Noch nichts gespeichert: Mit diesen Farben könnten nicht alle den Text lesen.').waitFor()
-  faults.push(...(await faultsOf(page, 'look-refused')))
+  // What the page shows of it is as unreadable to axe as the page says.
+  expect((await axeFaults(page, { rules: ['color-contrast'] })).length).toBe(1)
+  faults.push(...(await faultsOf(page, 'look-refused', ['color-contrast'])))
   await setColour(page, 'Farbe der Leiste', '#3b1a4a')
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   await page.getByLabel('Logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
@@ -136,7 +138,8 @@ it('leads from an empty house to the page of its first tender, a step left out a
   await page.goto('/wizard/3/1/1')
   await page.getByRole('link', { name: /^Verhandlungsverfahren/ }).click()
   const name = 'Betrieb des Sportboothafens'
-  await begin(page, { name, buyer: 'Hafengesellschaft Hammersiel mbH' })
+  const [client] = await call<{ id: number }[]>('getOrganizations', 'CLIENT')
+  await begin(page, { name, buyer: String(client?.id) })
   await saveAndOpen(page)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
