@@ -1,4 +1,4 @@
-import { createVocabulary, FIELDS, bitOf, placeOf, type SearchWords } from '../../../engine/search'
+import { bitOf, createVocabulary, FIELDS, grown, placeOf, type SearchWords } from '../../../engine/search'
 import type { IndexFile } from './file'
 
 /** CPV and NUTS codes lie among the words, behind a sign that no word has. */
@@ -11,6 +11,18 @@ const WAITING = 300_000
 const KNOWN = 50_000
 /** Its places lie in the file. No place is this number: it would be of an entry beyond all. */
 const MANY = 0xffffffff
+
+/** In which fields each word stands, by its number, and the title's words in their order. */
+function placesIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
+  const fields = new Map<number, number>()
+  let title: number[] = []
+  for (const field of FIELDS) {
+    const numbers = words[field]?.split(' ').filter(Boolean).map(numberOf) ?? []
+    if (field === 'title') title = numbers
+    for (const number of numbers) fields.set(number, (fields.get(number) ?? 0) | bitOf(field))
+  }
+  return { fields, title }
+}
 
 /**
  * The words of an index and where they stand. Of a word that stands once the place is held with the word, which most do; longer lists lie
@@ -26,19 +38,12 @@ export function openWords(file: IndexFile) {
   /** Numbers of words that were asked for last. */
   let known = new Map<string, number>()
 
-  const hold = (number: number, place: number): void => {
-    if (number >= single.length) {
-      const longer = new Uint32Array(Math.ceil(number * 1.5) + 1)
-      longer.set(single)
-      single = longer
-    }
-    single[number] = place
-  }
   const add = (text: string, place: number): number => {
     const number = vocabulary.size
     vocabulary.add(isCode(text) ? '' : text)
     if (isCode(text)) codes.set(text, number)
-    hold(number, place)
+    single = grown(single, number + 1)
+    single[number] = place
     return number
   }
   for (const { id, text, place } of file.rows('words', 'id')) {
@@ -98,13 +103,7 @@ export function openWords(file: IndexFile) {
     /** Puts an entry in; answers the numbers of its title's words. */
     add(entry: number, words: SearchWords, { cpv, nuts }: { cpv: readonly string[]; nuts: readonly string[] }): Uint32Array {
       file.begin()
-      const fields = new Map<number, number>()
-      let title: number[] = []
-      for (const field of FIELDS) {
-        const numbers = words[field]?.split(' ').filter(Boolean).map(numberOf) ?? []
-        if (field === 'title') title = numbers
-        for (const number of numbers) fields.set(number, (fields.get(number) ?? 0) | bitOf(field))
-      }
+      const { fields, title } = placesIn(words, numberOf)
       for (const [number, mask] of fields) wait(number, placeOf(entry, mask))
       for (const code of new Set([...cpv.map((one) => CPV + one), ...nuts.map((one) => NUTS + one)]))
         wait(numberOf(code), placeOf(entry, 1))
