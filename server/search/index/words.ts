@@ -12,6 +12,29 @@ const KNOWN = 50_000
 /** Its places lie in the file. No place is this number: it would be of an entry beyond all. */
 const MANY = 0xffffffff
 
+/** Places that are not in the file yet, by word. */
+function createWaiting() {
+  let places = new Map<number, number[]>()
+  let size = 0
+  return {
+    size: () => size,
+    of: (word: number): readonly number[] | undefined => places.get(word),
+    add(word: number, place: number): void {
+      const list = places.get(word)
+      if (list) list.push(place)
+      else places.set(word, [place])
+      size++
+    },
+    /** All of them by words in their order, and none is left. */
+    take(): [number, number[]][] {
+      const all = [...places].sort(([a], [b]) => a - b)
+      places = new Map()
+      size = 0
+      return all
+    },
+  }
+}
+
 /** In which fields each word stands, by its number, and the title's words in their order. */
 function placesIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
   const fields = new Map<number, number>()
@@ -33,8 +56,7 @@ export function openWords(file: IndexFile) {
   const codes = new Map<string, number>()
   /** By number: 0 nowhere yet, its only place, or MANY. */
   let single = new Uint32Array(1 << 12)
-  let waiting = new Map<number, number[]>()
-  let waits = 0
+  const waiting = createWaiting()
   /** Numbers of words that were asked for last. */
   let known = new Map<string, number>()
 
@@ -61,16 +83,10 @@ export function openWords(file: IndexFile) {
     known.set(text, number)
     return number
   }
-  const wait = (number: number, place: number): void => {
-    const list = waiting.get(number)
-    if (list) list.push(place)
-    else waiting.set(number, [place])
-    waits++
-  }
   const flush = (): void => {
-    if (waits === 0) return
+    if (waiting.size() === 0) return
     file.begin()
-    for (const [number, places] of [...waiting].sort(([a], [b]) => a - b)) {
+    for (const [number, places] of waiting.take()) {
       const only = single[number] ?? 0
       const [first = 0] = places
       if (only === 0 && places.length === 1) {
@@ -85,13 +101,11 @@ export function openWords(file: IndexFile) {
       }
       file.append(number, Uint32Array.from(all))
     }
-    waiting = new Map()
-    waits = 0
   }
   const placesOf = (number: number): Uint32Array[] => {
     const only = single[number] ?? 0
     const lists = only === MANY ? file.places(number) : only === 0 ? [] : [Uint32Array.of(only)]
-    const late = waiting.get(number)
+    const late = waiting.of(number)
     if (late) lists.push(Uint32Array.from(late))
     return lists
   }
@@ -104,10 +118,10 @@ export function openWords(file: IndexFile) {
     add(entry: number, words: SearchWords, { cpv, nuts }: { cpv: readonly string[]; nuts: readonly string[] }): Uint32Array {
       file.begin()
       const { fields, title } = placesIn(words, numberOf)
-      for (const [number, mask] of fields) wait(number, placeOf(entry, mask))
+      for (const [number, mask] of fields) waiting.add(number, placeOf(entry, mask))
       for (const code of new Set([...cpv.map((one) => CPV + one), ...nuts.map((one) => NUTS + one)]))
-        wait(numberOf(code), placeOf(entry, 1))
-      if (waits > WAITING) flush()
+        waiting.add(numberOf(code), placeOf(entry, 1))
+      if (waiting.size() > WAITING) flush()
       return Uint32Array.from(title)
     },
     flush,
