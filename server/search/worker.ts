@@ -1,22 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { effectPortsTo } from '../log/area'
 import type { Events } from '../platform/events'
-import { inParts } from '../platform/inParts'
 import { processIntents } from '../platform/outbox'
 import { doesWork } from '../platform/role'
 import { leftIntents, startSweep } from '../platform/sweep'
-import { followTenders, setFinder, TenderModel } from '../tenders/area'
+import { followTenders, setFinder } from '../tenders/area'
+import { catchUpWithAll } from './catchUp'
 import { finderIn } from './finder'
 import { createFilling } from './filling'
 import { openIndex } from './index/openIndex'
 import { searchMetrics } from './metrics'
 import { SearchEntryModel, type SearchEntryDoc } from './model'
-import { STATE_FIELDS, stateOf, type Indexed } from './stateOf'
-import { writeEntry, writeNew } from './writeEntry'
+import { writeEntry } from './writeEntry'
 
-type Stated = Pick<SearchEntryDoc, '_id' | 'state'>
-
-const AT_ONCE = 200
 /** In place of an id: so many were made that nobody tells of each. */
 const EVERYTHING = '*'
 /** A search right after the start waits so long for the index to be full; after that it finds what is there. */
@@ -95,33 +91,10 @@ export async function startSearchWorker(
     for (const tenderId of [...unwritten]) await attempt(tenderId)
   }
 
-  /** Of some tenders, makes what is missing or out of date; answers whether anything was missing. */
-  const catchUpWith = async (tenders: readonly Indexed[]): Promise<boolean> => {
-    const ids = tenders.map(({ _id }) => _id)
-    const stored = await inParts(ids, (part) => SearchEntryModel.find({ _id: { $in: part } }, { state: 1 }).lean<Stated[]>())
-    const made = new Map(stored.map(({ _id, state }) => [_id, state]))
-    const missing = tenders.filter(({ _id }) => !made.has(_id))
-    if (missing.length > 0) await index.put(await writeNew(missing))
-    for (const tender of tenders) {
-      const state = made.get(tender._id)
-      if (open && state !== undefined && state !== stateOf(tender)) await attempt(tender._id)
-    }
-    return missing.length > 0
-  }
-  /** Some at a time: all tenders of a large house are more than a process has room for. */
+  /** Makes what is missing or out of date. */
   const catchUp = async (): Promise<void> => {
-    let part: Indexed[] = []
-    let isNew = false
-    const work = async (): Promise<void> => {
-      if (await catchUpWith(part)) isNew = true
-      part = []
-    }
-    for await (const tender of TenderModel.find({}, STATE_FIELDS).lean<Indexed>().cursor({ batchSize: AT_ONCE })) {
-      if (!open) return
-      if (part.push(tender) >= AT_ONCE) await work()
-    }
-    await work()
-    if (isNew) await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
+    if (await catchUpWithAll({ isOpen: () => open, put: index.put, attempt }))
+      await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
   }
 
   const unfollow = followTenders(attempt)

@@ -1,13 +1,12 @@
-import { createDesk, isAnyWithin, isCpvWithin, isNutsWithin, queryOf, rank, type Ranked } from '../../../engine/search'
+import { createDesk, grown, isAnyWithin, isCpvWithin, isNutsWithin, queryOf, rank, type Ranked } from '../../../engine/search'
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
 import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
+import { holdAnswers } from './held'
 import { openFile, type IndexFile } from './file'
 import { DEAD, INSIDE, OUTSIDE, openSlots, type IndexSlots } from './slots'
 import { openWords, type IndexWords } from './words'
 import type { Wanted } from '../../tenders/area'
 
-/** Bytes of answers that are held as long as nothing changes: pages of one search are found once. */
-const HELD = 16_000_000
 /** So many replaced ones may lie about before they are swept out. */
 const DEAD_AT_LEAST = 500
 
@@ -82,33 +81,18 @@ const rowValues = (row: object, slot: number) => [
 export function openTenderIndex(path: string | null): TenderIndex {
   let parts = openParts(path)
   const desk = createDesk()
-  const answers = new Map<string, Ranked>()
-  let held = 0
+  const answers = holdAnswers()
   /** Tenders that were met while the database is gone through. */
   let met: Uint8Array | null = null
 
-  const forget = (): void => {
-    answers.clear()
-    held = 0
-  }
-  const answer = ({ wanted, reader }: Asked): Ranked => {
-    const key = JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader])
-    const known = answers.get(key)
-    if (known) return known
-    const query = queryOf(wanted.search ?? '')
-    const visible = visibleTo(parts, reader, wanted)
-    const { words, slots } = parts
-    const searchable = { vocabulary: words.vocabulary, postings: words.postings, begins: words.begins, titleOf: slots.titleOf }
-    const ranked = onceEach(query.words.length === 0 ? unranked(visible) : rank({ query, desk, visible, in: searchable }), slots)
-    answers.set(key, ranked)
-    held += ranked.entries.length * 7 + 500
-    for (const [oldest, { entries }] of answers) {
-      if (held <= HELD || oldest === key) break
-      answers.delete(oldest)
-      held -= entries.length * 7 + 500
-    }
-    return ranked
-  }
+  const answer = ({ wanted, reader }: Asked): Ranked =>
+    answers.of(JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader]), () => {
+      const query = queryOf(wanted.search ?? '')
+      const visible = visibleTo(parts, reader, wanted)
+      const { words, slots } = parts
+      const searchable = { vocabulary: words.vocabulary, postings: words.postings, begins: words.begins, titleOf: slots.titleOf }
+      return onceEach(query.words.length === 0 ? unranked(visible) : rank({ query, desk, visible, in: searchable }), slots)
+    })
   const drop = (slots: readonly { slot: number }[]): void => slots.forEach(({ slot }) => parts.slots.drop(slot))
 
   const putOne = (entry: IndexedEntry, anyway: boolean): void => {
@@ -130,11 +114,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
     const [one, other] = made
     if (one !== undefined && other !== undefined) slots.pair(one, other)
     if (met) {
-      const longer = new Uint8Array(Math.max(met.length, slots.size * 2))
-      if (longer.length > met.length) {
-        longer.set(met)
-        met = longer
-      }
+      met = grown(met, slots.size)
       for (const slot of made) met[slot] = 1
     }
   }
@@ -150,7 +130,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
 
   return {
     put(entries, anyway = false) {
-      forget()
+      answers.forget()
       for (const entry of entries) putOne(entry, anyway)
       if (path !== null) sweepIfWorth()
     },
@@ -170,7 +150,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
       const seen = met
       met = null
       if (!seen) return
-      forget()
+      answers.forget()
       for (let slot = 0; slot < parts.slots.size; slot++) if (seen[slot] !== 1 && parts.slots.kinds()[slot] !== DEAD) parts.slots.drop(slot)
     },
     measure() {

@@ -1,4 +1,4 @@
-import { createVocabulary, FIELDS, bitOf, placeOf, type SearchWords } from '../../../engine/search'
+import { bitOf, createVocabulary, FIELDS, grown, placeOf, type SearchWords } from '../../../engine/search'
 import type { IndexFile } from './file'
 
 /** CPV and NUTS codes lie among the words, behind a sign that no word has. */
@@ -12,6 +12,41 @@ const KNOWN = 50_000
 /** Its places lie in the file. No place is this number: it would be of an entry beyond all. */
 const MANY = 0xffffffff
 
+/** Places that are not in the file yet, by word. */
+function createWaiting() {
+  let places = new Map<number, number[]>()
+  let size = 0
+  return {
+    size: () => size,
+    of: (word: number): readonly number[] | undefined => places.get(word),
+    add(word: number, place: number): void {
+      const list = places.get(word)
+      if (list) list.push(place)
+      else places.set(word, [place])
+      size++
+    },
+    /** All of them by words in their order, and none is left. */
+    take(): [number, number[]][] {
+      const all = [...places].sort(([a], [b]) => a - b)
+      places = new Map()
+      size = 0
+      return all
+    },
+  }
+}
+
+/** In which fields each word stands, by its number, and the title's words in their order. */
+function placesIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
+  const fields = new Map<number, number>()
+  let title: number[] = []
+  for (const field of FIELDS) {
+    const numbers = words[field]?.split(' ').filter(Boolean).map(numberOf) ?? []
+    if (field === 'title') title = numbers
+    for (const number of numbers) fields.set(number, (fields.get(number) ?? 0) | bitOf(field))
+  }
+  return { fields, title }
+}
+
 /**
  * The words of an index and where they stand. Of a word that stands once the place is held with the word, which most do; longer lists lie
  * in the file.
@@ -21,24 +56,16 @@ export function openWords(file: IndexFile) {
   const codes = new Map<string, number>()
   /** By number: 0 nowhere yet, its only place, or MANY. */
   let single = new Uint32Array(1 << 12)
-  let waiting = new Map<number, number[]>()
-  let waits = 0
+  const waiting = createWaiting()
   /** Numbers of words that were asked for last. */
   let known = new Map<string, number>()
 
-  const hold = (number: number, place: number): void => {
-    if (number >= single.length) {
-      const longer = new Uint32Array(Math.ceil(number * 1.5) + 1)
-      longer.set(single)
-      single = longer
-    }
-    single[number] = place
-  }
   const add = (text: string, place: number): number => {
     const number = vocabulary.size
     vocabulary.add(isCode(text) ? '' : text)
     if (isCode(text)) codes.set(text, number)
-    hold(number, place)
+    single = grown(single, number + 1)
+    single[number] = place
     return number
   }
   for (const { id, text, place } of file.rows('words', 'id')) {
@@ -56,16 +83,10 @@ export function openWords(file: IndexFile) {
     known.set(text, number)
     return number
   }
-  const wait = (number: number, place: number): void => {
-    const list = waiting.get(number)
-    if (list) list.push(place)
-    else waiting.set(number, [place])
-    waits++
-  }
   const flush = (): void => {
-    if (waits === 0) return
+    if (waiting.size() === 0) return
     file.begin()
-    for (const [number, places] of [...waiting].sort(([a], [b]) => a - b)) {
+    for (const [number, places] of waiting.take()) {
       const only = single[number] ?? 0
       const [first = 0] = places
       if (only === 0 && places.length === 1) {
@@ -80,13 +101,11 @@ export function openWords(file: IndexFile) {
       }
       file.append(number, Uint32Array.from(all))
     }
-    waiting = new Map()
-    waits = 0
   }
   const placesOf = (number: number): Uint32Array[] => {
     const only = single[number] ?? 0
     const lists = only === MANY ? file.places(number) : only === 0 ? [] : [Uint32Array.of(only)]
-    const late = waiting.get(number)
+    const late = waiting.of(number)
     if (late) lists.push(Uint32Array.from(late))
     return lists
   }
@@ -98,17 +117,11 @@ export function openWords(file: IndexFile) {
     /** Puts an entry in; answers the numbers of its title's words. */
     add(entry: number, words: SearchWords, { cpv, nuts }: { cpv: readonly string[]; nuts: readonly string[] }): Uint32Array {
       file.begin()
-      const fields = new Map<number, number>()
-      let title: number[] = []
-      for (const field of FIELDS) {
-        const numbers = words[field]?.split(' ').filter(Boolean).map(numberOf) ?? []
-        if (field === 'title') title = numbers
-        for (const number of numbers) fields.set(number, (fields.get(number) ?? 0) | bitOf(field))
-      }
-      for (const [number, mask] of fields) wait(number, placeOf(entry, mask))
+      const { fields, title } = placesIn(words, numberOf)
+      for (const [number, mask] of fields) waiting.add(number, placeOf(entry, mask))
       for (const code of new Set([...cpv.map((one) => CPV + one), ...nuts.map((one) => NUTS + one)]))
-        wait(numberOf(code), placeOf(entry, 1))
-      if (waits > WAITING) flush()
+        waiting.add(numberOf(code), placeOf(entry, 1))
+      if (waiting.size() > WAITING) flush()
       return Uint32Array.from(title)
     },
     flush,
