@@ -27,7 +27,7 @@ export const openingNeeds = ({ of }: IntakePhase): Sentence[] => [ABOUT[of].pass
 /** What a further round of offers asks for: it goes by the criteria that stood for the first. */
 export const againNeeds = ({ of }: IntakePhase): Sentence[] => [...ABOUT[of].entry]
 
-export const overOf = ({ key }: IntakePhase): string => `${key}Over`
+const overOf = ({ key }: IntakePhase): string => `${key}Over`
 
 /** Rule of the house: a deadline only grows, and not once it has passed. */
 const extendDeadlines = ({ of }: IntakePhase): Branch[] => [branch(undefined, { needs: ABOUT[of].extends }, ['extendDeadline'])]

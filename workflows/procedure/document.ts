@@ -2,7 +2,7 @@
 export type Words = Readonly<Record<string, string>>
 
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
-export type Way = string
+type Way = string
 
 interface AnyPhase {
   /** Of its state; unique in the procedure. */

@@ -1,10 +1,185 @@
-import type { ProcedureDocument } from './document'
+import { REASONS } from '../tender/guards'
+import type { ChoicePhase, IntakePhase, OpeningPhase, Phase, ProcedureDocument } from './document'
 
-/** A fault of a document: a path into it (JSON Pointer), the key of why, and what the sentence names. */
+/** A fault of a document: a path into it (JSON Pointer), the key of why (docs/procedure-documents.md), and what the sentence names. */
 export interface ProcedureFault {
   path: string
   rule: string
   params?: Record<string, string | number>
 }
 
-export const faultsIn = (_document: ProcedureDocument): ProcedureFault[] => []
+/** More than any law of procurement asks for, and what a person can still look over. */
+export const MAX_PHASES = 60
+
+const END = 'end'
+/** Names that states have already, or that are no names of one's own. */
+const RESERVED = new Set([
+  ...[END, 'ended', 'draft', 'atPortal', 'scheduled', 'published', 'publish', 'edit', 'changeTeam', 'cancel', 'announceChanges', 'archive'],
+  ...[
+    'award',
+    'inform',
+    'close',
+    'nextRound',
+    'furtherOfferRound',
+    'deadlinePassed',
+    'extendDeadlines',
+    'publicationDue',
+    'portalAnswered',
+  ],
+  ...['cancelPublication', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'],
+])
+
+/** What the phases say of one another, looked up once. */
+class Look {
+  readonly faults: ProcedureFault[] = []
+  readonly byKey: ReadonlyMap<string, Phase>
+
+  constructor(readonly phases: readonly Phase[]) {
+    this.byKey = new Map(phases.map((one) => [one.key, one]))
+  }
+
+  say(phase: Phase, part: string, ...[rule, params]: [string, ProcedureFault['params']?]): void {
+    const at = this.phases.indexOf(phase)
+    this.faults.push({ path: `/phases/${at}${part}`, rule, ...(params ? { params } : {}) })
+  }
+
+  intake(key: string): IntakePhase | undefined {
+    const found = this.byKey.get(key)
+    return found?.kind === 'intake' ? found : undefined
+  }
+
+  after = (phase: Phase): Phase[] => phase.next.flatMap((key) => this.byKey.get(key) ?? [])
+  before = (phase: Phase): Phase[] => this.phases.filter(({ next }) => next.includes(phase.key))
+
+  /** Everything that is come to from a phase, itself only where a way leads back to it. */
+  reached(from: Phase, isThrough: (phase: Phase) => boolean = () => true): Set<Phase> {
+    const found = new Set<Phase>()
+    const open = [from]
+    for (let next = open.pop(); next; next = open.pop())
+      for (const one of this.after(next))
+        if (!found.has(one) && isThrough(one)) {
+          found.add(one)
+          open.push(one)
+        }
+    return found
+  }
+}
+
+function keys(look: Look): void {
+  look.phases.forEach((phase, at) => {
+    if (RESERVED.has(phase.key) || /^(publishInto|start)/.test(phase.key)) look.say(phase, '/key', 'keyIsReserved', { key: phase.key })
+    const clash = look.phases.findIndex(({ key }) => key === phase.key || `${key}Over` === phase.key)
+    if (clash >= 0 && clash !== at) look.say(phase, '/key', 'keyIsTaken', { key: phase.key })
+    phase.next.forEach((key, way) => {
+      if (key !== END && !look.byKey.has(key)) look.say(phase, `/next/${way}`, 'leadsNowhere', { to: key })
+      if (phase.next.indexOf(key) !== way) look.say(phase, `/next/${way}`, 'saidTwice', { to: key })
+    })
+    phase.needs?.forEach((name, n) => {
+      if (!Object.hasOwn(REASONS, name)) look.say(phase, `/needs/${n}`, 'unknownSentence', { sentence: name })
+    })
+  })
+}
+
+function ways(look: Look): void {
+  const [first, ...others] = look.phases
+  if (first?.kind !== 'notice') look.faults.push({ path: '/phases/0/kind', rule: 'noticeComesFirst' })
+  for (const one of others) if (one.kind === 'notice') look.say(one, '/kind', 'noticeComesFirst')
+  const reached = first ? look.reached(first) : new Set<Phase>()
+  for (const phase of look.phases) {
+    if (phase !== first && !reached.has(phase)) look.say(phase, '', 'nobodyGetsThere', { key: phase.key })
+    if (![phase, ...look.reached(phase)].some(({ next }) => next.includes(END))) look.say(phase, '/next', 'neverEnds', { key: phase.key })
+    // Only what waits for a deadline may come again.
+    if (look.reached(phase, ({ kind }) => kind !== 'intake').has(phase)) look.say(phase, '/next', 'loopWithoutTime', { key: phase.key })
+    for (const next of look.after(phase))
+      if (phase.kind !== 'opening' && next.kind !== 'opening' && next.stage < phase.stage)
+        look.say(phase, `/next/${phase.next.indexOf(next.key)}`, 'stageGoesBack', { to: next.key })
+  }
+}
+
+/** Rule of the house: what comes in is sealed until its opening. An intake leads to its openings, and each envelope has exactly one. */
+function intakes(look: Look): void {
+  const all = look.phases.filter((one): one is IntakePhase => one.kind === 'intake')
+  for (const intake of all) {
+    if (intake.stage !== (intake.of === 'application' ? 3 : 6)) look.say(intake, '/stage', 'stageOfAnother')
+    if (all.some((one) => one !== intake && one.of === intake.of)) look.say(intake, '/of', 'intakeTwice', { of: intake.of })
+    if (intake.rounds && intake.of !== 'application') look.say(intake, '/rounds', 'roundsAreOfApplications')
+    intake.next.forEach((key, way) => {
+      const next = look.byKey.get(key)
+      const isOwn = next?.kind === 'opening' && next.of === intake.key
+      if (key === END || (next && !isOwn)) look.say(intake, `/next/${way}`, 'sealedUntilOpened', { to: key })
+    })
+    const openings = look.phases.filter((one): one is OpeningPhase => one.kind === 'opening' && one.of === intake.key)
+    const envelopes = intake.envelopes?.map(({ key }) => key) ?? [intake.key]
+    const opened = openings.flatMap((one) => one.envelopes ?? envelopes)
+    envelopes.forEach((key, n) => {
+      const path = intake.envelopes ? `/envelopes/${n}` : ''
+      if (!opened.includes(key)) look.say(intake, path, 'envelopeStaysSealed', { envelope: key })
+      if (opened.filter((one) => one === key).length > 1) look.say(intake, path, 'envelopeOpensTwice', { envelope: key })
+      if (envelopes.indexOf(key) !== n || Object.hasOwn(Object.prototype, key)) look.say(intake, path, 'keyIsTaken', { key })
+    })
+  }
+}
+
+/** Whether every way from the notice to a phase goes through something. */
+const isBehind = (look: Look, phase: Phase, what: (one: Phase) => boolean): boolean => {
+  const [first] = look.phases
+  return first !== undefined && !look.reached(first, (one) => !what(one)).has(phase)
+}
+
+const opens = (of: string) => (one: Phase) => one.kind === 'opening' && one.of === of
+
+function openings(look: Look): void {
+  for (const phase of look.phases) {
+    if (phase.kind === 'opening') oneOpening(look, phase)
+    if (phase.kind === 'choice') oneChoice(look, phase)
+    if (phase.kind !== 'award') continue
+    const offers = look.phases.filter((one): one is IntakePhase => one.kind === 'intake' && one.of === 'offer')
+    const last = (intake: IntakePhase) =>
+      look.phases.filter(opens(intake.key)).every((opening) => isBehind(look, phase, (one) => one === opening))
+    if (!offers.some(last)) look.say(phase, '', 'awardsWhatIsSealed')
+    if (phase.further !== undefined && look.intake(phase.further)?.of !== 'offer')
+      look.say(phase, '/further', 'noSuchIntake', { of: phase.further })
+  }
+}
+
+function oneOpening(look: Look, phase: OpeningPhase): void {
+  const intake = look.intake(phase.of)
+  if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
+  phase.envelopes?.forEach((key, n) => {
+    if (!intake.envelopes?.some((one) => one.key === key)) look.say(phase, `/envelopes/${n}`, 'noSuchEnvelope', { envelope: key })
+  })
+  const [only, ...more] = look.after(phase)
+  if (!only || more.length > 0 || phase.next.length !== 1 || only.kind === 'opening' || only.kind === 'intake')
+    look.say(phase, '/next', 'openingLeadsToOnePhase')
+  if (!isBehind(look, phase, (one) => one === intake)) look.say(phase, '', 'opensBeforeItsDeadline', { of: phase.of })
+}
+
+function oneChoice(look: Look, phase: ChoicePhase): void {
+  const intake = look.intake(phase.of)
+  if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
+  if (!isBehind(look, phase, opens(phase.of))) look.say(phase, '/of', 'choosesAmongSealed', { of: phase.of })
+  if (phase.stage !== (intake.of === 'application' ? 4 : 7)) look.say(phase, '/stage', 'stageOfAnother')
+}
+
+/** What calls name a start by is a stage: two of one that the notice leads to could not be told apart. */
+function doors(look: Look): void {
+  const [first] = look.phases
+  const begun = first ? look.after(first) : []
+  for (const phase of begun) {
+    if (phase.kind === 'opening' || phase.kind === 'choice' || phase.kind === 'award')
+      look.say(phase, '', 'cannotBeginWith', { key: phase.key })
+    else if (begun.some((one) => one !== phase && one.kind !== 'opening' && one.stage === phase.stage))
+      look.say(phase, '/stage', 'stageTwice', { stage: phase.stage })
+  }
+}
+
+/** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
+export function faultsIn({ phases }: Pick<ProcedureDocument, 'phases'>): ProcedureFault[] {
+  if (phases.length > MAX_PHASES) return [{ path: '/phases', rule: 'tooMany', params: { most: MAX_PHASES } }]
+  const look = new Look(phases)
+  keys(look)
+  // What hangs in the air is not looked at further: each such fault would bring others.
+  if (look.faults.length > 0) return look.faults
+  for (const check of [ways, intakes, openings, doors]) check(look)
+  return look.faults
+}

@@ -209,6 +209,10 @@ describe.each(TYPES)('type %i', (type) => {
       isNamedByItsForm: type === 0,
       setting: type === 5 ? 'konzVD' : 'konzVV',
     })
+    expect(procedure.columns.map(({ id }) => id)).toEqual(before.columnsBefore(before.skippedBefore(type, 2)))
+    expect(procedure.columns.find(({ id }) => id === 'negotiation')?.word).toBe(
+      { 2: 'interested', 3: undefined, 4: undefined }[type as 2] ?? (procedure.hasPhases ? 'negotiation' : undefined),
+    )
     expect(procedure.takesApplications).toBe(type === 0 || type === 5)
   })
 })

@@ -26,9 +26,9 @@ const DOORS = [
 type Door = (typeof DOORS)[number]
 
 const CRITERIA: Sentence = 'criteriaStandWherePublicationAsks'
-export const END = 'end'
+const END = 'end'
 
-export const isStanding = (phase: Phase): phase is StandingPhase => phase.kind !== 'opening'
+const isStanding = (phase: Phase): phase is StandingPhase => phase.kind !== 'opening'
 
 const capital = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1)
 

@@ -11,12 +11,12 @@ const make = ({ lot, offer }: Procedure) => ({
   offer: guardedMachine(offer, { sentences: OFFER_SENTENCES, reasons: OFFER_REASONS, effects: OFFER_EFFECTS }),
 })
 
-export type Machines = ReturnType<typeof make>
+type Machines = ReturnType<typeof make>
 
 const made = new WeakMap<Procedure, Machines>()
 
 /** The machines of a procedure, made when they are first asked for. Apart from the procedure itself: a page that only reads needs none. */
-export function machinesIn(procedure: Procedure): Machines {
+function machinesIn(procedure: Procedure): Machines {
   const known = made.get(procedure) ?? make(procedure)
   made.set(procedure, known)
   return known

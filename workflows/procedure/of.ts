@@ -2,9 +2,10 @@ import { compileProcedure, type Procedure } from './compile'
 import type { ProcedureDocument } from './document'
 import { SHIPPED } from './shipped.gen'
 
-/** What a tender says of its procedure; `type` is the number on the wire, which a shipped procedure goes by. */
+/** What a tender says of its procedure: the number on the wire, which a shipped one goes by, or the id of one by name. */
 export interface ProcedureKey {
   type: number
+  procedure?: string | undefined
 }
 
 const documents = SHIPPED as unknown as readonly ProcedureDocument[]
@@ -29,8 +30,8 @@ export const shippedProcedures = (): Procedure[] => documents.flatMap(({ id }) =
 const BY_TYPE: Readonly<Record<number, string>> = { 0: 'tender', 2: 'interest', 3: 'notice', 4: 'awarded', 5: 'continuous' }
 
 /** The procedure of a tender, of its row, or of anything that says as much as they of it. Throws for a number that means none. */
-export function procedureOf({ type }: ProcedureKey): Procedure {
-  const procedure = shippedProcedure(BY_TYPE[type] ?? '')
-  if (!procedure) throw new Error(`No procedure has the type ${type}`)
+export function procedureOf({ type, procedure: id }: ProcedureKey): Procedure {
+  const procedure = shippedProcedure(id ?? BY_TYPE[type] ?? '')
+  if (!procedure) throw new Error(`No procedure is ${id ?? `of type ${type}`}`)
   return procedure
 }

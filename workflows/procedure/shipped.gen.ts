@@ -1,8 +1,38 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import awarded from '../../templates/procedures/awarded.json'
+import concession from '../../templates/procedures/concession.json'
 import continuous from '../../templates/procedures/continuous.json'
+import dialogue from '../../templates/procedures/dialogue.json'
+import innovation from '../../templates/procedures/innovation.json'
 import interest from '../../templates/procedures/interest.json'
+import marketSounding from '../../templates/procedures/market-sounding.json'
+import negotiated from '../../templates/procedures/negotiated.json'
+import negotiatedWithout from '../../templates/procedures/negotiated-without.json'
 import notice from '../../templates/procedures/notice.json'
+import open from '../../templates/procedures/open.json'
+import openPriceLast from '../../templates/procedures/open-price-last.json'
+import restricted from '../../templates/procedures/restricted.json'
 import tender from '../../templates/procedures/tender.json'
+import uvgoNegotiated from '../../templates/procedures/uvgo-negotiated.json'
+import uvgoPublic from '../../templates/procedures/uvgo-public.json'
+import uvgoRestricted from '../../templates/procedures/uvgo-restricted.json'
 
-export const SHIPPED: readonly unknown[] = [awarded, continuous, interest, notice, tender]
+export const SHIPPED: readonly unknown[] = [
+  awarded,
+  concession,
+  continuous,
+  dialogue,
+  innovation,
+  interest,
+  marketSounding,
+  negotiated,
+  negotiatedWithout,
+  notice,
+  open,
+  openPriceLast,
+  restricted,
+  tender,
+  uvgoNegotiated,
+  uvgoPublic,
+  uvgoRestricted,
+]

@@ -1,6 +1,18 @@
 import { isIntake } from '../kinds/kind'
 import type { Envelope, OpeningPhase, Phase, ProcedureDocument } from './document'
 
+export interface Column {
+  id: 'applications' | 'negotiation' | 'offers'
+  word: string
+  stage: number
+}
+
+const COLUMNS: readonly Column[] = [
+  { id: 'applications', word: 'applications', stage: 3 },
+  { id: 'negotiation', word: 'negotiation', stage: 5 },
+  { id: 'offers', word: 'offers', stage: 6 },
+]
+
 /** What the rest of the house asks of a procedure; nobody asks for its `type`. All of it follows from the document. */
 export interface Traits {
   /** More than its notice: a team, people who take part, stages 3 to 7. */
@@ -13,8 +25,8 @@ export interface Traits {
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
   takePart: 'bidders' | 'interested'
-  /** The board's column of talks. */
-  talksWith: 'negotiation' | 'interested'
+  /** Of the stage board: what each is called, and the stage whose leaving out hides it. */
+  columns: readonly Column[]
   /** Something is decided between the opening of one envelope of offers and the next. */
   choosesAmongOffers: boolean
   criteria: ProcedureDocument['criteria']
@@ -47,7 +59,9 @@ export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits 
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,
-    talksWith: takePart === 'interested' ? 'interested' : 'negotiation',
+    columns: COLUMNS.filter(({ stage }) => stages.has(stage)).map((one) =>
+      one.id === 'negotiation' && takePart === 'interested' ? { ...one, word: 'interested' } : one,
+    ),
     choosesAmongOffers: phases.some((one) => one.kind === 'choice' && offers.includes(one.of)),
     criteria,
     isNamedByItsForm: form.namesTheProcedure === true,

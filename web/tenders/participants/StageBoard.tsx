@@ -97,7 +97,7 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     return all
   }, [lanes])
   const columns = useMemo(
-    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${id === 'negotiation' ? procedure.talksWith : id}`) })),
+    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${procedure.columns.find((one) => one.id === id)?.word ?? id}`) })),
     [lot, procedure, t],
   )
 

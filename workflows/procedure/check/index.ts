@@ -1,0 +1,188 @@
+import { guardedMachine } from '../../guarded'
+import { EFFECTS } from '../../tender/effects'
+import type { TenderFacts } from '../../tender/facts'
+import { REASONS, SENTENCES } from '../../tender/guards'
+import type { Procedure } from '../compile'
+import { brokenParts, openedAlone } from './people'
+import { STEP_RULES, type Step } from './rules'
+import { CHANCES, factsOf, FIRST, idOf, intakeOf, phaseOf, type World } from './world'
+
+/** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
+interface StoryLine {
+  day: number
+  event: string
+  state: string
+}
+
+/** A rule that a procedure breaks, with the shortest way there; `rule` is the key of its sentence (docs/procedure-documents.md). */
+export interface Finding {
+  rule: string
+  /** What it is about: a state, an opening. */
+  of: string
+  story: readonly StoryLine[]
+}
+
+interface Reached {
+  world: World
+  from: string | null
+  event: string
+  day: number
+}
+
+/** Time passes where something waits for it. */
+function inTime(procedure: Procedure, world: World): { event: string; days: number; world: World } | null {
+  if (intakeOf(procedure, world.state) && !world.isPassed) return { event: 'timePasses', days: 30, world: { ...world, isPassed: true } }
+  if (world.told === 'told') return { event: 'timePasses', days: 11, world: { ...world, told: 'waited' } }
+  return null
+}
+
+/** What a step leaves of the world: its deadline is the new intake's, what was opened is what the opening names. */
+function afterStep(
+  procedure: Procedure,
+  world: World,
+  { event, state, effects }: { event: string; state: string; effects: readonly string[] },
+): World {
+  const isNew = procedure.lot.phaseOf[state] !== procedure.lot.phaseOf[world.state]
+  const opening = procedure.openings.find(({ key }) => key === event) ?? procedure.openings.find(({ of }) => of === roundsOf(procedure))
+  const reads = procedure.envelopes.filter(({ openedBy }) => openedBy === opening?.key).map(({ key }) => key)
+  const offers = new Set(procedure.envelopes.filter(({ of }) => isOffers(procedure, of)).map(({ key }) => key))
+  const before = effects.includes('startNextRound')
+    ? []
+    : effects.includes('startOfferRound')
+      ? world.opened.filter((one) => !offers.has(one))
+      : world.opened
+  return {
+    ...world,
+    state,
+    isPassed: isNew ? false : world.isPassed && event !== 'extendDeadlines',
+    opened: effects.includes('recordOpening') ? [...new Set([...before, ...reads])].sort() : before,
+    told: effects.includes('recordInformation') ? 'told' : isNew ? 'nothing' : world.told,
+    round: effects.includes('startNextRound') ? 2 : world.round,
+    offerRound: effects.includes('startOfferRound') ? 2 : world.offerRound,
+  }
+}
+
+const isOffers = ({ document }: Procedure, of: string): boolean =>
+  document.phases.some((one) => one.key === of && one.kind === 'intake' && one.of === 'offer')
+const roundsOf = ({ document }: Procedure): string | undefined =>
+  document.phases.find((one) => one.kind === 'intake' && one.rounds !== undefined)?.key
+
+/** Everything a procedure can come to, by every event under every chance; breadth first, so that ways are the shortest. */
+class Exploration {
+  readonly reached = new Map<string, Reached>()
+  /** Ways on but giving it up, from where to where. */
+  readonly ways = new Map<string, Set<string>>()
+  readonly findings = new Map<string, Finding>()
+  readonly #machine
+
+  constructor(readonly procedure: Procedure) {
+    this.#machine = guardedMachine(procedure.lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
+    for (const informsFirst of [true, false]) this.#come({ ...FIRST, informsFirst }, { from: null, event: 'createProject', days: 0 })
+    for (const id of this.reached.keys()) this.#leave(id)
+  }
+
+  #come(world: World, { from, event, days }: { from: string | null; event: string; days: number }): void {
+    const id = idOf(world)
+    if (from !== null && event !== 'cancel') this.ways.set(from, (this.ways.get(from) ?? new Set()).add(id))
+    const day = (from === null ? 0 : (this.reached.get(from)?.day ?? 0)) + days
+    if (!this.reached.has(id)) this.reached.set(id, { world, from, event, day })
+  }
+
+  #leave(id: string): void {
+    const world = this.reached.get(id)?.world
+    if (!world) return
+    const later = inTime(this.procedure, world)
+    if (later) this.#come(later.world, { from: id, event: later.event, days: later.days })
+    const events = Object.keys(this.procedure.lot.config.states[world.state]?.on ?? {})
+    for (const chance of CHANCES) {
+      const facts = factsOf(this.procedure, world, chance)
+      for (const event of events) this.#take(id, event, facts)
+    }
+  }
+
+  #take(id: string, event: string, facts: TenderFacts): void {
+    const world = this.reached.get(id)?.world
+    if (!world || this.#machine.refusalOf(world.state, event, facts) !== null) return
+    const ways = this.#machine.branchesOf(world.state, event)
+    const taken = ways.find(({ guard }) => guard.params.when.every((name) => SENTENCES[name](facts)))
+    const effects = taken?.actions ?? []
+    const to = afterStep(this.procedure, world, { event, state: taken?.target ?? world.state, effects })
+    this.#judge({ event, from: world, to, facts, effects }, id)
+    this.#come(to, { from: id, event, days: 1 })
+  }
+
+  #judge(step: Step, id: string): void {
+    for (const [rule, isBroken] of Object.entries(STEP_RULES)) {
+      if (this.findings.has(`${rule} ${step.event}`) || !isBroken(step, this.procedure)) continue
+      const last = { day: (this.reached.get(id)?.day ?? 0) + 1, event: step.event, state: step.to.state }
+      this.findings.set(`${rule} ${step.event}`, { rule, of: step.event, story: [...this.storyTo(id), last] })
+    }
+  }
+
+  /** How a world is come to, in time's order. */
+  storyTo(id: string): StoryLine[] {
+    const lines: StoryLine[] = []
+    for (let at = this.reached.get(id); at; at = at.from === null ? undefined : this.reached.get(at.from))
+      lines.unshift({ day: at.day, event: at.event, state: at.world.state })
+    return lines
+  }
+
+  /** Worlds from which the end is come to without giving the lot up. */
+  ending(): Set<string> {
+    const back = new Map<string, string[]>()
+    for (const [from, tos] of this.ways) for (const to of tos) back.set(to, [...(back.get(to) ?? []), from])
+    const found = new Set([...this.reached].flatMap(([id, { world }]) => (world.state === 'ended' ? [id] : [])))
+    for (const id of found) for (const one of back.get(id) ?? []) found.add(one)
+    return found
+  }
+}
+
+/** States in which a lot that is out can be given up at any time; before it is out the publication is withdrawn instead. */
+const mustCancel = (procedure: Procedure, { state }: World): boolean =>
+  phaseOf(procedure, state) !== undefined && !['atPortal', 'scheduled'].includes(state)
+
+function graphFindings(procedure: Procedure, exploration: Exploration): Finding[] {
+  const found: Finding[] = []
+  const states = new Set([...exploration.reached.values()].map(({ world }) => world.state))
+  for (const state of Object.keys(procedure.lot.config.states))
+    if (!states.has(state)) found.push({ rule: 'nobodyGetsThere', of: state, story: [] })
+  const ending = exploration.ending()
+  const said = new Set<string>()
+  for (const [id, { world }] of exploration.reached) {
+    const say = (rule: string): void => {
+      if (said.has(`${rule} ${world.state}`)) return
+      said.add(`${rule} ${world.state}`)
+      found.push({ rule, of: world.state, story: exploration.storyTo(id) })
+    }
+    if (world.state === 'ended') continue
+    if (!ending.has(id)) say(world.isPassed ? 'deadlineLeadsNowhere' : 'noWayOn')
+    if (mustCancel(procedure, world) && (procedure.lot.config.states[world.state]?.on['cancel'] ?? []).length === 0)
+      say('cannotBeCancelled')
+  }
+  return found
+}
+
+/**
+ * What a compiled procedure breaks of the rules of the house, whatever its compiler meant to do: every state that it can come to is walked
+ * with the sentences themselves. Empty: nothing. Pure; the largest shipped one takes well under a second.
+ */
+export function checkProcedure(procedure: Procedure): Finding[] {
+  const exploration = new Exploration(procedure)
+  return [
+    ...exploration.findings.values(),
+    ...graphFindings(procedure, exploration),
+    ...openedAlone(procedure).map((of): Finding => ({ rule: 'opensAlone', of, story: [] })),
+    ...brokenParts(procedure).map((rule): Finding => ({ rule, of: 'offer', story: [] })),
+  ]
+}
+
+/** The shortest life of a lot that ends by an event, told line by line; null where there is none. */
+export function lifeEndingBy(procedure: Procedure, event: string): StoryLine[] | null {
+  const exploration = new Exploration(procedure)
+  for (const [id, { world }] of exploration.reached) {
+    const isLast = exploration.procedure.lot.config.states[world.state]?.on[event] !== undefined && world.told !== 'told'
+    const ends = isLast && [...(exploration.ways.get(id) ?? [])].some((to) => exploration.reached.get(to)?.world.state === 'ended')
+    if (ends) return [...exploration.storyTo(id), { day: (exploration.reached.get(id)?.day ?? 0) + 1, event, state: 'ended' }]
+  }
+  return null
+}

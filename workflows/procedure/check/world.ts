@@ -1,0 +1,96 @@
+import { DAY, type LotFields, type TenderFacts } from '../../tender/facts'
+import type { Procedure } from '../compile'
+import type { IntakePhase, Phase } from '../document'
+
+/** What the checker knows of a lot: as much as a sentence could ask, and no more. */
+export interface World {
+  state: string
+  /** The deadline of the present intake has passed. */
+  isPassed: boolean
+  /** Envelopes that were opened in the present round. */
+  opened: readonly string[]
+  /** What losers were told: nothing, told, told and the days are over. */
+  told: 'nothing' | 'told' | 'waited'
+  /** Rounds of applications, and of offers; two of each are as good as more. */
+  round: 1 | 2
+  offerRound: 1 | 2
+  /** The law asks to inform and wait. */
+  informsFirst: boolean
+}
+
+export const FIRST: Omit<World, 'informsFirst'> = {
+  ...{ state: 'draft', isPassed: false, opened: [], told: 'nothing', round: 1, offerRound: 1 },
+}
+
+export const idOf = (world: World): string => JSON.stringify(Object.values(world))
+
+/** What somebody brings along to an event, and what may be otherwise about the moment. */
+export interface Chance {
+  isOpened: boolean
+  undecided: number
+  uninformed: number
+  newDeadline: 'later' | 'earlier'
+  how: 'now' | 'later' | 'throughPortal'
+  onPublish: TenderFacts['onPublish']
+  isNextRoundOver: boolean
+}
+
+const BASE: Chance = {
+  ...{ isOpened: true, undecided: 0, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
+}
+
+/** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
+export const CHANCES: readonly Chance[] = [
+  BASE,
+  { ...BASE, isOpened: false },
+  { ...BASE, undecided: 1 },
+  { ...BASE, uninformed: 1 },
+  { ...BASE, newDeadline: 'earlier' },
+  { ...BASE, how: 'later' },
+  { ...BASE, how: 'throughPortal' },
+  { ...BASE, isNextRoundOver: false },
+  ...([3, 5, 6] as const).map((onPublish) => ({ ...BASE, onPublish })),
+]
+
+const NOW = 1_800_000_000_000
+
+export const phaseOf = ({ lot, document }: Procedure, state: string): Phase | undefined =>
+  document.phases.find(({ key }) => key === lot.phaseOf[state])
+
+export const intakeOf = (procedure: Procedure, state: string): IntakePhase | undefined => {
+  const phase = phaseOf(procedure, state)
+  return phase?.kind === 'intake' ? phase : undefined
+}
+
+const fieldsOf = ({ lot }: Procedure, state: string): LotFields => lot.fields[state] ?? { stage: 8, waits: false, closed: false }
+
+/** The facts that the sentences are asked about: complete, so that nothing but what the chance says keeps anything from happening. */
+export function factsOf(procedure: Procedure, world: World, chance: Chance): TenderFacts {
+  const intake = intakeOf(procedure, world.state)
+  const end = (of: IntakePhase['of'], later: number): number => {
+    const isPast = intake?.of === of ? world.isPassed : fieldsOf(procedure, world.state).stage > (of === 'application' ? 3 : 6)
+    return isPast && !(of === 'offer' && fieldsOf(procedure, world.state).stage === 7) ? NOW - DAY : NOW + later
+  }
+  const published = world.state === 'atPortal' || world.state === 'scheduled'
+  const own = intake?.of === 'offer' ? end('offer', 60 * DAY) : end('application', 30 * DAY)
+  return {
+    ...{ now: NOW, teamSize: 2, teamAdmins: 1, isEuNotice: true, requiredMissing: 0, portal: published ? 'published' : 'none' },
+    throughPortal: chance.how === 'throughPortal',
+    publishAt: chance.how === 'later' ? NOW + DAY : chance.how === 'throughPortal' ? NOW + 3 * DAY : NOW,
+    onPublish: chance.onPublish,
+    applicationDeadline: end('application', 30 * DAY),
+    offerDeadline: end('offer', 60 * DAY),
+    ...{ roundDays: 14, finalBeforeFirstRound: false, leavesOut: [], skipsCompetition: false },
+    closed: fieldsOf(procedure, world.state).closed,
+    nextRoundDeadline: world.round === 2 ? null : chance.isNextRoundOver ? NOW - 1 : NOW + DAY,
+    openingFinished: chance.isOpened,
+    newDeadline: own + (chance.newDeadline === 'later' ? 20 * DAY : -DAY),
+    newOfferDeadline: NOW + 90 * DAY,
+    hasChanges: true,
+    undecided: chance.undecided,
+    informsFirst: world.informsFirst,
+    contractFrom: world.told === 'nothing' ? null : world.told === 'told' ? NOW + DAY : NOW - 1,
+    uninformed: chance.uninformed,
+    goesToTheNamed: true,
+  }
+}

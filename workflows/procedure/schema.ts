@@ -1,0 +1,104 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Value, ValueErrorType } from '@sinclair/typebox/value'
+import { REGIMES } from '../deadlines/periods'
+import type { ProcedureDocument } from './document'
+import type { ProcedureFault } from './faults'
+import { MAX_PHASES } from './faults'
+
+const closed = { additionalProperties: false }
+const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
+const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ minLength: 1, maxLength: 200 }), {
+  minProperties: 1,
+})
+const list = (one: TSchema, most: number) => Type.Array(one, { minItems: 1, maxItems: most })
+
+const common = {
+  key: Key,
+  next: list(Key, 10),
+  needs: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20 })),
+  name: Type.Optional(Words),
+}
+const Phase = Type.Union([
+  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...common }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('intake'),
+      of: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+      stage: Type.Union([Type.Literal(3), Type.Literal(6)]),
+      rounds: Type.Optional(Type.Literal('untilFinal')),
+      envelopes: Type.Optional(list(Type.Object({ key: Key, name: Type.Optional(Words) }, closed), 5)),
+      ...common,
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('opening'),
+      of: Key,
+      envelopes: Type.Optional(list(Key, 5)),
+      people: Type.Optional(Type.Union([Type.Literal('house'), Type.Literal(2)])),
+      ...common,
+    },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...common }, closed),
+  Type.Object({ kind: Type.Literal('talk'), stage: Type.Literal(5), with: Type.Optional(Type.Literal('interested')), ...common }, closed),
+  Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...common }, closed),
+])
+
+/** The JSON Schema of a document, for import and export; draft 2020-12. What hangs together is looked at behind it (faults.ts). */
+export const PROCEDURE_SCHEMA = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 200 })),
+    id: Type.String({ pattern: '^[a-z][a-z0-9-]{1,59}$' }),
+    version: Type.Integer({ minimum: 1 }),
+    type: Type.Union([0, 2, 3, 4, 5].map((one) => Type.Literal(one))),
+    name: Words,
+    regimes: Type.Optional(list(Type.Union(REGIMES.map((one) => Type.Literal(one))), REGIMES.length)),
+    criteria: Type.Union((['byNotice', 'forOffers', 'never'] as const).map((one) => Type.Literal(one))),
+    form: Type.Object(
+      {
+        namesTheProcedure: Type.Optional(Type.Boolean()),
+        setting: Type.Union([Type.Literal('konzVV'), Type.Literal('konzVD')]),
+      },
+      closed,
+    ),
+    phases: Type.Array(Phase, { minItems: 1, maxItems: MAX_PHASES }),
+  },
+  closed,
+)
+
+/** The kind's own faults instead of 'none of six shapes fits'. */
+function phaseFaults(value: unknown, path: string): ProcedureFault[] {
+  const kind = typeof value === 'object' && value !== null && Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined
+  const own = Phase.anyOf.find((one) => (one as { properties: { kind: { const: unknown } } }).properties.kind.const === kind)
+  if (!own) return [{ path: `${path}/kind`, rule: 'unknownKind', params: { kind: String(kind) } }]
+  return [...Value.Errors(own, value)].map(({ type, path: at }) => ({ path: `${path}${at}`, rule: ruleOf(type) }))
+}
+
+const ruleOf = (type: ValueErrorType): string => {
+  if (type === ValueErrorType.ObjectRequiredProperty) return 'required'
+  if (type === ValueErrorType.ObjectAdditionalProperties) return 'unknownProperty'
+  if (type === ValueErrorType.ArrayMaxItems) return 'tooMany'
+  if (type === ValueErrorType.ArrayMinItems) return 'tooFew'
+  if (type === ValueErrorType.StringPattern) return 'notAKey'
+  return 'wrongValue'
+}
+
+/**
+ * A document as it comes from outside: its shape, every fault with its path. Whether its phases hang together is compileProcedure's to say.
+ */
+export function readDocument(value: unknown): { ok: true; document: ProcedureDocument } | { ok: false; faults: ProcedureFault[] } {
+  const faults = new Map<string, ProcedureFault>()
+  for (const { type, path } of Value.Errors(PROCEDURE_SCHEMA, value)) {
+    const at = /^\/phases\/(\d+)/.exec(path)
+    const found: ProcedureFault[] =
+      at && type === ValueErrorType.Union
+        ? phaseFaults((value as { phases: unknown[] }).phases[Number(at[1])], at[0])
+        : [{ path, rule: ruleOf(type) }]
+    for (const one of found) if (!faults.has(one.path)) faults.set(one.path, one)
+  }
+  return faults.size > 0
+    ? { ok: false, faults: [...faults.values()] }
+    : { ok: true, document: value as Static<typeof PROCEDURE_SCHEMA> as ProcedureDocument }
+}
