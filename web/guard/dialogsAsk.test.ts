@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '..')
 const dialogs = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
-  .filter(({ text }) => text.includes('<Modal') && /<textarea|<TextArea/.test(text))
+  .filter(({ text }) => /<(Modal|FormDialog|VerbDialog|ActionDialog)\b/.test(text) && /<textarea|<TextArea/.test(text))
 
 it('no dialog throws a written text away by Escape: it asks', () => {
   expect(dialogs.length).toBeGreaterThan(8)
