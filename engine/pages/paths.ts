@@ -41,6 +41,8 @@ export const PAGE_PATHS = [
   '/mails',
   '/mails/:id',
   '/audit-log/:id?',
+  '/verfahren',
+  '/verfahren/:id',
   '/system/ablauf',
   '/system/betrieb',
   '/formulare',

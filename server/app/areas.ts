@@ -18,6 +18,7 @@ import { area as organizations } from '../organizations/area'
 import { area as parcels } from '../parcels/area'
 import { area as practice } from '../practice/area'
 import { area as procedure } from '../procedure/area'
+import { area as procedures } from '../procedures/area'
 import { area as profile } from '../profile/area'
 import { area as publicPages } from '../public/area'
 import { area as questions } from '../questions/area'
@@ -69,6 +70,7 @@ const areas = {
   locations,
   mail,
   templates,
+  procedures,
   notices,
 }
 

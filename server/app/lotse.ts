@@ -28,6 +28,7 @@ import { doesWork, setRole } from '../platform/role'
 import { takeEarlier } from '../platform/storedIntents'
 import { projectRoot } from '../platform/projectRoot'
 import { trustProxies } from '../platform/trustedProxies'
+import { importShippedProcedures } from '../procedures/area'
 import { hasUnknownTemplates } from '../templates/area'
 import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
@@ -169,7 +170,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
     keepBeside(config)
     await timed('stored shapes', bringToShape(log))
-    await timed('stored texts', mendTexts(log))
+    await timed('stored texts', Promise.all([mendTexts(log), importShippedProcedures()]))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)

@@ -15,7 +15,7 @@ type Outcome = (typeof OUTCOMES)[number]
 const FAMILY: Partial<Record<Area, Family>> = {
   ...{ access: 'accounts', organizations: 'accounts', deputies: 'accounts' },
   ...{ parcels: 'parcels', locations: 'parcels', geocoder: 'parcels', wms: 'parcels' },
-  ...{ settings: 'platform', templates: 'platform', audit: 'platform', mail: 'platform', news: 'platform' },
+  ...{ settings: 'platform', templates: 'platform', procedures: 'platform', audit: 'platform', mail: 'platform', news: 'platform' },
 }
 
 /** refused: by what was asked or who asked. failed: by an outage or a fault of ours. */

@@ -15,6 +15,7 @@ export const AREAS = [
     'rooms',
     'procedure',
     'templates',
+    'procedures',
     'notices',
   ] as const),
   ...([

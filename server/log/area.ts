@@ -1,4 +1,5 @@
 export { appendAudit, type AuditRecord, forgetHead, onPlanted } from './append'
+export { changesOf, type Hand, nameOf } from './changes'
 export { endOfChain, lastOfChain } from './chainEnd'
 export { effectPortsTo } from './effectPorts'
 export { entriesUpTo, storedEntries } from './entries'

@@ -218,6 +218,7 @@ const controls = (): Readonly<Record<string, Control>> => {
     'GET /sdk/:sdk/translations/:file': publicPage('/sdk/1.7/translations/de.json', 'field'),
     'GET /sdk/:sdk/codelists/:filename/lang/:lang': publicPage('/sdk/1.7/codelists/cpv.json/lang/de', 'codes'),
     'GET /schema/template.json': publicPage('/schema/template.json', 'schema'),
+    'GET /schema/procedure.json': publicPage('/schema/procedure.json', 'schema'),
     'GET /api/v1/downloads/:token': async () => byBoss((await linksOfBoss()).prints[0] ?? '', 'Gesa Geheim'),
     'GET /api/v1/calendar/:file': async () => {
       const { url } = await world.call(boss, 'renewCalendarLink')

@@ -160,6 +160,7 @@ describe('every page, wide and narrow', () => {
       { name: 'bidder, invited', path: '/bieter/anlage', as: 'admin', sign: heading('Bieter einladen') },
       { name: 'an authority', path: `/auftraggeber/${world.buyers.harbour}`, as: 'admin', sign: heading(/^Hafengesellschaft/) },
       { name: 'operation', path: '/system/betrieb', as: 'admin', sign: heading('Was wartet') },
+      { name: 'procedures', path: '/verfahren', as: 'admin', sign: heading('Verfahren') },
       { name: 'machines', path: '/system/ablauf?stufe=offers', as: 'admin', sign: heading('Angebotsphase aktiv') },
       { name: 'machines played', path: '/system/ablauf?maschine=opening&spiel=1', as: 'admin', sign: heading('Nicht begonnen') },
       { name: 'own company', path: '/organisation', as: 'boss', sign: heading(world.company.name) },

@@ -29,6 +29,8 @@ const SettingsPage = lazy(() => import('../settings/SettingsPage'))
 const MailsPage = lazy(() => import('../mail/MailsPage'))
 const MailPage = lazy(() => import('../mail/MailPage'))
 const MachinesPage = lazy(() => import('../machines/MachinesPage'))
+const ProceduresPage = lazy(() => import('../procedures/ProceduresPage'))
+const OwnProcedurePage = lazy(() => import('../procedures/ProcedurePage'))
 const OperationPage = lazy(() => import('../operation/OperationPage'))
 const AuditLogPage = lazy(() => import('../audit/AuditLogPage'))
 const RegistrationPage = lazy(() => import('../registration/RegistrationPage'))
@@ -80,6 +82,8 @@ const PAGES: Record<PagePath, ReactElement> = {
   '/mails': <MailsPage />,
   '/mails/:id': <MailPage />,
   '/audit-log/:id?': <AuditLogPage />,
+  '/verfahren': <ProceduresPage />,
+  '/verfahren/:id': <OwnProcedurePage />,
   '/system/ablauf': <MachinesPage />,
   '/system/betrieb': <OperationPage />,
   '/formulare': <FormListPage />,

@@ -7,10 +7,12 @@ interface DrawingProps {
   machine: Machine
   chosen: string
   onChoose: (state: string) => void
+  /** Of states that the house has no words for. */
+  nameOf?: (state: string) => string
 }
 
 /** States as buttons over the drawn ways; those out of the chosen state are strong and carry the numbers of the list. */
-export const Drawing = ({ machine, chosen, onChoose }: DrawingProps): ReactElement => {
+export const Drawing = ({ machine, chosen, onChoose, nameOf }: DrawingProps): ReactElement => {
   const { t } = useTranslation('machines')
   const arcs = arcsOf(machine)
   const height = heightOf(machine)
@@ -54,7 +56,7 @@ export const Drawing = ({ machine, chosen, onChoose }: DrawingProps): ReactEleme
           style={{ left: LAYOUT.left, top: yOf(index) - LAYOUT.height / 2, width: LAYOUT.box, height: LAYOUT.height }}
           onClick={() => onChoose(state)}
         >
-          {t(`state.${machine.id}.${state}`)}
+          {nameOf?.(state) ?? t(`state.${machine.id}.${state}`)}
         </button>
       ))}
     </div>

@@ -42,8 +42,11 @@ const SOURCES: Record<MachineId, { config: Config; moves: readonly { event: stri
 export const configOf = (id: MachineId): Config => SOURCES[id].config
 
 /** States and steps of a machine, read from the very data that the server judges by. */
-export function machineOf(id: MachineId): Machine {
-  const { config, moves } = SOURCES[id]
+export const machineOf = (id: MachineId): Machine => machineIn(id, SOURCES[id].config)
+
+/** The same of another configuration of that machine, as an own procedure has one. */
+export function machineIn(id: MachineId, config: Config): Machine {
+  const { moves } = SOURCES[id]
   const states = Object.keys(config.states)
   const steps = states.flatMap((from) =>
     Object.entries(config.states[from]?.on ?? {}).flatMap(([event, branches]) =>

@@ -9,6 +9,7 @@ const LISTS: Record<string, readonly string[]> = {
   user: ['getUsers', 'getUser'],
   accountChanges: ['getAccountChanges', 'getTodaysWork'],
   template: ['getProjectTemplates'],
+  procedure: ['getProcedures'],
   settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],

@@ -134,6 +134,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
       'method',
       'status',
       'templateId',
+      'procedureId',
       'version',
       'from',
       'to',

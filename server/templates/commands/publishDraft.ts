@@ -1,40 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TemplateFile } from '../../../engine/template'
-import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
-import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { insertVersion } from '../../platform/insertVersion'
 import { readFileToPublish } from '../drafts'
 import { TemplateModel, TemplateVersionModel, type TemplateDoc, type TemplateVersionDoc } from '../model'
 import { nameOf, templateRecord, type Hand } from '../record'
 import { headOf } from './saveDraft'
-
-/** A version whose head did not follow in this time was left by a kill; it is far longer than the two writes take. */
-const LEFT_AFTER_MS = 5_000
-
-/**
- * Puts a version where none is, or where one was left. One of this moment belongs to somebody who publishes too: it stays until their head
- * has followed, and then for good; the caller's commit is stale by then.
- */
-async function insertVersion(version: TemplateVersionDoc): Promise<void> {
-  for (;;) {
-    try {
-      await TemplateVersionModel.create(version)
-      return
-    } catch (fault) {
-      if (!isDuplicateKey(fault)) throw fault
-    }
-    const there = await TemplateVersionModel.findOne({ _id: version._id }, { publishedAt: 1 }).lean()
-    const template = await TemplateModel.findOne({ _id: version.templateId }, { head: 1 }).lean()
-    if (!template || template.head >= version.number) return
-    // Either way: the clock of the process that died may have been ahead.
-    const isLeft = there && Math.abs(now().getTime() - there.publishedAt.getTime()) > LEFT_AFTER_MS
-    // Named by its time, so that of two who find it nobody removes what the other put there instead.
-    if (isLeft) await TemplateVersionModel.deleteOne({ _id: version._id, publishedAt: there.publishedAt })
-    else await sleep(100)
-  }
-}
 
 /**
  * Makes the draft an immutable version: the version is inserted first, then the head moves to it. A kill between the two leaves a version
@@ -54,7 +26,7 @@ export const publishDraft = async (
   const written = readFileToPublish(JSON.parse(doc.draft.body))
   const file: TemplateFile = { ...written, id: doc._id, active: doc.active, version: number, published: hand.at.toISOString() }
   const body = JSON.stringify(file)
-  await insertVersion({
+  const made = {
     _id: `${doc._id}@${number}`,
     templateId: doc._id,
     number,
@@ -63,7 +35,8 @@ export const publishDraft = async (
     publishedAt: hand.at,
     note: note.trim(),
     publishedBy: nameOf(hand.by),
-  })
+  }
+  await insertVersion<TemplateVersionDoc>(made, { versions: TemplateVersionModel, heads: TemplateModel, of: doc._id })
   return commit<TemplateDoc>(
     TemplateModel,
     { _id: doc._id, version: lock },

@@ -15,6 +15,7 @@ import { PROFILE_CASES } from './profileCases'
 import { QUESTION_CASES } from './questionCases'
 import { ROOM_CASES } from './roomCases'
 import { SEARCH_CASES } from './searchCases'
+import { OWN_PROCEDURE_CASES } from './ownProcedureCases'
 import { AUTHORING_CASES } from './templateCases'
 import { ORGANIZATION_CASES } from './organizationCases'
 import { TENDER_CASES } from './tenderCases'
@@ -108,6 +109,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   ...AUDIT_CASES,
   // templates and tenders
   ...AUTHORING_CASES,
+  ...OWN_PROCEDURE_CASES,
   ...TENDER_CASES,
   ...OFFER_CASES,
   ...PROFILE_CASES,

@@ -64,11 +64,12 @@ const SYSTEM: MenuEntry = {
   key: 'system',
   to: '/einstellungen',
   icon: 'sliders',
-  areas: ['/einstellungen', '/audit-log', '/system', '/mails', '/changelog', '/formulare'],
+  areas: ['/einstellungen', '/audit-log', '/system', '/mails', '/changelog', '/formulare', '/verfahren'],
   isApart: true,
   children: [
     { key: 'settings', to: '/einstellungen' },
     { key: 'forms', to: '/formulare' },
+    { key: 'procedures', to: '/verfahren' },
     { key: 'mails', to: '/mails' },
     { key: 'auditLog', to: '/audit-log' },
     { key: 'operation', to: '/system/betrieb' },

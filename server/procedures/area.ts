@@ -1,0 +1,12 @@
+import { defineArea } from '../calls/defineArea'
+import { methods } from './lists.gen'
+import { schemaRoute } from './schemaRoute'
+import { startProcedureWorker } from './worker'
+
+export const area = defineArea({
+  methods,
+  startWorker: ({ events, onError }) => startProcedureWorker(events, onError),
+  routes: () => [schemaRoute()],
+})
+
+export { importShippedProcedures } from './importShipped'

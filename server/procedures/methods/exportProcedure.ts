@@ -1,0 +1,18 @@
+import { isSystemAdmin } from '../../calls/actor'
+import { method } from '../../calls/method'
+import { exportProcedure as contract } from '../../contract/procedures/exportProcedure'
+import { documentBeingWritten, publishedDocument } from '../documents'
+import { procedureHead } from '../heads'
+import { mayReadProcedure } from '../policy'
+import { SCHEMA_PATH } from '../schemaRoute'
+
+export const exportProcedure = method(contract, {
+  subject: (_ctx, { id }) => procedureHead(id),
+  policy: mayReadProcedure,
+  async handle({ actor }, doc, { version }) {
+    const isDraft = !version && isSystemAdmin(actor)
+    const document = isDraft ? await documentBeingWritten(doc) : await publishedDocument(doc._id, version ?? doc.head)
+    const text = `${JSON.stringify({ $schema: SCHEMA_PATH, ...document }, null, 2)}\n`
+    return { name: `${doc._id}.${document.version}.json`, text }
+  },
+})

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../workflows/procedure'
+import { useLanguage } from '../i18n/useLanguage'
+import { Icon } from '../ui'
+import { houseRulesOf, namesIn, sentencesOf, type HouseRule } from './sentences'
+
+const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
+
+const Rules = ({ rules }: { rules: readonly HouseRule[] }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  return (
+    <>
+      {rules.map((rule) => (
+        <p key={rule} className="soft small pr-rule">
+          <Icon name="lock" size={16} /> {t(`house.${rule}`)} <span>({t(`source.${rule}`)})</span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Phases in their order down a channel, each with its properties as sentences and what the house adds, greyed, with its source. */
+export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactElement => {
+  const { t } = useTranslation(['procedures', 'machines'])
+  const lang = useLanguage()
+  const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
+  return (
+    <>
+      <ol className="pr-phases">
+        {document.phases.map((phase) => (
+          <li key={phase.key} id={`phase-${phase.key}`} className={phase.kind}>
+            <h3>{called(phase.key)}</h3>
+            {sentencesOf(phase, called).map(({ key, params }) => (
+              <p key={key}>{t(`procedures:says.${key}`, params)}</p>
+            ))}
+            {(phase.needs ?? []).length > 0 && (
+              <p>
+                {t('procedures:needs')}: {phase.needs?.map((name) => t(`machines:sentence.${name}`)).join(' ')}
+              </p>
+            )}
+            <Rules rules={houseRulesOf(phase, document)} />
+            <p className="small">
+              <span className="soft">{t('procedures:leads')}:</span>{' '}
+              {phase.next.map((key) => (key === 'end' ? t('procedures:end') : called(key))).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <h3>{t('procedures:rules')}</h3>
+      <Rules rules={ALWAYS} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../rpc'
+import { FormDialog, TextArea } from '../ui'
+import { toast } from '../ui/toasts/toasts'
+
+interface PublishProps {
+  id: string
+  lock: number
+  /** Number of the version that the draft becomes. */
+  version: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Makes the draft a version that never changes, with a note on what is new. */
+export const PublishProcedure = ({ id, lock, version, onDone, onClose }: PublishProps): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const send = (): void => {
+    if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
+    setBusy(true)
+    call('publishProcedure', id, lock, note.trim())
+      .then(() => {
+        toast.success(t('publishing.done', { version }))
+        onDone()
+        onClose()
+      })
+      .catch((fault: unknown) => setError(fault instanceof RpcError && fault.message !== '' ? fault.message : t('failed')))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <FormDialog
+      title={t('publishing.title', { version })}
+      verb={t('publish')}
+      width="narrow"
+      busy={isBusy}
+      fault={error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{t('publishing.text')}</p>
+      <TextArea
+        label={t('publishing.note')}
+        aside={version === 1 ? t('publishing.optional') : undefined}
+        error={error}
+        rows={3}
+        maxLength={2_000}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  )
+}

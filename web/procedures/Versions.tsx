@@ -1,0 +1,92 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../workflows/procedure'
+import { useLanguage } from '../i18n/useLanguage'
+import { useRpc } from '../rpc'
+import { Select } from '../ui'
+import { formatDateTime } from '../ui/time'
+import { differencesOf } from './differences'
+import { namesIn } from './sentences'
+
+const DRAFT = 'draft'
+
+/** A version as read, or what is being written. */
+const useSide = (id: string, side: string): ProcedureDocument | undefined => {
+  const { data } = useRpc('getProcedure', side === DRAFT || side === '' ? [id] : [id, Number(side)], { enabled: side !== '' })
+  // What the server keeps was read by its schema.
+  return data?.document as ProcedureDocument | undefined
+}
+
+/** Versions of a procedure, the newest first, and any two of them beside each other. */
+export const Versions = ({ id, hasDraft }: { id: string; hasDraft: boolean }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  const { data = [] } = useRpc('getProcedureVersions', [id])
+  const offered = [...(hasDraft ? [DRAFT] : []), ...data.map(({ version }) => String(version))]
+  const [left, setLeft] = useState<string | null>(null)
+  const [right, setRight] = useState<string | null>(null)
+  const [from, to] = [left ?? offered[1] ?? '', right ?? offered[0] ?? '']
+  const options = offered.map((one) => [one, one === DRAFT ? t('versions.draft') : t('versions.version', { version: one })] as const)
+  const [before, after] = [useSide(id, from), useSide(id, to)]
+  return (
+    <section className="surface pr-versions" aria-labelledby="pr-versions">
+      <h2 id="pr-versions">{t('versions.list')}</h2>
+      {data.length === 0 && <p className="soft">{t('versions.none')}</p>}
+      <ol>
+        {data.map(({ version, published, publishedBy, note }) => (
+          <li key={version}>
+            <b>{t('versions.version', { version })}</b>{' '}
+            <span className="soft small">{t('versionBy', { when: formatDateTime(published, lang), who: publishedBy || 'Lotse' })}</span>
+            <p>{note || t('versions.noNote')}</p>
+          </li>
+        ))}
+      </ol>
+      {offered.length > 1 && (
+        <>
+          <div className="pr-pick">
+            <Select label={t('versions.from')} value={from} options={options} onChange={setLeft} />
+            <Select label={t('versions.to')} value={to} options={options} onChange={setRight} />
+          </div>
+          {before && after && <Differences before={before} after={after} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = { name: 'name', regimes: 'regimes', next: 'next' }
+
+const Differences = ({ before, after }: { before: ProcedureDocument; after: ProcedureDocument }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  const differences = differencesOf(before, after)
+  const words = { t, lang }
+  const called = (key: string): string => namesIn(after.phases.some((one) => one.key === key) ? after : before, words)(key)
+  if (differences.length === 0) return <p className="soft">{t('versions.same')}</p>
+  return (
+    <table className="table pr-diff">
+      <caption className="sr">{t('versions.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('versions.where')}</th>
+          <th scope="col">{t('versions.before')}</th>
+          <th scope="col">{t('versions.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ phase, kind, property, before: was, after: is }) => (
+          <tr key={`${phase} ${property}`}>
+            <th scope="row">
+              {phase === null ? t('versions.head') : called(phase)}
+              <span className="small soft">
+                {property !== null && ` ${WORDS[property] ? t(`versions.${WORDS[property]}`) : property}`} {t(`versions.change.${kind}`)}
+              </span>
+            </th>
+            <td>{was === null ? <span className="soft">{t('versions.nothing')}</span> : <del>{was}</del>}</td>
+            <td>{is === null ? <span className="soft">{t('versions.nothing')}</span> : <ins>{is}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

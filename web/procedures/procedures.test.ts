@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { shippedProcedures, type ProcedureDocument } from '../../workflows/procedure'
+import machines from '../../engine/languages/de/web/machines.json'
+import words from '../../engine/languages/de/web/procedures.json'
+import { differencesOf } from './differences'
+import { sendFile } from './readFile'
+import { houseRulesOf, namesIn, sentencesOf } from './sentences'
+
+const documentOf = (id: string): ProcedureDocument => {
+  const found = shippedProcedures().find((one) => one.id === id)
+  if (!found) throw new Error(`no ${id}`)
+  return found.document
+}
+const says: Readonly<Record<string, string>> = words.says
+const t = (key: string, params: Readonly<Record<string, string>> = {}): string => {
+  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words)
+  return String(found).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '')
+}
+
+describe('phases as sentences', () => {
+  it('says two envelopes with the price last, and what no document can take out', () => {
+    const document = documentOf('open-price-last')
+    const called = namesIn(document, { t, lang: 'de' })
+    const told = document.phases.map((phase) => [
+      called(phase.key),
+      ...sentencesOf(phase, called).map(({ key, params }) => t(`says.${key}`, params)),
+      ...houseRulesOf(phase, document),
+    ])
+    expect(told[1]).toEqual([
+      'Angebote',
+      'Unternehmen reichen bis zur Angebotsfrist Angebote ein.',
+      'Es gibt getrennte Umschläge: Nachweise, Preis.',
+      ...['sealed', 'grows', 'late'],
+    ])
+    expect(told[4]).toEqual(['Öffnung: Angebote', 'Geöffnet wird: Preis.', 'Zwei Personen öffnen gemeinsam.', ...['fence', 'decided']])
+  })
+
+  it('has words for every phase and sentence of every shipped procedure', () => {
+    const sentences: Readonly<Record<string, string>> = machines.sentence
+    for (const { document } of shippedProcedures())
+      for (const phase of document.phases) {
+        for (const { key } of sentencesOf(phase, (name) => name)) expect(says[key], key).toBeDefined()
+        for (const need of phase.needs ?? []) expect(sentences[need], need).toBeDefined()
+      }
+  })
+})
+
+describe('two versions', () => {
+  it('that say the same have no difference, whatever their numbers', () => {
+    const before = documentOf('tender')
+    expect(differencesOf(before, { ...before, version: 7 })).toEqual([])
+  })
+  it('are told by place: what came, went, changed and moved', () => {
+    const before = documentOf('tender')
+    const [notice, competition, ...rest] = before.phases.filter(({ key }) => key !== 'negotiation')
+    if (!notice || !competition) throw new Error('the tender has phases')
+    const added = { key: 'talks', kind: 'talk', stage: 5, next: ['offers'] } as const
+    const after: ProcedureDocument = {
+      ...before,
+      name: { de: 'Anders' },
+      phases: [competition, { ...notice, next: ['offers'] }, added, ...rest],
+    }
+    const told = differencesOf(before, after).map(({ phase, kind, property }) => `${phase ?? ''} ${kind} ${property ?? ''}`)
+    expect(told).toEqual([' changed name', ' changed phases', 'notice changed next', 'talks added ', 'negotiation removed '])
+  })
+})
+
+it('a file that is no JSON, or far too large, never goes to the server', async () => {
+  const send = () => Promise.reject(new Error('sent'))
+  expect(await sendFile(new File(['{'], 'a.json'), send)).toMatchObject({ key: 'notJson' })
+  expect(await sendFile(new File(['x'.repeat(1_000_001)], 'b.json'), send)).toMatchObject({ key: 'tooLarge' })
+})

@@ -1,0 +1,69 @@
+import type { Lang } from '../../engine/languages'
+import { readIn } from '../../engine/languages'
+import type { Phase, ProcedureDocument } from '../../workflows/procedure'
+
+/** What a phase says in a sentence: a key of the namespace procedures and what it names. */
+export interface Sentence {
+  key: string
+  params?: Readonly<Record<string, string>>
+}
+
+/** A rule of the house, which no document can take out; the key of its words and of its source. */
+export type HouseRule = 'cancel' | 'log' | 'sealed' | 'grows' | 'late' | 'fence' | 'decided' | 'wait'
+
+type Shown = { key: string; kind: string; of?: string | undefined; name?: Readonly<Record<string, string>> | undefined }
+type Named = (key: string, params?: Readonly<Record<string, string>>) => string
+
+/** Under which word a kind of phase is known: an intake by what comes in. */
+export const wordOf = ({ kind, of }: Shown): string => (kind === 'intake' ? (of ?? 'offer') : kind)
+
+/** What a phase is called: its own name, else that of its kind; `t` of the namespace procedures. */
+export function nameOf(phase: Shown, phases: readonly Shown[], { t, lang }: { t: Named; lang: Lang }): string {
+  if (phase.name) return readIn(phase.name, lang)
+  const of = phase.kind === 'opening' ? phases.find(({ key }) => key === phase.of) : undefined
+  return of ? t('openingOf', { of: nameOf(of, phases, { t, lang }) }) : t(`kind.${wordOf(phase)}`)
+}
+
+/** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
+export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {
+  if (phase.kind === 'intake')
+    return [
+      { key: phase.of },
+      ...(phase.rounds ? [{ key: 'rounds' }] : []),
+      phase.envelopes
+        ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
+        : { key: 'oneEnvelope' },
+    ]
+  if (phase.kind === 'opening')
+    return [
+      phase.envelopes
+        ? { key: 'opens', params: { what: phase.envelopes.map(called).join(', ') } }
+        : { key: 'opensAll', params: { of: called(phase.of) } },
+      { key: phase.people === 2 ? 'people2' : 'peopleHouse' },
+    ]
+  if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]
+  if (phase.kind === 'talk') return [{ key: phase.with === 'interested' ? 'interested' : 'talk' }]
+  if (phase.kind === 'award')
+    return [{ key: 'award' }, ...(phase.further ? [{ key: 'further', params: { of: called(phase.further) } }] : [])]
+  return [{ key: 'notice' }]
+}
+
+/** What the house adds to a phase, whatever its document says. */
+export function houseRulesOf(phase: Phase, { phases }: Pick<ProcedureDocument, 'phases'>): HouseRule[] {
+  if (phase.kind === 'intake') return ['sealed', 'grows', 'late']
+  if (phase.kind === 'award') return ['wait']
+  if (phase.kind !== 'opening') return []
+  const isLater = phases.some((one) => one.kind === 'choice' && one.next.includes(phase.key))
+  return isLater ? ['fence', 'decided'] : ['fence']
+}
+
+/** Names of envelopes and phases of a document by their keys; what has none is called by its key. */
+export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: Lang }): (key: string) => string {
+  const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []) : []))
+  return (key) => {
+    const phase = phases.find((one) => one.key === key)
+    if (phase) return nameOf(phase, phases, words)
+    const envelope = envelopes.find((one) => one.key === key)
+    return envelope?.name ? readIn(envelope.name, words.lang) : key
+  }
+}
