@@ -132,9 +132,18 @@ export default defineConfig({
           exclude: process.env.DEEP
             ? []
             : [
-                ...['audit', 'backup', 'earlierCodes', 'mail', 'messages', 'procedure', 'rounds', 'saves', 'startAndEnd'].map(
-                  (name) => `crash/${name}`,
-                ),
+                ...[
+                  'audit',
+                  'backup',
+                  'earlierCodes',
+                  'mail',
+                  'messages',
+                  'procedure',
+                  'rounds',
+                  'saves',
+                  'searchIndex',
+                  'startAndEnd',
+                ].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
           // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its

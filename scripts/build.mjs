@@ -59,7 +59,11 @@ const PARTS = {
     make: async () => {
       const { build, stop } = await import('esbuild')
       await build({
-        entryPoints: { main: join(root, 'server', 'main.ts'), firstRun: join(root, 'server', 'app', 'firstRun.ts') },
+        entryPoints: {
+          main: join(root, 'server', 'main.ts'),
+          firstRun: join(root, 'server', 'app', 'firstRun.ts'),
+          searchThread: join(root, 'server', 'search', 'index', 'thread.ts'),
+        },
         outdir: join(root, 'dist', 'server'),
         outExtension: { '.js': '.mjs' },
         bundle: true,

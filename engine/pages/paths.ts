@@ -1,3 +1,5 @@
+import { SETUP_END, SETUP_PATH, SETUP_SLUGS } from './setup'
+
 /**
  * Every page of the application, as its router writes paths (`:id` one segment, `:id?` perhaps one). Here, because both sides read it: the
  * web draws a page for each (web/app/routes.tsx), the server answers 404 for what is none.
@@ -34,6 +36,7 @@ export const PAGE_PATHS = [
   '/grundstuecke/:id',
   '/standorte',
   '/grundstueckseinstellungen',
+  '/einrichtung/:step?',
   '/einstellungen',
   '/mails',
   '/mails/:id',
@@ -89,6 +92,7 @@ const NARROWER: Partial<Record<PagePath, readonly string[]>> = {
   '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?': TENDER_PAGES.map((page) => `/projekte/:id${page}`),
   '/wizard/:step1/:step2?/:step3?': WIZARD_PAGES.map((step) => `/wizard/${step}`),
   '/grundstuecke/:id': ['/grundstuecke/:no'],
+  '/einrichtung/:step?': [SETUP_PATH, ...[...Object.values(SETUP_SLUGS), SETUP_END].map((slug) => `${SETUP_PATH}/${slug}`)],
 }
 
 /** The same without addresses at which the router's paths would find nothing, whoever asks. */

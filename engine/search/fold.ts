@@ -32,9 +32,10 @@ export const wordsOf = (text: string): string[] =>
 
 /** What a text is found by: its words once each, without empty ones, and those joined by a hyphen also as one ('Kita-Neubau'). */
 export const tokensOf = (text: string): string[] => {
-  const joined = (fold(withoutCheckDigit(text)).match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) =>
-    word.replaceAll('-', '').slice(0, LONGEST),
-  )
+  // Also words without a hyphen match: looking on for one from each letter of a long word takes seconds.
+  const joined = (fold(withoutCheckDigit(text)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? [])
+    .filter((word) => word.includes('-'))
+    .map((word) => word.replaceAll('-', '').slice(0, LONGEST))
   return [...new Set([...wordsOf(text), ...joined])].filter((word) => !isEmptyWord(word))
 }
 

@@ -1,4 +1,4 @@
-import { isEmptyWord, stemOf } from './fold'
+import { isEmptyWord } from './fold'
 import { patternOf } from './matchWord'
 import { queryOf } from './query'
 
@@ -36,8 +36,7 @@ export function marksIn(text: string, search: string): Mark[] {
   const found = [...letters.matchAll(/[\p{L}\p{N}]+/gu)].flatMap((match): { mark: Mark; near: number; far: number }[] => {
     const [word] = match
     if (isEmptyWord(word)) return []
-    const stem = stemOf(word)
-    const near = Math.max(...patterns.map((one) => one.near(word, stem)))
+    const near = Math.max(...patterns.map((one) => one.near(word)))
     const far = near > 0 ? 0 : Math.max(...patterns.map((one) => one.far(word)))
     if (near === 0 && far === 0) return []
     const start = places[match.index] ?? 0

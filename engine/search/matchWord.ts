@@ -9,7 +9,11 @@ interface Pattern {
   mayBeNear(signs: number): boolean
   mayBeFar(signs: number): boolean
   /** By the same word, its other forms, what begins with it, and what it is a part of. */
-  near(word: string, stem: string): number
+  near(word: string): number
+  /** Stands in every word that is near. */
+  readonly needed: string
+  /** Whether a word that lies among others, one byte a letter, can be far: most are none. */
+  mayBeFarIn(bytes: Uint8Array, start: number, end: number): boolean
   /** By typing errors: one in words of four to seven letters, two in longer ones. */
   far(word: string): number
 }
@@ -56,17 +60,21 @@ export function patternOf(searched: string, isTyped: boolean): Pattern {
   const allowed = hasFigures ? 0 : errorsAllowed(searched.length)
   const typos = allowed > 0 ? typosOf(searched) : null
   // What is searched stands in the word as it is, or at least without its ending.
-  const needed = signsOf(hasFigures ? searched : stem)
+  const needed = hasFigures ? searched : stem
+  const neededSigns = signsOf(needed)
   const all = signsOf(searched)
   return {
     word: searched,
-    mayBeNear: (signs) => lacking(needed, signs) === 0,
+    needed,
+    mayBeNear: (signs) => lacking(neededSigns, signs) === 0,
+    mayBeFarIn: (bytes, start, end) =>
+      typos !== null && end - start >= searched.length - allowed && typos.partIn(bytes, start, end) <= allowed,
     // One error puts in one letter at most.
     mayBeFar: (signs) => typos !== null && lacking(all, signs) <= allowed,
-    near(word, wordStem) {
+    near(word) {
       if (word === searched) return SAME.word
       if (hasFigures) return (isTyped || searched.length >= MIN_BEGINNING_LENGTH) && word.startsWith(searched) ? BEGINS.word : 0
-      if (wordStem === stem) return SAME.form
+      if (word.startsWith(stem) && stemOf(word) === stem) return SAME.form
       if (searched.length < MIN_BEGINNING_LENGTH) return isTyped && word.startsWith(searched) ? BEGINS.word : 0
       return place(word, searched, 'word') || (stem.length >= MIN_PART_LENGTH ? place(word, stem, 'form') : 0)
     },

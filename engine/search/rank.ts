@@ -1,55 +1,34 @@
-import { TITLE, WORTH_OF } from './fields'
+import type { Desk, Found, Postings } from './desk'
+import { TITLE } from './fields'
 import { stemOf } from './fold'
-import { CERTAIN } from './matchWord'
-import type { Postings } from './postings'
 import type { Query } from './query'
-import type { Match, Vocabulary } from './vocabulary'
+import type { Vocabulary } from './vocabulary'
 
+/** Everything that was found, in no order. */
 export interface Ranked {
-  /** The higher the better; equal ones are equally good. */
-  readonly score: number
+  readonly entries: Uint32Array
+  /** In steps of STEP: the higher the better; equal ones are equally good. */
+  readonly scores: Uint16Array
   /** Bits of the fields (fields.ts) in which the words were found best, each word in one. */
-  readonly fields: number
+  readonly fields: Uint8Array
+}
+
+/** What is searched in: the words there are, where they stand, and the titles. */
+export interface Searchable {
+  readonly vocabulary: Vocabulary
+  readonly postings: Postings
+  /** Whether some word begins with this. */
+  begins(piece: string): boolean
+  /** The title's words by their numbers, each once, without empty ones. */
+  titleOf(entry: number): Uint32Array
 }
 
 interface Searched {
-  query: Query
-  isStrict: boolean
+  readonly query: Query
+  readonly in: Searchable
+  readonly desk: Desk
   /** 1 for each entry that whoever searches may find; others count for nothing, not even for how rare a word is. */
-  visible: Uint8Array
-  vocabulary: Vocabulary
-  postings: Postings
-  /** The title's words, with blanks between them. */
-  titleOf(entry: number): string
-}
-
-/** How good each entry is for one word, and the best field's bit. */
-interface Found {
-  values: Float32Array
-  fields: Uint8Array
-  entries: number[]
-  /** How many have the word itself, not a part or an error. */
-  certain: number
-}
-
-const empty = (size: number): Found => ({ values: new Float32Array(size), fields: new Uint8Array(size), entries: [], certain: 0 })
-
-/** The bit of the best field among several: fields stand in the order of their worth. */
-const best = (mask: number): number => mask & -mask
-
-function gather({ visible, postings }: Searched, matches: readonly Match[], found: Found): Found {
-  for (const { word, quality } of matches)
-    postings.each(word, (entry, mask) => {
-      if (!visible[entry]) return
-      const value = quality * (WORTH_OF[mask] ?? 0)
-      const before = found.values[entry] ?? 0
-      if (before >= value) return
-      if (before === 0) found.entries.push(entry)
-      found.values[entry] = value
-      found.fields[entry] = best(mask)
-      if (quality >= CERTAIN && before === 0) found.certain++
-    })
-  return found
+  readonly visible: Uint8Array
 }
 
 /** Fewer than this many sure ones, and a typing error is thought of as well. */
@@ -69,30 +48,28 @@ interface Guesses {
 }
 const guessesOf = (): Guesses => ({ errors: 6, cuts: 4 })
 
+const near = ({ in: { vocabulary, postings }, desk, visible }: Searched, word: string, isTyped: boolean): Found =>
+  desk.gather(vocabulary.near(word, isTyped), { visible, postings })
+
+/** Letters by which it is looked up whether some word begins so; shorter ones begin some. */
+const BEGINNING = 4
+
 /**
  * A compound nobody wrote ('Schulverpflegung' for 'Verpflegung der Schulen'): entries that have both its halves, at the first place where
  * it can be cut.
  */
-function halves(searched: Searched, word: string, guesses: Guesses): Found {
-  const size = searched.visible.length
+function halves(searched: Searched, word: string, guesses: Guesses): Found | null {
   for (let at = word.length - MIN_HALF_LENGTH; at >= MIN_HALF_LENGTH && guesses.cuts > 0; at--) {
     // No word begins with the second half, so none is it for certain.
-    if (!searched.vocabulary.begins(stemOf(word.slice(at)))) continue
-    const right = gather(searched, searched.vocabulary.near(word.slice(at), false), empty(size))
+    const stem = stemOf(word.slice(at))
+    if (stem.length >= BEGINNING && !searched.in.begins(stem)) continue
+    const right = near(searched, word.slice(at), false)
     if (right.certain === 0) continue
     guesses.cuts--
-    const left = gather(searched, searched.vocabulary.near(stemOf(word.slice(0, at)), false), empty(size))
-    const found = empty(size)
-    for (const entry of right.entries) {
-      const value = Math.min(left.values[entry] ?? 0, right.values[entry] ?? 0) * HALVES
-      if (value === 0) continue
-      found.entries.push(entry)
-      found.values[entry] = value
-      found.fields[entry] = right.fields[entry] ?? 0
-    }
+    const found = searched.desk.both(near(searched, stemOf(word.slice(0, at)), false), right, HALVES)
     if (found.entries.length > 0) return found
   }
-  return empty(size)
+  return null
 }
 
 /** What one word finds. `widely`: typing errors count also where others have the word as it is. */
@@ -101,21 +78,27 @@ function findWord(
   word: string,
   { isOpen, widely, guesses }: { isOpen: boolean; widely: boolean; guesses: Guesses },
 ): Found {
-  const found = gather(searched, searched.vocabulary.near(word, isOpen), empty(searched.visible.length))
-  if (searched.isStrict || (found.certain >= FEW && !widely)) return found
-  if (guesses.errors-- <= 0) return found
-  gather(searched, searched.vocabulary.far(word), found)
-  return found.entries.length > 0 || word.length < 2 * MIN_HALF_LENGTH ? found : halves(searched, word, guesses)
+  const { visible, desk } = searched
+  const { vocabulary, postings } = searched.in
+  const sure = near(searched, word, isOpen)
+  if (sure.certain >= FEW && !widely) return sure
+  if (guesses.errors-- <= 0) return sure
+  const found = desk.gather(vocabulary.far(word), { visible, postings }, sure)
+  if (found.entries.length > 0 || word.length < 2 * MIN_HALF_LENGTH) return found
+  return halves(searched, word, guesses) ?? found
 }
 
-/** Entries that have at least so many of the words. */
-function having(found: readonly Found[], least: number, size: number): number[] {
-  const counts = new Uint8Array(size)
+/** Entries that have at least so many of the words, from the first on. */
+function having(found: readonly Found[], least: number, { desk, visible: { length } }: Searched): Uint32Array {
+  const [only] = found
+  if (only && found.length === 1) return only.entries.slice().sort()
+  const counts = desk.counts(length)
   for (const { entries } of found) for (const entry of entries) counts[entry] = (counts[entry] ?? 0) + 1
-  const entries: number[] = []
-  counts.forEach((count, entry) => {
-    if (count >= least) entries.push(entry)
-  })
+  let count = 0
+  for (let entry = 0; entry < length; entry++) if ((counts[entry] ?? 0) >= least) count++
+  const entries = new Uint32Array(count)
+  let at = 0
+  for (let entry = 0; at < count; entry++) if ((counts[entry] ?? 0) >= least) entries[at++] = entry
   return entries
 }
 
@@ -125,56 +108,94 @@ const mayBeMissing = (words: number): number => Math.floor(words / 3)
 const PHRASE = 0.5
 const WHOLE_TITLE = 1
 /** Differences below this say nothing: newer ones stand first then. */
-const STEP = 0.01
+export const STEP = 0.01
+
+/** Whether titles, by the numbers of their words, have some words in a row; the first may be the end of one, the last the beginning. */
+function phraseIn(words: readonly string[], { wordAt }: Vocabulary): (title: Uint32Array) => boolean {
+  const begun = new Map<number, boolean>()
+  const begins = (number: number): boolean => {
+    const known = begun.get(number)
+    if (known !== undefined) return known
+    const is = wordAt(number).endsWith(words[0] ?? '')
+    begun.set(number, is)
+    return is
+  }
+  const last = words.length - 1
+  const goesOn = (title: Uint32Array, from: number): boolean =>
+    words.every((word, n) => {
+      if (n === 0) return true
+      const number = title[from + n]
+      if (number === undefined) return false
+      const there = wordAt(number)
+      return n === last ? there.startsWith(word) : there === word
+    })
+  return (title) => title.some((number, at) => at + last < title.length && begins(number) && goesOn(title, at))
+}
+
+/** Each word counts by its best field and by how rare it is; a title with all words in their order, or with no others, for more. */
+function score(searched: Searched, found: readonly Found[], entries: Uint32Array): Ranked {
+  const { visible, query } = searched
+  let total = 0
+  for (let entry = 0; entry < visible.length; entry++) total += visible[entry] ?? 0
+  const rare = found.map(({ entries: { length } }) => (length === 0 ? 0 : Math.log(1 + total / length)))
+  const all = rare.reduce((a, b) => a + b, 0) || 1
+  const sums = new Float64Array(visible.length)
+  const fields = new Uint8Array(visible.length)
+  const inTitle = new Uint8Array(visible.length)
+  found.forEach((one, n) => {
+    const weight = (rare[n] ?? 0) / all
+    for (let at = 0; at < one.entries.length; at++) {
+      const entry = one.entries[at] ?? 0
+      const field = one.fields[at] ?? 0
+      sums[entry] = (sums[entry] ?? 0) + (one.values[at] ?? 0) * weight
+      fields[entry] = (fields[entry] ?? 0) | field
+      if (field === TITLE) inTitle[entry] = (inTitle[entry] ?? 0) + 1
+    }
+  })
+  const hasPhrase = phraseIn(query.words, searched.in.vocabulary)
+  const ranked = { entries, scores: new Uint16Array(entries.length), fields: new Uint8Array(entries.length) }
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at] ?? 0
+    let sum = sums[entry] ?? 0
+    if (inTitle[entry] === found.length) {
+      const title = searched.in.titleOf(entry)
+      if (found.length > 1 && hasPhrase(title)) sum += PHRASE
+      if (title.length <= found.length) sum += WHOLE_TITLE
+    }
+    ranked.scores[at] = Math.round(sum / STEP)
+    ranked.fields[at] = fields[entry] ?? 0
+  }
+  return ranked
+}
+
+const NOTHING: Ranked = { entries: new Uint32Array(0), scores: new Uint16Array(0), fields: new Uint8Array(0) }
 
 /**
  * Everything visible that has all words; where nothing has, with typing errors throughout, and where still nothing has, what lacks a word
- * of several. Each word counts by its best field and by how rare it is; a title with the words in their order, and one with no others,
- * stand before their likes.
+ * of several.
  */
-export function rank(searched: Searched): Map<number, Ranked> {
-  const { query, visible } = searched
-  const missing = searched.isStrict ? 0 : mayBeMissing(query.words.length)
+export function rank(searched: Searched): Ranked {
+  const { words, isOpen } = searched.query
+  const missing = mayBeMissing(words.length)
   /** Null as soon as more words than may be missing are nowhere: the others need not be looked for. */
   const find = (widely: boolean): Found[] | null => {
     const found: Found[] = []
     const guesses = guessesOf()
     let nowhere = 0
-    for (const [n, word] of query.words.entries()) {
-      const isOpen = !searched.isStrict && query.isOpen && n === query.words.length - 1
-      const one = findWord(searched, word, { isOpen, widely, guesses })
+    for (const [n, word] of words.entries()) {
+      const one = findWord(searched, word, { isOpen: isOpen && n === words.length - 1, widely, guesses })
       if (one.entries.length === 0 && ++nowhere > missing) return null
       found.push(one)
     }
     return found
   }
   let found = find(false)
-  if (!found) return new Map()
-  let entries = having(found, found.length, visible.length)
-  if (entries.length === 0 && found.length > 1 && !searched.isStrict) {
+  if (!found) return NOTHING
+  let entries = having(found, found.length, searched)
+  if (entries.length === 0 && found.length > 1) {
     found = find(true) ?? found
-    entries = having(found, found.length, visible.length)
-    if (entries.length === 0 && missing > 0) entries = having(found, found.length - missing, visible.length)
+    entries = having(found, found.length, searched)
+    if (entries.length === 0 && missing > 0) entries = having(found, found.length - missing, searched)
   }
-  const total = visible.reduce((sum, one) => sum + one, 0)
-  const rare = found.map(({ entries: { length } }) => (length === 0 ? 0 : Math.log(1 + total / length)))
-  const sum = rare.reduce((a, b) => a + b, 0) || 1
-  return new Map(
-    entries.map((entry) => {
-      let score = 0
-      let fields = 0
-      let inTitle = 0
-      found.forEach(({ values, fields: where }, n) => {
-        score += ((values[entry] ?? 0) * (rare[n] ?? 0)) / sum
-        fields |= where[entry] ?? 0
-        if (where[entry] === TITLE) inTitle++
-      })
-      if (inTitle === found.length) {
-        const title = searched.titleOf(entry)
-        if (found.length > 1 && title.includes(query.words.join(' '))) score += PHRASE
-        if (title.split(' ').length <= found.length) score += WHOLE_TITLE
-      }
-      return [entry, { score: Math.round(score / STEP) * STEP, fields }] as const
-    }),
-  )
+  return score(searched, found, entries)
 }

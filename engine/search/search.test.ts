@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, wordsOf } from './fold'
-import { createSearchIndex, excerptOf, isAnyWithin, isCpvWithin, isNutsWithin, marksIn, tokensOf, wordsOfTexts, type SearchTexts } from '.'
+import { excerptOf, hasAll, isAnyWithin, isCpvWithin, isNutsWithin, marksIn, tokensOf, wordsOfTexts } from '.'
 import { foldedPlaces } from './marks'
 import { typosOf } from './typos'
 
@@ -30,6 +30,10 @@ describe('typing errors', () => {
         expect(typosOf(a).whole(b)).toBe(slowly(a, b))
         const beginnings = Array.from({ length: b.length + 1 }, (_, end) => slowly(a, b.slice(0, end)))
         expect(typosOf(a).beginning(b)).toBe(Math.min(...beginnings))
+        const parts = beginnings.flatMap((_, end) => Array.from({ length: end + 1 }, (_x, from) => slowly(a, b.slice(from, end))))
+        expect(typosOf(a).part(b)).toBe(Math.min(...parts))
+        const bytes = Uint8Array.from(`x${b}x`, (sign) => sign.charCodeAt(0))
+        expect(typosOf(a).partIn(bytes, 1, 1 + b.length)).toBe(Math.min(...parts))
       }),
       { numRuns: 500 },
     )
@@ -54,84 +58,15 @@ describe('words', () => {
   })
 })
 
-interface Facts {
-  hidden?: boolean
-}
-const indexOf = (rows: readonly (readonly [string, SearchTexts, Facts?])[]) => {
-  const index = createSearchIndex<Facts>()
-  rows.forEach(([id, texts, facts = {}], at) => index.put({ id, facts, words: wordsOfTexts(texts), at }))
-  return index
-}
-const ids = (index: ReturnType<typeof indexOf>, search: string): string[] =>
-  index.search(search, ({ hidden }) => !hidden).map(({ id }) => id)
-
-describe('the order of what is found', () => {
-  it('is title, number, buyer, CPV, place, what is above the CPV, text; then the newer', () => {
-    const fields = ['text', 'above', 'place', 'cpv', 'buyer', 'number', 'title'] as const
-    const index = indexOf([...fields.map((field) => [field, { [field]: ['Hafen 4711'] }] as const), ['newer', { text: ['Hafen 4711'] }]])
-    expect(ids(index, 'hafen')).toEqual(['title', 'number', 'buyer', 'cpv', 'place', 'above', 'newer', 'text'])
-    expect(ids(index, '4711')).toHaveLength(8)
-  })
-  it('puts the very word before its forms, parts and errors', () => {
-    const index = indexOf([
-      ['error', { title: ['Hafne'] }],
-      ['part', { title: ['Binnenhafen'] }],
-      ['form', { title: ['Hafens'] }],
-      ['word', { title: ['Hafen'] }],
-    ])
-    expect(ids(index, 'hafen ')).toEqual(['word', 'form', 'part', 'error'])
-  })
-  it('takes no word for a part of another that only begins with a prefix', () => {
-    const index = indexOf([
-      ['procedure', { title: ['Offenes Verfahren'] }],
-      ['award', { title: ['Vergabeverfahren'] }],
-      ['ferry', { title: ['Wartung der Autofähren'] }],
-      ['store', { title: ['Pulverlager'] }],
-    ])
-    expect(ids(index, 'Fähren')).toEqual(['ferry'])
-    expect(ids(index, 'verfahren ').sort()).toEqual(['award', 'procedure'])
-    expect(ids(index, 'lager')).toEqual(['store'])
-  })
-  it('asks for all words; of three one may be missing where nothing has all', () => {
-    const index = indexOf([
-      ['a', { title: ['Bau einer Brücke'] }],
-      ['b', { title: ['Bau einer Schule'] }],
-    ])
-    expect(ids(index, 'bau schule')).toEqual(['b'])
-    expect(ids(index, 'bau rathaus')).toEqual([])
-    expect(ids(index, 'bau schule rathaus')).toEqual(['b'])
-  })
-  it('takes everything, newest first, where nothing is searched', () => {
-    const index = indexOf([
-      ['a', { title: ['A'] }],
-      ['b', {}],
-      ['c', {}, { hidden: true }],
-    ])
-    expect(ids(index, ' ,. ')).toEqual(['b', 'a'])
-  })
-})
-
-describe('what is hidden', () => {
-  it('is not found, and tells nothing by what else is found', () => {
-    const seen = [['seen', { title: ['Hafer und Gerste'] }]] as const
-    const hidden = Array.from({ length: 5 }, (_, n) => [`h${n}`, { title: ['Hafen'] }, { hidden: true }] as const)
-    expect(ids(indexOf([...seen, ...hidden]), 'hafen')).toEqual(ids(indexOf(seen), 'hafen'))
-    const scores = (index: ReturnType<typeof indexOf>) => index.search('hafer gerste', ({ hidden: is }) => !is).map(({ score }) => score)
-    expect(scores(indexOf([...seen, ...hidden]))).toEqual(scores(indexOf(seen)))
-  })
-})
-
-describe('an index', () => {
-  it('forgets what was replaced and removed, however often', () => {
-    const index = indexOf([])
-    for (let n = 0; n < 3000; n++)
-      index.put({ id: `t${n % 10}`, facts: {}, words: wordsOfTexts({ title: [`Schleuse ${n}`], text: ['Tor'] }), at: n })
-    index.remove('t0')
-    expect(index.size).toBe(9)
-    expect(ids(index, 'schleuse tor')).toEqual(Array.from({ length: 9 }, (_, n) => `t${9 - n}`))
-    expect(ids(index, 'schleuse 2999')).toEqual(['t9'])
-    expect(index.measure().bytes).toBeLessThan(40_000)
-  })
+describe('all words of a search', () => {
+  const words = wordsOfTexts({ title: ['Neubau der Schulsporthalle'], place: ['Buxtehude'], text: ['Ausbau in zwei Schritten'] })
+  it.each([
+    ['sporthallen', true],
+    ['SPORTHALLE buxtehude', true],
+    ['sporthalle buxtehudx', false],
+    ['sporthalle stade', false],
+    ['', true],
+  ])('are in a text: %s', (search, is) => expect(hasAll(words, search)).toBe(is))
 })
 
 describe('marks', () => {
@@ -175,19 +110,4 @@ describe('codes', () => {
     expect(isAnyWithin([], [], isNutsWithin)).toBe(true)
     expect(isAnyWithin([], ['DE'], isNutsWithin)).toBe(false)
   })
-})
-
-describe('a number with the word that says what it is', () => {
-  const index = indexOf([
-    ['17', { title: ['Neubau der Kita'], number: ['17', 'SA-2026-01'], cpv: ['55000000'] }],
-    ['18', { title: ['Umbau der Schule'], number: ['18'], cpv: ['45214210'] }],
-  ])
-  it.each(['Nr. 17', 'Nr.17', 'Nummer 17', 'No. 17', 'CPV 55000000', 'SA-2026-01'])('%s finds what the number alone would', (text) =>
-    expect(index.search(text, () => true).map(({ id }) => id)).toEqual(['17']),
-  )
-})
-
-it('holidays are not found in references', () => {
-  const index = indexOf([['1', { title: ['Neubau'], text: ['Referenzen der letzten drei Jahre'] }]])
-  expect(index.search('Ferien', () => true)).toEqual([])
 })

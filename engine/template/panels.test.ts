@@ -11,7 +11,7 @@ import type { ContentNode } from './index'
 const TEMPLATES = join(import.meta.dirname, '../../templates')
 /** Every form that is shipped, of the EU and our own. */
 const shipped = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.json') && !name.endsWith('index.json'),
+  (name) => name.endsWith('.json') && !name.endsWith('index.json') && !name.startsWith('procedures'),
 )
 
 const there = (file: Parameters<typeof headOf>[0]) => fromPanels(toPanels(loaded(file)), headOf(file))

@@ -3,6 +3,7 @@ import { createSessions, presentUser, type UserDoc, UserModel, warmPasswords } f
 import { handIn } from './handIn'
 import { appendAudit } from '../log/area'
 import { tellOfStrangeIntents } from '../audit/area'
+import { showSearch } from '../operation/area'
 import { openEvents, type Events } from '../platform/events'
 import { openKept } from '../platform/kept/kept'
 import { createCallCounts } from '../calls/callCounts'
@@ -39,6 +40,7 @@ export const openApplication = async (db: Db, onError?: Services['onError'], lin
   const { workers, close: closeWorkers } = await startWorkers({ events, sessions }, (area, cause) =>
     onError?.({ id: '', method: `the work of ${area}`, code: -32603, cause }),
   )
+  showSearch(workers.search.measure)
   const close = async (): Promise<void> => {
     await closeWorkers()
     closeKept()

@@ -33,6 +33,7 @@ import { hasUnknownTemplates } from '../templates/area'
 import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
 import { createHttpServer } from '../transport/area'
+import { keepSearchIn } from '../search/area'
 import { openDatumGrid } from '../parcels/area'
 import { repairStoredTexts } from '../texts/area'
 import { setScanner, startUploadWorker } from '../uploads/area'
@@ -127,6 +128,12 @@ const lineFor =
   (db: Db): Events | Promise<Events> =>
     events === 'process' || (events === 'auto' && isOwn) ? openEventsWithin() : openEvents(db, { way: events })
 
+/** What lies in DATA_DIR beside the database. */
+const keepBeside = (config: Config): void => {
+  setArchive(localArchive(config))
+  keepSearchIn(join(config.dataDir, 'search'))
+}
+
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
@@ -161,7 +168,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     const taken = await takeEarlier(db, sealKeyFile, codesTaken())
     noteEarlierTaken()
     if (taken > 0) log.info({ taken }, 'what an earlier version left to be done was taken on')
-    setArchive(localArchive(config))
+    keepBeside(config)
     await timed('stored shapes', bringToShape(log))
     await timed('stored texts', Promise.all([mendTexts(log), importShippedProcedures()]))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
@@ -197,13 +204,9 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     showBackups(backups.times)
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
-      application,
-      publicUrl,
-      metricsToken: config.metricsToken,
-      moreMetrics: backups.metrics,
-      webRoot,
-      log,
-      health,
+      ...{ application, publicUrl, webRoot, log, health },
+      ...{ metricsToken: config.metricsToken, securityContacts: config.securityContacts },
+      moreMetrics: async () => [...backups.metrics(), ...(await application.workers.search.metrics())],
       serves: config.role !== 'worker',
       routes: routesOf({ ...application, publicUrl, webRoot, log }),
     })

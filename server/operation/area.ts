@@ -1,6 +1,6 @@
 import { methods } from './lists.gen'
 import { defineArea } from '../calls/defineArea'
 
-export { showBackups } from './operation'
+export { showBackups, showSearch } from './operation'
 
 export const area = defineArea({ methods })

@@ -32,11 +32,25 @@ const overdueTimers = async (at: Date): Promise<OperationView['timers']> => {
   return { overdue, since: first?.due.toISOString() ?? null }
 }
 
+type Found = { entries: number; bytes: number; filledAt: Date | null } | null
+
 let backupTimes: () => { newest: Date | null; checked: Date | null } | null = () => null
 
 /** Where the page has them from; null: none is made by itself. */
 export const showBackups = (times: typeof backupTimes): void => {
   backupTimes = times
+}
+
+let searchIndex: () => Promise<Found> = async () => null
+
+/** Where the page has from what the search of this process has on its disk. */
+export const showSearch = (measure: typeof searchIndex): void => {
+  searchIndex = measure
+}
+
+const search = async (): Promise<OperationView['search']> => {
+  const told = await searchIndex().catch(() => null)
+  return told && { entries: told.entries, bytes: told.bytes, filledAt: told.filledAt?.toISOString() ?? null }
 }
 
 const backups = (): OperationView['backups'] => {
@@ -46,16 +60,18 @@ const backups = (): OperationView['backups'] => {
 
 /** What runs on this database, and what waits in it. */
 export const operation = async (at: Date): Promise<OperationView> => {
-  const [processes, timers, overdue, scans, database] = await Promise.all([
+  const [processes, timers, overdue, scans, database, index] = await Promise.all([
     livingProcesses(),
     overdueTimers(at),
     overdueSeconds(at),
     uploadTarget()?.unscanned() ?? [],
     databaseVersion(),
+    search(),
   ])
   return {
     ...{ at: at.toISOString(), version: ownVersion(), node: process.versions.node, database },
     ...{ processes: processes.map(present), timers, mailsOverdueMinutes: Math.floor(overdue / 60), scansWaiting: scans.length },
     backups: backups(),
+    search: index,
   }
 }

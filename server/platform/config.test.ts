@@ -31,6 +31,8 @@ describe('an ill-formed value stops the start and is named', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'lotse.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, proxy.intern' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'security@stadt.example' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'http://stadt.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SEAL_KEY_FILE', { DATA_DIR: '/srv/lotse', SEAL_KEY_FILE: '/srv/lotse/keys/seal' }],
     ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv/lotse/backups' }],

@@ -43,6 +43,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** What /metrics asks for; null: it answers this machine alone. */
   metricsToken: string | null
+  /** Whom to tell of weaknesses (RFC 9116): addresses with mailto:, https: or tel:. */
+  securityContacts: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
   /** Absolute, never inside dataDir: a copy of the data alone must not open sealed offers. */
   sealKeyFile: string
@@ -185,6 +187,14 @@ const readProxies = (read: Reader): readonly string[] => {
   return entries.every(isNetwork) ? entries : read.refuse('TRUSTED_PROXIES', wanted, ONLY_LOOPBACK)
 }
 
+/** RFC 9116 asks for addresses with their scheme; of the web by https alone. */
+const readContacts = (read: Reader): string[] => {
+  const contacts = (read.raw('SECURITY_CONTACT') ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const isContact = (one: string): boolean => /^(mailto:[^@\s]+@[^@\s]+|https:\/\/[^/\s]+\S*|tel:\+[\d-]+)$/.test(one) && URL.canParse(one)
+  const wanted = 'addresses with their scheme and commas between them: mailto:security@example.org, https://example.org/report'
+  return contacts.every(isContact) ? contacts : read.refuse('SECURITY_CONTACT', wanted, [])
+}
+
 const readMetricsToken = (read: Reader): string | null => {
   const token = read.raw('METRICS_TOKEN')
   if (token === null || /^[\x21-\x7e]{16,200}$/.test(token)) return token
@@ -242,6 +252,7 @@ export const readConfig = (env: Env = process.env): Config => {
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     trustedProxies: readProxies(read),
     metricsToken: readMetricsToken(read),
+    securityContacts: readContacts(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,
     backup: readBackup(read, dataDir),

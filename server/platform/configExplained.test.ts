@@ -91,7 +91,12 @@ describe('config:check', () => {
     expect(lacking({ PUBLIC_URL: 'http://vergabe.example' })).toContain('must PUBLIC_URL')
     const whole = {
       ...{ PUBLIC_URL: 'https://vergabe.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'v@stadt.example', MAIL_REPORTS: folder },
-      ...{ MONGODB_URI: 'mongodb://db.example/lotse', METRICS_TOKEN: 'x'.repeat(16), CHECKPOINT_MAIL: 'c@outside.example' },
+      ...{
+        MONGODB_URI: 'mongodb://db.example/lotse',
+        METRICS_TOKEN: 'x'.repeat(16),
+        SECURITY_CONTACT: 'mailto:s@stadt.example',
+        CHECKPOINT_MAIL: 'c@outside.example',
+      },
       ...{ CLAMD_URL: 'tcp://127.0.0.1:3310', SEAL_KEY_FILE: join(folder, 'seal.key') },
     }
     expect(lacking(whole)).toEqual([])

@@ -29,6 +29,7 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   PUBLIC_URL: { does: 'Address under which people reach Lotse.', otherwise: null },
   TRUSTED_PROXIES: { does: 'Addresses and networks of proxies that are believed who calls.', otherwise: 'loopback' },
   METRICS_TOKEN: { does: 'What /metrics asks for.', otherwise: null },
+  SECURITY_CONTACT: { does: 'Whom to tell of weaknesses: /.well-known/security.txt.', otherwise: null },
   LOG_LEVEL: { does: 'How much is logged.', otherwise: 'warn' },
   SEAL_KEY_FILE: { does: 'The installation’s key.', otherwise: 'DATA_DIR.sealkey' },
   SMTP_URL: { does: 'Mail server; without it mails are files in DATA_DIR/mails.', otherwise: null },
@@ -128,6 +129,11 @@ const shouldHave = (config: Config, given: { from(name: Variable): Origin; file:
       why: 'HOST listens to other machines: all callers through a proxy on one of them would count as one.',
     },
   config.metricsToken === null && { grade: 'should', name: 'METRICS_TOKEN', why: '/metrics answers nobody outside of this machine.' },
+  config.securityContacts.length === 0 && {
+    grade: 'should',
+    name: 'SECURITY_CONTACT',
+    why: 'nobody who finds a weakness is told whom to write to.',
+  },
   config.checkpointMail.length === 0 && {
     grade: 'should',
     name: 'CHECKPOINT_MAIL',

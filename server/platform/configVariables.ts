@@ -17,6 +17,7 @@ export const VARIABLES = [
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
     'METRICS_TOKEN',
+    'SECURITY_CONTACT',
     'LOG_LEVEL',
     'SEAL_KEY_FILE',
     'BACKUP_DIR',

@@ -9,7 +9,7 @@ const from = (peer: string, forwarded: string, trust: readonly string[]): string
 }
 
 describe('who calls', () => {
-  // The published tests of proxy-addr 2.0.7, which Express asks: peer, X-Forwarded-For, trusted, and what is told.
+  // As proxy-addr 2.0.7 judges, which Express asks: peer, X-Forwarded-For, trusted, and what is told.
   it.each([
     ['127.0.0.1', '', [], '127.0.0.1'],
     ['127.0.0.1', '10.0.0.1', [], '127.0.0.1'],

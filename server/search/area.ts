@@ -6,3 +6,4 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods, startWorker: ({ events, onError }) => startSearchWorker(events, { tellHits, onError }) })
 
 export { SavedSearchModel } from './savedModel'
+export { keepSearchIn } from './index/openIndex'

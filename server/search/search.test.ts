@@ -165,3 +165,35 @@ describe('the index', () => {
       expect(entries.find((one) => one._id === _id)?.outside).toBeNull()
   })
 })
+
+describe('the index of a process', () => {
+  it('is brought back to the database where that was set back or lost something, after a gap in the events', async () => {
+    const made = await make('Flüchtige Schleuse', {})
+    expect(await names(null, { search: 'flüchtige' })).toEqual(['Flüchtige Schleuse'])
+    const stored = await SearchEntryModel.findOne({ _id: made.id }).lean()
+    if (!stored?.outside) throw new Error('not written')
+    const words = { ...stored.outside.words, title: 'standhafte schleuse' }
+    await world.db
+      .collection<{ _id: string }>('searchIndex')
+      .updateOne({ _id: made.id }, { $set: { state: 'set back', of: 0, 'outside.words': words } })
+    await world.events.emit({ kind: 'gap' } as never)
+    await expect.poll(() => names(null, { search: 'standhafte' })).toEqual(['Flüchtige Schleuse'])
+    expect(await names(null, { search: 'flüchtige' })).toEqual([])
+    await SearchEntryModel.deleteOne({ _id: made.id })
+    await world.events.emit({ kind: 'gap' } as never)
+    await expect.poll(() => names(null, { search: 'standhafte' })).toEqual([])
+    await world.workers.search.catchUp()
+    expect(await names(null, { search: 'flüchtige' })).toEqual(['Flüchtige Schleuse'])
+  })
+
+  it('says what it is like to whoever watches', async () => {
+    const { entries, filledAt } = await world.workers.search.measure()
+    expect(entries).toBeGreaterThan(2)
+    expect(filledAt).toBeInstanceOf(Date)
+    expect((await world.workers.search.metrics()).map(({ name }) => name)).toEqual([
+      'lotse_search_entries',
+      'lotse_search_bytes',
+      'lotse_search_filled_seconds',
+    ])
+  })
+})

@@ -1,3 +1,4 @@
+import { hasAll, isAnyWithin, isCpvWithin, isNutsWithin } from '../../engine/search'
 import { langOf, type UserDoc, UserModel } from '../access/area'
 import { keepForDigest, type Kept, type MailRecipient, queueMails, readTemplates, renderMail } from '../mail/area'
 import { now } from '../platform/clock'
@@ -5,7 +6,6 @@ import { inParts } from '../platform/inParts'
 import { linkTo } from '../platform/publicUrl'
 import { readSettings } from '../settings/area'
 import { nearestDeadline, type TenderDoc, TenderModel } from '../tenders/area'
-import { createMemory, NOBODY } from './memory'
 import type { SearchEntryDoc } from './model'
 import { SavedSearchModel, type SavedSearchDoc } from './savedModel'
 import { deadlineText } from './words'
@@ -14,11 +14,14 @@ const KEY = 'savedSearchHit'
 
 /** Searches that a tender fits which has just come out: what everybody may read of it, without typing errors. */
 async function fitting(entry: SearchEntryDoc): Promise<SavedSearchDoc[]> {
-  const memory = createMemory()
-  memory.put({ ...entry, inside: null })
+  const { outside, type } = entry
+  if (!outside) return []
   const wanted = await SavedSearchModel.find({ mail: { $in: ['immediately', 'daily'] } }).lean<SavedSearchDoc[]>()
-  const fits = ({ query }: SavedSearchDoc): boolean =>
-    (!query.types?.length || query.types.some((type) => type === entry.type)) && memory.find(query, NOBODY, { isStrict: true }).length > 0
+  const fits = ({ query: { types = [], cpv = [], places = [], search = '' } }: SavedSearchDoc): boolean =>
+    (types.length === 0 || types.some((one) => one === type)) &&
+    isAnyWithin(outside.cpv, cpv, isCpvWithin) &&
+    isAnyWithin(outside.nuts, places, isNutsWithin) &&
+    hasAll(outside.words, search)
   return wanted.filter(fits)
 }
 

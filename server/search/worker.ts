@@ -1,38 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { effectPortsTo } from '../log/area'
-import type { Actor } from '../calls/actor'
-import { isStaff, isSystemAdmin } from '../calls/actor'
-import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import { processIntents } from '../platform/outbox'
 import { doesWork } from '../platform/role'
 import { leftIntents, startSweep } from '../platform/sweep'
-import { deputyTenders, type Finder, followTenders, hasWords, setFinder, TenderModel } from '../tenders/area'
-import { bitOf } from '../../engine/search'
-import { explain } from './explain'
-import { createMemory, NOBODY, type Memory, type MemoryEntry, type Reader } from './memory'
+import { followTenders, setFinder } from '../tenders/area'
+import { catchUpWithAll } from './catchUp'
+import { finderIn } from './finder'
+import { createFilling } from './filling'
+import { openIndex } from './index/openIndex'
+import { searchMetrics } from './metrics'
 import { SearchEntryModel, type SearchEntryDoc } from './model'
-import { STATE_FIELDS, stateOf, type Indexed } from './stateOf'
-import { writeEntry, writeNew } from './writeEntry'
+import { writeEntry } from './writeEntry'
 
-const HELD = ['words', 'cpv', 'nuts', 'at']
-const HELD_FIELDS = {
-  of: 1 as const,
-  type: 1 as const,
-  team: 1 as const,
-  ...Object.fromEntries(['outside', 'inside'].flatMap((side) => HELD.map((field) => [`${side}.${field}`, 1 as const]))),
-}
-const AT_ONCE = 200
 /** In place of an id: so many were made that nobody tells of each. */
 const EVERYTHING = '*'
-
-/** Fields that a row shows itself. */
-const IN_ROW = bitOf('title') | bitOf('number') | bitOf('buyer')
-
-/** Only staff see the inside of anything, and only once they are logged in whole. */
-const readerOf = async (actor: Actor): Promise<Reader> =>
-  actor.user && isStaff(actor)
-    ? { userId: actor.user.id, seesAll: isSystemAdmin(actor), asDeputy: new Set(await deputyTenders(actor.user.id, now())) }
-    : NOBODY
+/** A search right after the start waits so long for the index to be full; after that it finds what is there. */
+const WAITS_MS = 2000
 
 /** Runs a work for each subject one at a time; asked again while it runs, once more after it, for all that asked meanwhile. */
 function oneAtATime(work: (subject: string) => Promise<void>): (subject: string) => Promise<void> {
@@ -59,38 +43,23 @@ function oneAtATime(work: (subject: string) => Promise<void>): (subject: string)
   }
 }
 
-const finderIn = (memory: Memory, loading: Promise<void>): Finder => ({
-  async find(wanted, actor) {
-    await loading
-    return [...memory.find(wanted, await readerOf(actor))]
-  },
-  async explain(wanted, ids, actor) {
-    const { search } = wanted
-    if (search === undefined || !hasWords(search)) return new Map()
-    const hits = new Map(memory.find(wanted, await readerOf(actor)).map((hit) => [hit.id, hit]))
-    const open = ids.filter((id) => ((hits.get(id)?.fields ?? 0) & ~IN_ROW) !== 0)
-    return explain(search, open, (id) => hits.get(id)?.isInside ?? false)
-  },
-})
-
 /**
- * The search over tenders: what they are found by is written into a collection whenever one changes, and held in the memory of every
- * process, which the others' events keep up to date. What is missing or was made by an earlier version of the program is made at start,
- * beside everything else.
+ * The search over tenders: what they are found by is written into a collection whenever one changes, and held by every process in an index
+ * of its own on its disk, which the others' events keep up to date. What is missing or was made by an earlier version of the program is
+ * made at start, beside everything else.
  */
 export async function startSearchWorker(
   events: Events,
   { tellHits, onError }: { tellHits(entry: SearchEntryDoc): Promise<void>; onError(fault: unknown): void },
 ) {
-  const memory = createMemory()
   const ports = effectPortsTo(events)
   let open = true
-
-  /** Puts in whatever is stored and not known here. */
-  const load = async (): Promise<void> => {
-    const stored = SearchEntryModel.find({}, HELD_FIELDS).lean<MemoryEntry>().cursor({ batchSize: AT_ONCE })
-    for await (const entry of stored) memory.put(entry)
-  }
+  const index = openIndex((why) => {
+    onError(new Error(`The index of the search was not usable and is made anew: ${why}`))
+    void fill()
+  })
+  const filling = createFilling(index, () => open)
+  const fill = (): Promise<void> => filling.fill().catch((fault: unknown) => (open ? onError(fault) : undefined))
 
   const handlers = { cameOut: (_intent: unknown, entry: SearchEntryDoc) => tellHits(entry) }
   const finish = (entry: SearchEntryDoc): Promise<void> => processIntents(SearchEntryModel, entry, { handlers, ...ports })
@@ -98,7 +67,7 @@ export async function startSearchWorker(
   const write = oneAtATime(async (tenderId) => {
     const entry = await writeEntry(tenderId)
     if (!entry) return
-    memory.put(entry)
+    await index.put([entry])
     // For the other processes; nobody's screen hears of it.
     await ports.publish('search', tenderId, { version: entry.of, audience: {} })
     if (entry.pending.length > 0) await finish(entry)
@@ -124,38 +93,29 @@ export async function startSearchWorker(
 
   /** Makes what is missing or out of date. */
   const catchUp = async (): Promise<void> => {
-    const made = new Map(
-      (await SearchEntryModel.find({}, { state: 1 }).lean<Pick<SearchEntryDoc, '_id' | 'state'>[]>()).map(({ _id, state }) => [_id, state]),
-    )
-    const tenders = await TenderModel.find({}, STATE_FIELDS).lean<Indexed[]>()
-    const missing = tenders.filter(({ _id }) => !made.has(_id))
-    for (let at = 0; open && at < missing.length; at += AT_ONCE)
-      (await writeNew(missing.slice(at, at + AT_ONCE))).forEach((entry) => memory.put(entry))
-    if (missing.length > 0) await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
-    for (const tender of tenders) {
-      const state = made.get(tender._id)
-      if (open && state !== undefined && state !== stateOf(tender)) await attempt(tender._id)
-    }
+    if (await catchUpWithAll({ isOpen: () => open, put: index.put, attempt }))
+      await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
   }
 
   const unfollow = followTenders(attempt)
   const unlisten = events.listen((event) => {
-    if (event.kind === 'gap') return void load().catch(onError)
-    if (event.kind !== 'changed' || event.topic !== 'search' || memory.knows(event.id, event.version)) return
-    if (event.id === EVERYTHING) return void load().catch(onError)
-    SearchEntryModel.findOne({ _id: event.id }, HELD_FIELDS)
-      .lean<MemoryEntry>()
-      .then((entry) => entry && memory.put(entry))
-      .catch(onError)
+    if (event.kind === 'gap') return void fill()
+    if (event.kind !== 'changed' || event.topic !== 'search') return
+    if (event.id === EVERYTHING) return void fill()
+    filling.read(event.id, event.version).catch((fault: unknown) => (open ? onError(fault) : undefined))
   })
-  const loading = load()
+  const loading = fill()
   // Made by one that works: of several web processes each would make all of it.
   const catching = loading.then(() => (doesWork() ? catchUp() : undefined)).catch(onError)
-  setFinder(finderIn(memory, loading))
+  const soon = Promise.race([loading, pause(WAITS_MS, undefined, { ref: false })])
+  setFinder(finderIn(index, () => soon))
   const sweep = await startSweep([writeLeft, leftIntents(SearchEntryModel, finish)], { onError })
 
+  const measure = async () => ({ ...(await index.measure()), path: index.place?.path ?? null, filledAt: filling.filledAt() })
   return {
-    measure: memory.measure,
+    /** What is on this process's disk, and since when it is as the database; null: not yet. */
+    measure,
+    metrics: async () => searchMetrics(await measure()),
     /** Tests and benches: makes what is missing, and resolves when it can be found. */
     async catchUp(): Promise<void> {
       await catching
@@ -167,8 +127,10 @@ export async function startSearchWorker(
       setFinder(null)
       unfollow()
       unlisten()
-      await Promise.all([loading.catch(() => undefined), catching])
+      await Promise.all([loading, catching])
+      await filling.settled()
       await sweep.close()
+      await index.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import { isAsked, LANGUAGES } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
 import { restsOn } from '../platform/kept/grounds'
 import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { House, Setup } from '../contract/settings/house'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
 import type { StoredField, StoredFolder } from './propertyTemplates'
 
@@ -26,6 +27,10 @@ export interface SettingsDoc {
   legalFooter: Omit<LegalFooter, 'own'>
   /** … or texts of one's own. */
   legalTexts: LegalTexts
+  /** Name, logo and colours in the bar of every page. */
+  house: House
+  /** How far the first-run assistant came. */
+  setup: Setup
   version: number
   rev: number
   updated: Date
@@ -52,6 +57,8 @@ const schema = new Schema<SettingsDoc>(
     propertyReminderMonths: { type: Number, default: 12 },
     legalFooter: { imprintUrl: line, privacyUrl: line, accessibilityUrl: line, termsUrl: line, accessibilityReportEmail: line },
     legalTexts: { imprint: inBothLanguages, privacy: inBothLanguages, accessibility: inBothLanguages, terms: inBothLanguages },
+    house: { name: line, logo: line, bar: line, action: line },
+    setup: { type: Schema.Types.Mixed, default: (): Setup => ({}) },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
     updated: { type: Date, required: true },

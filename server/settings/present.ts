@@ -26,6 +26,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   showFilterViewForExternalUsers: settings.showFilterViewForExternalUsers,
   twoFactorAuthenticationRequired: settings.twoFactorAuthenticationRequired,
   legalFooter: { ...settings.legalFooter, own: ownPages(settings) },
+  house: settings.house,
   ...(isStaff(actor) && {
     organizationFieldsTemplateList: settings.organizationFieldsTemplateList,
     contactFieldsTemplateList: settings.contactFieldsTemplateList,
@@ -38,6 +39,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
     filesUrl: settings.filesUrl,
     filesRepo: settings.filesRepo,
     legalTexts: settings.legalTexts,
+    setup: settings.setup,
     mailNotifications: mailsAsSent(settings.mailNotifications),
     version: settings.version,
   }),

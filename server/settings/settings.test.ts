@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const PUBLIC = ['legalFooter', 'showFilterViewForExternalUsers', 'twoFactorAuthenticationRequired']
+const PUBLIC = ['house', 'legalFooter', 'showFilterViewForExternalUsers', 'twoFactorAuthenticationRequired']
 const STAFF = [
   ...PUBLIC,
   ...['additionalFieldsTemplateList', 'propertyReminderMonths', 'defaultTemplateSettings', 'propertyFolderTemplateList'],
@@ -27,7 +27,7 @@ it('cuts settings by role', async () => {
   expect(await keys(await world.user('member'))).toEqual(PUBLIC)
   expect(await keys(await world.user('internal'))).toEqual([...STAFF].sort())
   expect(await keys(await world.user('admin'))).toEqual(
-    [...STAFF, 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'version'].sort(),
+    [...STAFF, 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'setup', 'version'].sort(),
   )
 })
 
@@ -232,4 +232,22 @@ it('takes all settings as they were read, and says every kind of mail by subject
     mailNotifications: { ...others, tenderCanceled: { enabled: true, ...tenderCanceled, subject: 'Vorbei', text: '<p>Vorbei</p>' } },
   })
   expect(renamed.mailNotifications?.['tenderCanceled']).toMatchObject({ subject: 'Vorbei', de: { subject: 'Vorbei' } })
+})
+
+it('shows a house as it wants to be seen, and refuses colours that not everybody can read, and what is no picture', async () => {
+  const admin = await world.user('admin')
+  const logo = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`
+  const house = { name: 'Stadt Husum', logo, bar: '#12324a', action: '#8a1c5a' }
+  await world.call(admin, 'setSettings', { house, setup: { look: 'done' } })
+  expect((await world.call(null, 'getSettings')).house).toEqual(house)
+  expect(await world.call(null, 'getSettings')).not.toHaveProperty('setup')
+  const refused = async (change: object) => {
+    const fault: unknown = await world.call(admin, 'setSettings', { house: { ...house, ...change } }).catch((one: unknown) => one)
+    return fault instanceof AppError ? (fault.data.errors ?? []).map(({ path, rule }) => `${path} ${rule}`) : []
+  }
+  expect(await refused({ bar: '#ffee00', action: '#777777' })).toEqual(['/settings/house/bar contrast', '/settings/house/action contrast'])
+  expect(await refused({ logo: 'data:image/png;base64,PHN2Zz4=' })).toEqual(['/settings/house/logo picture'])
+  for (const change of [{ logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { bar: 'red' }, { bar: '#12324A;}' }, { name: 'x'.repeat(61) }])
+    expect((await refused(change)).length).toBeGreaterThan(0)
+  await world.call(admin, 'setSettings', { house: { name: '', logo: '', bar: '', action: '' } })
 })

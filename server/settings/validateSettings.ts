@@ -1,7 +1,9 @@
 import { LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { readEmailAddress } from '../../engine/address'
+import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
 import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { House } from '../contract/settings/house'
 import type { SettingsInput } from '../contract/settings/views'
 import { validateTemplate } from '../mail/area'
 import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
@@ -57,6 +59,19 @@ const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFa
   ]),
 ]
 
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Colours that not everybody could read, and a logo that is no picture. */
+const judgeHouse = ({ logo, bar, action }: House): SettingsFault[] => {
+  const pairs = pairsOf({ bar: bar || HOUSE_COLOURS.bar, action: action || HOUSE_COLOURS.action })
+  const unreadable = new Set(pairs.filter(({ isReadable }) => !isReadable).map(({ of }) => of))
+  const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
+  return [
+    ...[...unreadable].map((of) => ({ path: `/house/${of}`, rule: 'contrast' })),
+    ...(logo === '' || bytes.subarray(0, PNG.length).equals(PNG) ? [] : [{ path: '/house/logo', rule: 'picture' }]),
+  ]
+}
+
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
   Object.entries(notifications).flatMap(([key, { enabled, subject, text, ...own }]): SettingsFault[] => {
     const at = `/mailNotifications/${key}`
@@ -85,5 +100,6 @@ export const validateSettings = (settings: SettingsInput, templateIds: ReadonlyS
     ...validateFieldTemplates(settings.additionalFieldsTemplateList ?? []),
     ...validateFolderTemplates(settings.propertyFolderTemplateList ?? []),
     ...judgeMails(settings.mailNotifications ?? {}),
+    ...(settings.house ? judgeHouse(settings.house) : []),
   ].map((fault) => ({ ...fault, path: `/settings${fault.path}` }))
 }

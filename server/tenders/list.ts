@@ -1,7 +1,7 @@
 import { isStaff, type Actor } from '../calls/actor'
 import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
 import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
-import { findTenders, hasWords, isWanted } from './listing/finder'
+import { findAll, findTenders, hasWords, isWanted } from './listing/finder'
 import { FEW, listFew, listFound, type ListedRow } from './listing/found'
 import { now } from '../platform/clock'
 import { createFences, type Fences } from '../platform/fences'
@@ -95,12 +95,17 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
   const whole = await sourceOf(query.filter, actor)
   if (!whole) return []
   const base = query.unread === true ? among(whole, [...(await allUnread(actor, now())).keys()]) : whole
-  const found = isWanted(query) ? await findTenders(query, actor) : null
-  const source = narrowed(base, query, found && new Set(found.map(({ id }) => id)))
-  if (found && (query.sort === RELEVANCE || (query.sort === undefined && hasWords(query.search))))
-    return listFound(source, found, { cursor: query.cursor, limit })
+  const isSearched = isWanted(query)
+  const list = narrowed(base, query, null)
+  if (isSearched && (query.sort === RELEVANCE || (query.sort === undefined && hasWords(query.search))))
+    return listFound(list, (page) => findTenders(query, actor, { only: list.only, ...page }), { cursor: query.cursor, limit })
   const order = orderOf(query, { staff: isStaff(actor) })
-  if (found && found.length <= FEW) return listFew(source, found, { order, place: placeOf(query.cursor, order), limit })
+  const found = isSearched ? await findAll(query, actor, list.only) : null
+  if (found && found.count <= FEW) {
+    const few = await findTenders(query, actor, { only: list.only, behind: null, most: FEW })
+    return listFew(list, few, { order, place: placeOf(query.cursor, order), limit })
+  }
+  const source = found ? narrowed(base, query, found) : list
   const place = placeOf(query.cursor, order)
   const read = () => readPage(source, order, { place, limit })
   // The first page of a list that many read, as it is stored.

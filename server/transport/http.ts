@@ -22,6 +22,7 @@ import { openRpcRoute } from './openRpcRoute'
 import { addressOf, agentOf, deviceOf, languageOf, tokenOf } from '../calls/requestFacts'
 import { refuseForeignPages } from './origin'
 import { securityHeaders } from './securityHeaders'
+import { SECURITY_TXT, securityTxtRoute } from './securityTxtRoute'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
 import { openWebsockets, refuseUpgrade } from './websocket'
@@ -36,10 +37,12 @@ interface HttpOptions {
   readonly health: { live(): unknown; ready(): Promise<{ ready: boolean }> }
   /** METRICS_TOKEN; null: /metrics answers whoever asks from this machine. */
   readonly metricsToken?: string | null
+  /** SECURITY_CONTACT. */
+  readonly securityContacts?: readonly string[]
   /** False: only health and metrics are answered, as of a worker. */
   readonly serves?: boolean
   /** Figures of areas above this one. */
-  readonly moreMetrics?: () => readonly Metric[]
+  readonly moreMetrics?: () => Promise<readonly Metric[]>
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
@@ -182,6 +185,7 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
   if (isServing) answerPeople(router, application, bodies)
+  if (isServing) router.get(SECURITY_TXT, securityTxtRoute(options.securityContacts ?? []))
   app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
   app.use(refuseForeignPages(publicUrl, log))
   for (const one of routers) app.use(one.routes())

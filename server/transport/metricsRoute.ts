@@ -19,7 +19,7 @@ interface MetricsSources {
   readonly sockets: { count(): number; countStrangers(): number }
   ready(): Promise<{ ready: boolean }>
   /** What areas above this one count. */
-  readonly more?: () => readonly Metric[]
+  readonly more?: () => Promise<readonly Metric[]>
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -33,7 +33,7 @@ export const mayRead = (request: IncomingMessage, token: string | null): boolean
 
 const read = async ({ calls, own, sockets, ready, more }: MetricsSources): Promise<Metric[]> => {
   const [all, strangers] = [sockets.count(), sockets.countStrangers()]
-  const [state, overdue] = await Promise.all([ready(), overdueSeconds(now()).catch(() => null)])
+  const [state, overdue, others] = await Promise.all([ready(), overdueSeconds(now()).catch(() => null), more?.() ?? []])
   return [
     ...own.read(),
     {
@@ -64,7 +64,7 @@ const read = async ({ calls, own, sockets, ready, more }: MetricsSources): Promi
       },
       samples: overdue === null ? [] : [{ value: overdue }],
     },
-    ...(more?.() ?? []),
+    ...others,
   ]
 }
 

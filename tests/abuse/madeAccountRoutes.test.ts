@@ -275,7 +275,7 @@ const controls = (): Readonly<Record<string, Control>> => {
  * changes were announced, and of what the browser draws alone only the status is judged.
  */
 const OF_NOBODY = [
-  ...['GET /sdk/{*rest}', 'GET /projekte/:id/fassungen/:no'],
+  ...['GET /.well-known/security.txt', 'GET /sdk/{*rest}', 'GET /projekte/:id/fassungen/:no'],
   ...['GET /projekte/:id/:tail', 'GET /projekte/:id/:tail/:child', 'GET /grundstuecke/:id'],
 ]
 

@@ -109,9 +109,9 @@ try {
   const application = await openApplication(db)
   await application.workers.search.catchUp()
   const loaded = (performance.now() - since) / 1000
-  figures.push({ what: 'start: index read into memory, nothing missing', value: loaded, unit: 's' })
+  figures.push({ what: 'start: index made of what is stored, in memory', value: loaded, unit: 's' })
   figures.push({ what: 'memory that it takes in a process', value: megabytes() - before, unit: 'MB' })
-  console.log(application.workers.search.measure())
+  console.log(await application.workers.search.measure())
 
   const connection = { address: '127.0.0.1', device: '', adopt: () => Promise.resolve(undefined) }
   const ask = async (query: object): Promise<{ no: number }[]> => {

@@ -24,6 +24,7 @@ const LocationsPage = lazy(() => import('../locations/LocationsPage'))
 const ParcelPage = lazy(() => import('../parcels/detail/ParcelPage'))
 const LegalPage = lazy(() => import('../legal/LegalPage'))
 const ChangelogPage = lazy(() => import('../changelog/ChangelogPage'))
+const FirstRunPage = lazy(() => import('../setup/FirstRunPage'))
 const SettingsPage = lazy(() => import('../settings/SettingsPage'))
 const MailsPage = lazy(() => import('../mail/MailsPage'))
 const MailPage = lazy(() => import('../mail/MailPage'))
@@ -76,6 +77,7 @@ const PAGES: Record<PagePath, ReactElement> = {
   '/grundstuecke/:id': <ParcelPage />,
   '/standorte': <LocationsPage />,
   '/grundstueckseinstellungen': <ParcelSettingsPage />,
+  '/einrichtung/:step?': <FirstRunPage />,
   '/einstellungen': <SettingsPage />,
   '/mails': <MailsPage />,
   '/mails/:id': <MailPage />,

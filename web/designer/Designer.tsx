@@ -1,5 +1,5 @@
 import { readIn } from '../../engine/languages'
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
@@ -11,7 +11,7 @@ import { Button, Icon, Segments, Skeleton } from '../ui'
 import { Canvas, type Width } from './canvas/Canvas'
 import { TryDialog } from './canvas/TryDialog'
 import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
-import { placeFault } from './faults'
+import { placeFault, type PlacedFault } from './faults'
 import { ProcedureTab, RehearsalDialog } from './panels'
 import { PhoneSheet } from './PhoneSheet'
 import { PropertiesPanel } from './properties/PropertiesPanel'
@@ -25,6 +25,8 @@ import { TreePanel } from './tree/TreePanel'
 import { useBothTexts } from './useBothTexts'
 import { useDesignerStore, type Loaded } from './useDesignerStore'
 import { useShortcuts } from './useShortcuts'
+
+type Store = ReturnType<typeof useDesignerStore>
 
 type View = 'tree' | 'form' | 'props'
 const VIEWS: readonly View[] = ['tree', 'form', 'props']
@@ -44,30 +46,16 @@ const fileOfPart = (whole: TemplateFile, part: DesignerPart): TemplateFile =>
         ui: { order: [], nodes: {} },
       })
 
-/** The designer: structure, the form itself, and what the selected node is. */
-export const Designer = (loaded: Loaded): ReactElement => {
+interface PartOptions extends Pick<Shared, 'file' | 'part' | 'selected' | 'select'> {
+  toLabel: () => void
+}
+
+/** What the panels know of the part that is shown, and how they change it. */
+const useShared = (store: Store, { file, part, selected, select, toLabel }: PartOptions): Shared => {
   const { t } = useTranslation('designer')
-  const lang = currentLanguage()
-  useBothTexts()
-  const store = useDesignerStore(loaded)
   const whole = store.file
   const readOnly = store.row.builtIn
-  const [tab, setTab] = useState<Tab>('notice')
-  const [selections, setSelections] = useState<Partial<Record<DesignerPart, string | null>>>({})
   const [tests, setTests] = useState<Partial<Record<DesignerPart, Tried>>>({})
-  const [width, setWidth] = useState<Width>('wide')
-  const [view, setView] = useState<View>('form')
-  const [dialog, setDialog] = useState<'publish' | 'try' | 'rehearse' | null>(null)
-  const part = TAB_PART[tab]
-  const file = useMemo(() => fileOfPart(whole, part), [whole, part])
-  const wanted = selections[part] ?? null
-  const selected = wanted !== null && nodeOf(file, wanted) ? wanted : null
-
-  const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
-  const toLabel = useCallback((): void => {
-    setView('props')
-    requestAnimationFrame(() => focusAndMark('d-label'))
-  }, [])
   const named = useCallback(
     (id: string): void => {
       select(id)
@@ -103,10 +91,103 @@ export const Designer = (loaded: Loaded): ReactElement => {
       setTests((now) => ({ ...now, [part]: { data, known: new Set(Object.keys(nodes)), made } })),
     [part, nodes],
   )
-  const shared = useMemo<Shared>(
+  return useMemo<Shared>(
     () => ({ file, whole, row: store.row, part, selected, select, named, apply, applyWhole, testData, known, made, setTestData, readOnly }),
     [file, whole, store.row, part, selected, select, named, apply, applyWhole, testData, known, made, setTestData, readOnly],
   )
+}
+
+/** What is to be known of the whole before going on: of Lotse, changed elsewhere, not saved, faulty. */
+const StateNotices = ({
+  store,
+  faults,
+  onGo,
+}: { store: Store } & Pick<ComponentProps<typeof FaultNotice>, 'faults' | 'onGo'>): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { state } = store
+  return (
+    <>
+      {store.row.builtIn ? <p className="d-banner">{t('builtIn')}</p> : null}
+      {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} isGone={state.isGone} /> : null}
+      {state.kind === 'failed' ? <KeptNotice store={store} message={state.message} isKept={state.isKept} /> : null}
+      {faults.length > 0 ? <FaultNotice faults={faults} whole={store.file} onGo={onGo} /> : null}
+    </>
+  )
+}
+
+interface FormPageProps {
+  part: DesignerPart
+  width: Width
+  view: View
+  setView: (view: View) => void
+  faults: readonly PlacedFault[]
+  toLabel: () => void
+}
+
+/** Structure, form and properties beside each other; on a phone one of them. */
+const FormPage = ({ part, width, view, setView, faults, toLabel }: FormPageProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  const faulty = useMemo(() => new Set(faults.flatMap(({ id }) => (id === null ? [] : [id]))), [faults])
+  return (
+    <>
+      <div className="d-seg3">
+        <Segments
+          label={t('view.label')}
+          value={view}
+          options={VIEWS.map((each) => [each, t(`view.${each}`)] as const)}
+          onChange={setView}
+        />
+      </div>
+      <div className="d-page" data-view={view}>
+        <TreePanel key={part} faulty={faulty} onOpen={toLabel} />
+        <Canvas key={`canvas-${part}`} width={width} />
+        <PropertiesPanel faults={faults} />
+      </div>
+      {view === 'props' ? null : <PhoneSheet onProperties={() => setView('props')} />}
+    </>
+  )
+}
+
+type Dialog = 'publish' | 'try' | 'rehearse' | null
+
+const Dialogs = ({ dialog, store, onClose }: { dialog: Dialog; store: Store; onClose: () => void }): ReactElement => (
+  <>
+    {dialog === 'publish' ? (
+      <PublishDialog file={store.file} version={store.row.version + 1} publish={(note) => store.publish(note)} onClose={onClose} />
+    ) : null}
+    {dialog === 'try' ? <TryDialog onClose={onClose} /> : null}
+    {dialog === 'rehearse' ? (
+      <Suspense fallback={null}>
+        <RehearsalDialog onClose={onClose} />
+      </Suspense>
+    ) : null}
+  </>
+)
+
+/** The designer: structure, the form itself, and what the selected node is. */
+export const Designer = (loaded: Loaded): ReactElement => {
+  const { t } = useTranslation('designer')
+  const lang = currentLanguage()
+  useBothTexts()
+  const store = useDesignerStore(loaded)
+  const whole = store.file
+  const readOnly = store.row.builtIn
+  const [tab, setTab] = useState<Tab>('notice')
+  const [selections, setSelections] = useState<Partial<Record<DesignerPart, string | null>>>({})
+  const [width, setWidth] = useState<Width>('wide')
+  const [view, setView] = useState<View>('form')
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const part = TAB_PART[tab]
+  const file = useMemo(() => fileOfPart(whole, part), [whole, part])
+  const wanted = selections[part] ?? null
+  const selected = wanted !== null && nodeOf(file, wanted) ? wanted : null
+
+  const toLabel = useCallback((): void => {
+    setView('props')
+    requestAnimationFrame(() => focusAndMark('d-label'))
+  }, [])
+  const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
+  const shared = useShared(store, { file, part, selected, select, toLabel })
   useShortcuts(store, readOnly)
   useEffect(() => {
     if (store.takenFrom === null) return
@@ -117,7 +198,6 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const { state } = store
   const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
   const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])
-  const faulty = useMemo(() => new Set(here.flatMap(({ id }) => (id === null ? [] : [id]))), [here])
   const name = readIn(whole.name, lang)
   const many = useMemo(() => countFields(file), [file])
   const next = store.row.version + 1
@@ -155,19 +235,14 @@ export const Designer = (loaded: Loaded): ReactElement => {
           onRehearse={() => setDialog('rehearse')}
           readOnly={readOnly}
         />
-        {readOnly ? <p className="d-banner">{t('builtIn')}</p> : null}
-        {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} isGone={state.isGone} /> : null}
-        {state.kind === 'failed' ? <KeptNotice store={store} message={state.message} isKept={state.isKept} /> : null}
-        {faults.length > 0 ? (
-          <FaultNotice
-            faults={faults}
-            whole={whole}
-            onGo={(each) => {
-              setTab(each.part)
-              if (each.id !== null) setSelections((now) => ({ ...now, [each.part]: each.id }))
-            }}
-          />
-        ) : null}
+        <StateNotices
+          store={store}
+          faults={faults}
+          onGo={(each) => {
+            setTab(each.part)
+            if (each.id !== null) setSelections((now) => ({ ...now, [each.part]: each.id }))
+          }}
+        />
         {many > MANY && tab !== 'procedure' ? (
           <p className="d-banner d-many">
             <Icon name="warning" size={16} /> {t('many', { number: many.toLocaleString(lang) })}
@@ -180,38 +255,10 @@ export const Designer = (loaded: Loaded): ReactElement => {
             </Suspense>
           </div>
         ) : (
-          <>
-            <div className="d-seg3">
-              <Segments
-                label={t('view.label')}
-                value={view}
-                options={VIEWS.map((each) => [each, t(`view.${each}`)] as const)}
-                onChange={setView}
-              />
-            </div>
-            <div className="d-page" data-view={view}>
-              <TreePanel key={part} faulty={faulty} onOpen={toLabel} />
-              <Canvas key={`canvas-${part}`} width={width} />
-              <PropertiesPanel faults={here} />
-            </div>
-            {view === 'props' ? null : <PhoneSheet onProperties={() => setView('props')} />}
-          </>
+          <FormPage {...{ part, width, view, setView, faults: here, toLabel }} />
         )}
       </Page>
-      {dialog === 'publish' ? (
-        <PublishDialog
-          file={whole}
-          version={store.row.version + 1}
-          publish={(note) => store.publish(note)}
-          onClose={() => setDialog(null)}
-        />
-      ) : null}
-      {dialog === 'try' ? <TryDialog onClose={() => setDialog(null)} /> : null}
-      {dialog === 'rehearse' ? (
-        <Suspense fallback={null}>
-          <RehearsalDialog onClose={() => setDialog(null)} />
-        </Suspense>
-      ) : null}
+      <Dialogs dialog={dialog} store={store} onClose={() => setDialog(null)} />
     </DesignerProvider>
   )
 }

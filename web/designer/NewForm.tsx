@@ -42,6 +42,32 @@ const saveCopy = async (source: string, head: Head): Promise<AuthoredRow> => {
   return read.ok ? call('saveProjectTemplate', { ...read.template.file, ...head }, row.lock) : row
 }
 
+interface TypesChoiceProps {
+  chosen: readonly ProjectTypeKey[]
+  onChange: (chosen: ProjectTypeKey[]) => void
+}
+
+const TypesChoice = ({ chosen, onChange }: TypesChoiceProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  return (
+    <fieldset className="d-types">
+      <legend className="label">
+        {t('new.types')} <span className="small soft">{t('prop.optional')}</span>
+      </legend>
+      {PROJECT_TYPE_KEYS.map((each) => (
+        <label key={each} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(each)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))}
+          />
+          {t(`projectType.${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /** /formulare/anlage: what the form is called and for what it is, empty or out of another one. */
 export const NewForm = (): ReactElement => {
   const { t } = useTranslation('designer')
@@ -115,23 +141,7 @@ export const NewForm = (): ReactElement => {
           onChange={(value) => set({ legalBasis: value || null })}
           options={[['', t('new.anyBasis')], ...BASES.map((each) => [each, t(`basis.${each}`)] as const)]}
         />
-        <fieldset className="d-types">
-          <legend className="label">
-            {t('new.types')} <span className="small soft">{t('prop.optional')}</span>
-          </legend>
-          {PROJECT_TYPE_KEYS.map((each) => (
-            <label key={each} className="check">
-              <input
-                type="checkbox"
-                checked={head.projectTypes.includes(each)}
-                onChange={({ target }) =>
-                  set({ projectTypes: target.checked ? [...head.projectTypes, each] : head.projectTypes.filter((one) => one !== each) })
-                }
-              />
-              {t(`projectType.${each}`)}
-            </label>
-          ))}
-        </fieldset>
+        <TypesChoice chosen={head.projectTypes} onChange={(projectTypes) => set({ projectTypes })} />
         {error === '' ? null : <FaultNote bare>{error}</FaultNote>}
         <div className="d-adds">
           <Button type="submit" variant="primary" busy={isBusy}>

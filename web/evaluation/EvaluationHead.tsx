@@ -4,7 +4,7 @@ import type { EvaluationView } from '../../server/contract/evaluation/views'
 import { usePdf } from '../download/usePdf'
 import { useLanguage } from '../i18n/useLanguage'
 import { toast } from '../ui/toasts/toasts'
-import { Button, ConfirmDialog, Icon } from '../ui'
+import { Button, ConfirmDialog, Icon, Segments } from '../ui'
 import { formatDateTime, formatDay } from '../ui/time'
 import { CriteriaDialog } from './CriteriaDialog'
 import { shownDecimal } from './decimals'
@@ -20,52 +20,86 @@ interface EvaluationHeadProps {
 
 type Dialog = 'criteria' | 'close' | 'reopen' | null
 
+/** Which opening, where there were several. */
+const PartChoice = ({ view, onShow }: Pick<EvaluationHeadProps, 'view' | 'onShow'>): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const openedAt = view.parts.find((part) => partKey(part) === partKey(view.part))?.openedAt ?? ''
+  return (
+    <div className="ev-part">
+      <select
+        className="select"
+        aria-label={t('part.label')}
+        aria-describedby="ev-opened"
+        value={partKey(view.part)}
+        onChange={(event) => onShow('teil', event.target.value)}
+      >
+        {view.parts.map((part) => (
+          <option key={partKey(part)} value={partKey(part)}>
+            {t(`part.${part.kind}`, {
+              round: part.kind === 'offer' ? part.offerRound : part.round,
+              day: formatDay(part.openedAt, language),
+            })}
+          </option>
+        ))}
+      </select>
+      <p className="small soft num" id="ev-opened">
+        {t('part.opened', { at: formatDateTime(openedAt, language) })}
+      </p>
+    </div>
+  )
+}
+
+/** That it is closed, or what is still open. */
+const State = ({ view: { closed, open, offers, weightSum } }: Pick<EvaluationHeadProps, 'view'>): ReactElement | null => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  if (closed)
+    return (
+      <p className="note ev-state" role="status">
+        <Icon name="check" />
+        <span>{t('state.closed', { by: closed.by, at: formatDateTime(closed.at, language) })}</span>
+      </p>
+    )
+  if (open.length === 0 || offers.length === 0) return null
+  return (
+    <div className="note ev-state" role="status">
+      <Icon name="info" />
+      <div>
+        <b>{t('state.open')}</b>
+        <ul>
+          {open.map((key) => (
+            <li key={key}>{t(`open.${key}`, { sum: shownDecimal(weightSum, language) })}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
 /** Which opening, which view, what is still open, and what to do with the whole. */
 export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadProps): ReactElement => {
   const { t } = useTranslation('evaluation')
-  const language = useLanguage()
   const [dialog, setDialog] = useState<Dialog>(null)
   const { isBusy, fault, act } = useEvaluationActions(view, place, t('failed'))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
   const { closed, open, me } = view
-  const openedAt = view.parts.find((part) => partKey(part) === partKey(view.part))?.openedAt ?? ''
   const close = async (isClosed: boolean): Promise<void> => {
     await act('closeEvaluation', { version: view.version, closed: isClosed })
     setDialog(null)
   }
   return (
     <section className="ev-bar" aria-label={t('state.label')}>
-      {view.parts.length > 1 && (
-        <div className="ev-part">
-          <select
-            className="select"
-            aria-label={t('part.label')}
-            aria-describedby="ev-opened"
-            value={partKey(view.part)}
-            onChange={(event) => onShow('teil', event.target.value)}
-          >
-            {view.parts.map((part) => (
-              <option key={partKey(part)} value={partKey(part)}>
-                {t(`part.${part.kind}`, {
-                  round: part.kind === 'offer' ? part.offerRound : part.round,
-                  day: formatDay(part.openedAt, language),
-                })}
-              </option>
-            ))}
-          </select>
-          <p className="small soft num" id="ev-opened">
-            {t('part.opened', { at: formatDateTime(openedAt, language) })}
-          </p>
-        </div>
-      )}
-      <div className="seg" role="group" aria-label={t('view.label')}>
-        <button type="button" aria-pressed={shown === 'points'} onClick={() => onShow('ansicht', 'punkte')}>
-          {t('view.points')}
-        </button>
-        <button type="button" aria-pressed={shown === 'comparison'} onClick={() => onShow('ansicht', 'vergleich')}>
-          {t('view.comparison')}
-        </button>
-      </div>
+      {view.parts.length > 1 && <PartChoice view={view} onShow={onShow} />}
+      <Segments
+        label={t('view.label')}
+        value={shown}
+        options={[
+          ['points', t('view.points')],
+          ['comparison', t('view.comparison')],
+        ]}
+        onChange={(one) => onShow('ansicht', one === 'points' ? 'punkte' : 'vergleich')}
+      />
       <div className="ev-acts">
         <Button icon="print" busy={isPrinting} onClick={() => void print('evaluation', printTarget(view))}>
           {t('pdf')}
@@ -89,27 +123,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
           </Button>
         )}
       </div>
-      {closed ? (
-        <p className="note ev-state" role="status">
-          <Icon name="check" />
-          <span>{t('state.closed', { by: closed.by, at: formatDateTime(closed.at, language) })}</span>
-        </p>
-      ) : (
-        open.length > 0 &&
-        view.offers.length > 0 && (
-          <div className="note ev-state" role="status">
-            <Icon name="info" />
-            <div>
-              <b>{t('state.open')}</b>
-              <ul>
-                {open.map((key) => (
-                  <li key={key}>{t(`open.${key}`, { sum: shownDecimal(view.weightSum, language) })}</li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        )
-      )}
+      <State view={view} />
       {dialog === 'criteria' && (
         <CriteriaDialog
           title={t('criteria.title')}
@@ -123,24 +137,14 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'close' && (
+      {(dialog === 'close' || dialog === 'reopen') && (
         <ConfirmDialog
-          title={t('close.title')}
-          confirm={t('close.button')}
-          onConfirm={() => void close(true)}
+          title={t(`${dialog}.title`)}
+          confirm={t(`${dialog}.button`)}
+          onConfirm={() => void close(dialog === 'close')}
           onCancel={() => setDialog(null)}
         >
-          {t('close.text')}
-        </ConfirmDialog>
-      )}
-      {dialog === 'reopen' && (
-        <ConfirmDialog
-          title={t('reopen.title')}
-          confirm={t('reopen.button')}
-          onConfirm={() => void close(false)}
-          onCancel={() => setDialog(null)}
-        >
-          {t('reopen.text')}
+          {t(`${dialog}.text`)}
         </ConfirmDialog>
       )}
     </section>

@@ -1,6 +1,6 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { Talk } from '../messages'
 import { MessagesShown } from '../offers/messages/MessagesShown'
@@ -38,10 +38,68 @@ const Card = ({ organization }: Pick<EvaluatedOffer, 'organization'>): ReactElem
   )
 }
 
+type Mark = EvaluatedOffer['marks'][number]
+
+interface CriterionMarksProps extends Pick<OfferMarksProps, 'view' | 'offer'> {
+  criterion: CriterionView
+  own: Mark | undefined
+  others: readonly Mark[]
+  onGive: ComponentProps<typeof OwnMark>['onGive']
+}
+
+/** What a criterion got: by its formula, or the own points to be written and those of the others. */
+const CriterionMarks = ({ view, offer, criterion, own, others, onGive }: CriterionMarksProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const result = offer.results[criterion.id]
+  return (
+    <li>
+      <p className="ev-name">
+        <b>{criterion.name}</b>{' '}
+        <small className="soft num">
+          {criterion.weight === null ? t('criteria.noWeight') : `${shownDecimal(criterion.weight, language)} %`}
+        </small>
+      </p>
+      {criterion.price ? (
+        <p className="ev-formula num">
+          {result?.fault
+            ? t(`fault.${result.fault}`)
+            : result && result.points !== null
+              ? t('byFormula', { points: shownDecimal(result.points, language), max: shownDecimal(view.maxPoints, language) })
+              : '–'}
+        </p>
+      ) : (
+        <OwnMark
+          criterion={criterion}
+          organization={offer.organization.name}
+          max={view.maxPoints}
+          given={own?.points[criterion.id] ?? { points: null, reason: '' }}
+          isClosed={view.closed !== null}
+          onGive={onGive}
+        />
+      )}
+      {others.length > 0 && !criterion.price && (
+        <p className="small soft ev-others">
+          {others.map(({ userId, name, points }) => {
+            const given = points[criterion.id]
+            return given && (given.points !== null || given.reason !== '') ? (
+              <span key={userId}>
+                <b className="num">
+                  {name} {shownDecimal(given.points, language)}
+                </b>{' '}
+                {given.reason}
+              </span>
+            ) : null
+          })}
+        </p>
+      )}
+    </li>
+  )
+}
+
 /** One offer: whose it is, its files, and by criterion what everybody gave, the own points to be written. */
 export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'offers'])
-  const language = useLanguage()
   const [isExcluding, setExcluding] = useState(false)
   const actions = useEvaluationActions(view, place, t('failed'))
   const { give, isSaving } = useOwnMarks(view, offer, actions)
@@ -92,52 +150,13 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
           </p>
         )}
         <ul className="ev-marks">
-          {view.criteria.map((criterion) => {
-            const result = offer.results[criterion.id]
-            return (
-              <li key={criterion.id}>
-                <p className="ev-name">
-                  <b>{criterion.name}</b>{' '}
-                  <small className="soft num">
-                    {criterion.weight === null ? t('criteria.noWeight') : `${shownDecimal(criterion.weight, language)} %`}
-                  </small>
-                </p>
-                {criterion.price ? (
-                  <p className="ev-formula num">
-                    {result?.fault
-                      ? t(`fault.${result.fault}`)
-                      : result && result.points !== null
-                        ? t('byFormula', { points: shownDecimal(result.points, language), max: shownDecimal(view.maxPoints, language) })
-                        : '–'}
-                  </p>
-                ) : (
-                  <OwnMark
-                    criterion={criterion}
-                    organization={offer.organization.name}
-                    max={view.maxPoints}
-                    given={own?.points[criterion.id] ?? { points: null, reason: '' }}
-                    isClosed={isClosed}
-                    onGive={(given) => give({ [criterion.id]: given })}
-                  />
-                )}
-                {others.length > 0 && !criterion.price && (
-                  <p className="small soft ev-others">
-                    {others.map(({ userId, name, points }) => {
-                      const given = points[criterion.id]
-                      return given && (given.points !== null || given.reason !== '') ? (
-                        <span key={userId}>
-                          <b className="num">
-                            {name} {shownDecimal(given.points, language)}
-                          </b>{' '}
-                          {given.reason}
-                        </span>
-                      ) : null
-                    })}
-                  </p>
-                )}
-              </li>
-            )
-          })}
+          {view.criteria.map((criterion) => (
+            <CriterionMarks
+              key={criterion.id}
+              {...{ view, offer, criterion, own, others }}
+              onGive={(given) => give({ [criterion.id]: given })}
+            />
+          ))}
         </ul>
         <Note text={own?.note ?? ''} isClosed={isClosed} onSave={(note) => give({}, note)} organization={offer.organization.name} />
         {others.some(({ note }) => note !== '') && (

@@ -28,6 +28,75 @@ interface MailDialogProps {
 
 const VIEWS = ['write', 'preview', 'difference'] as const
 
+interface WritingProps {
+  mail: MailDefault
+  template: MailTemplate
+  language: Lang
+  onChange: (part: Partial<MailTemplate>) => void
+}
+
+/** Subject and text, with what can stand in them. */
+const Writing = ({ mail, template, language, onChange }: WritingProps): ReactElement => {
+  const { t } = useTranslation('mail')
+  const subject = useRef<HTMLInputElement>(null)
+  const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: readIn(label, language), isLink }))
+  const words = placeholders.filter(({ isLink }) => !isLink)
+
+  const insertIntoSubject = (name: string): void => {
+    const input = subject.current
+    const token = storedToken(name)
+    const [start, end] = [input?.selectionStart ?? template.subject.length, input?.selectionEnd ?? template.subject.length]
+    onChange({ subject: template.subject.slice(0, start) + token + template.subject.slice(end) })
+    requestAnimationFrame(() => {
+      input?.focus()
+      input?.setSelectionRange(start + token.length, start + token.length)
+    })
+  }
+
+  return (
+    <>
+      <div className="mail-subject">
+        <Field label={t('dialog.subject')} error={template.subject.trim() === '' ? t('dialog.subjectMissing') : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              ref={subject}
+              className="input"
+              lang={language}
+              maxLength={250}
+              value={template.subject}
+              onChange={(event) => onChange({ subject: event.target.value })}
+            />
+          )}
+        </Field>
+        <Menu
+          label={t('dialog.placeholderInSubject')}
+          className="btn small"
+          button={
+            <>
+              <Icon name="plus" />
+              {t('dialog.placeholder')}
+            </>
+          }
+          items={words.map(({ name, label }) => ({ label, onSelect: () => insertIntoSubject(name) }))}
+        />
+      </div>
+      <div>
+        <span className="label">{t('dialog.text')}</span>
+        <RichTextEditor
+          key={language}
+          label={t('dialog.text')}
+          lang={language}
+          placeholders={placeholders}
+          value={template.text}
+          onChange={(text) => onChange({ text })}
+        />
+        <p className="help">{t('dialog.buttonHint')}</p>
+      </div>
+    </>
+  )
+}
+
 /** 600 px: subject and text in both languages, how it will look, what differs from what came with Lotse, and a test to oneself. */
 export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: MailDialogProps): ReactElement => {
   const { t } = useTranslation('mail')
@@ -36,7 +105,6 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   const before = templatesOf(mail, own)
   const [templates, setTemplates] = useState<Templates>(written ?? before)
   const [isLeaving, setLeaving] = useState(false)
-  const subject = useRef<HTMLInputElement>(null)
   const [lacks, setLacking] = useState<{ language: Lang } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useFocusOfFault(box, lacks)
@@ -58,20 +126,6 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
     setLacking({ language: lacking })
   }
   const leave = (): void => (isDirty ? setLeaving(true) : onClose())
-  const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: readIn(label, language), isLink }))
-  const words = placeholders.filter(({ isLink }) => !isLink)
-
-  const insertIntoSubject = (name: string): void => {
-    const input = subject.current
-    const token = storedToken(name)
-    const [start, end] = [input?.selectionStart ?? template.subject.length, input?.selectionEnd ?? template.subject.length]
-    change({ subject: template.subject.slice(0, start) + token + template.subject.slice(end) })
-    requestAnimationFrame(() => {
-      input?.focus()
-      input?.setSelectionRange(start + token.length, start + token.length)
-    })
-  }
-
   const actions = isLeaving ? (
     <>
       <p className="mail-leave" role="alert">
@@ -103,48 +157,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
           />
           <LanguageTabs value={language} onChange={setLanguage} />
         </div>
-        {view === 'write' && (
-          <>
-            <div className="mail-subject">
-              <Field label={t('dialog.subject')} error={template.subject.trim() === '' ? t('dialog.subjectMissing') : undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    ref={subject}
-                    className="input"
-                    lang={language}
-                    maxLength={250}
-                    value={template.subject}
-                    onChange={(event) => change({ subject: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Menu
-                label={t('dialog.placeholderInSubject')}
-                className="btn small"
-                button={
-                  <>
-                    <Icon name="plus" />
-                    {t('dialog.placeholder')}
-                  </>
-                }
-                items={words.map(({ name, label }) => ({ label, onSelect: () => insertIntoSubject(name) }))}
-              />
-            </div>
-            <div>
-              <span className="label">{t('dialog.text')}</span>
-              <RichTextEditor
-                key={language}
-                label={t('dialog.text')}
-                lang={language}
-                placeholders={placeholders}
-                value={template.text}
-                onChange={(text) => change({ text })}
-              />
-              <p className="help">{t('dialog.buttonHint')}</p>
-            </div>
-          </>
-        )}
+        {view === 'write' && <Writing {...{ mail, template, language }} onChange={change} />}
         {view === 'preview' && <MailPreview mailKey={mail.key} template={template} language={language} />}
         {view === 'difference' && (
           <MailDifference

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { DomEvent } from 'leaflet'
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,6 +69,22 @@ interface Said {
   readonly text: string
 }
 
+interface MapPlace {
+  latitude: number
+  longitude: number
+  zoom: number
+}
+
+/** What a service says of a place, or why it does not. */
+const saidOf = async ({ id, name }: MapLayer, { latitude, longitude, zoom }: MapPlace, t: TFunction<'map'>): Promise<Said> => {
+  try {
+    const { text } = await call('getMapFeatureInfo', id, latitude, longitude, zoom)
+    return { name, text: text === '' ? t('layers.nothing') : text }
+  } catch (fault) {
+    return { name, text: fault instanceof RpcError ? fault.message : t('layers.failed') }
+  }
+}
+
 /**
  * Services laid over the map: on and off, what their signs mean, and what they say of a place (a right click, or the middle of the map by
  * button).
@@ -84,16 +101,7 @@ export const Overlays = ({ layers }: { layers: readonly MapLayer[] }): ReactElem
     const mine = ++asked.current
     setAsking(true)
     setOpen(true)
-    const answers = await Promise.all(
-      shown.map(async ({ id, name }): Promise<Said> => {
-        try {
-          const { text } = await call('getMapFeatureInfo', id, latitude, longitude, zoom)
-          return { name, text: text === '' ? t('layers.nothing') : text }
-        } catch (fault) {
-          return { name, text: fault instanceof RpcError ? fault.message : t('layers.failed') }
-        }
-      }),
-    )
+    const answers = await Promise.all(shown.map(async (layer) => saidOf(layer, { latitude, longitude, zoom }, t)))
     if (mine !== asked.current) return
     setSaid(answers)
     setAsking(false)

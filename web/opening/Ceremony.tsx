@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenersGroup, OpenersView } from '../../server/contract/procedure/openers'
 import type { OpeningView } from '../../server/contract/procedure/views'
@@ -71,10 +71,128 @@ const Shut = ({ tender, lot, due }: Pick<CeremonyProps, 'tender' | 'lot' | 'due'
 const unconfirmed = (openers: OpenersView | undefined): OpenersGroup | null =>
   openers?.mine && openers.mine.reasons.length > 0 && !openers.mine.confirmation ? openers.mine : null
 
-/** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
-export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }: CeremonyProps): ReactElement => {
+interface StepProps extends Pick<CeremonyProps, 'tender' | 'lot' | 'due'> {
+  /** Lots that are opened with this one. */
+  more: ReactElement
+  /** The own password, and what became of it. */
+  word: Pick<ComponentProps<typeof PasswordStep>, 'isBusy' | 'failure' | 'onGive'>
+}
+
+/** One person opens. */
+const AloneStep = ({ tender, lot, due, more, word, waits }: StepProps & { waits: ReactElement | null }): ReactElement => {
+  const { t } = useTranslation('opening')
+  const mayOpen = isOpenFor(tender, due.event, lot.lotId)
+  return (
+    <>
+      <Steps at={0} isAlone />
+      {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
+      {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
+      {mayOpen && waits ? (
+        waits
+      ) : mayOpen ? (
+        <>
+          {more}
+          <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} {...word} />
+        </>
+      ) : (
+        <Shut tender={tender} lot={lot} due={due} />
+      )}
+      <Sealed isAlone />
+    </>
+  )
+}
+
+interface BeginStepProps extends StepProps, Pick<CeremonyProps, 'known'> {
+  me: string
+}
+
+/** The first of two begins. */
+const BeginStep = ({ tender, lot, due, more, word, known, me }: BeginStepProps): ReactElement => {
+  const { t } = useTranslation('opening')
+  const now = useServerNow('second')
+  const ranOut = known !== null && Date.parse(known.expiresAt) <= now
+  const mayBegin = isOpenFor(tender, due.event, lot.lotId)
+  return (
+    <>
+      <Steps at={0} />
+      {ranOut && (
+        <p className="op-note" role="status">
+          {t(known.startedByMe ? 'ranOutMine' : 'ranOut', { name: known.startedBy })}
+        </p>
+      )}
+      {mayBegin && (
+        <Pair
+          first={{ name: me, sentence: t('beginMissing'), isDone: false }}
+          second={{ open: t('second'), sentence: t('secondLater'), isDone: false }}
+        >
+          <p className="op-lead">{t(due.event === 'nextRound' ? 'leadNextRound' : `lead.${due.what}`)}</p>
+        </Pair>
+      )}
+      {mayBegin ? (
+        <>
+          {more}
+          <PasswordStep verb={t('begin')} hint={t('beginHint')} {...word} />
+        </>
+      ) : (
+        <Shut tender={tender} lot={lot} due={due} />
+      )}
+      <Sealed />
+    </>
+  )
+}
+
+interface ConfirmStepProps extends StepProps {
+  opening: OpeningView
+  me: string
+  waits: ReactElement | null
+  isRenewing: boolean
+  onRenew: () => void
+}
+
+/** The second confirms while the time runs. */
+const ConfirmStep = ({ tender, lot, due, more, word, opening, me, waits, isRenewing, onRenew }: ConfirmStepProps): ReactElement => {
   const { t } = useTranslation('opening')
   const language = useLanguage()
+  // A system admin who is not in the team sees an opening under way and has no part in it.
+  const mayConfirm = !opening.startedByMe && isOpenFor(tender, due.event, lot.lotId)
+  const began = t('began', { time: exactTime(opening.startedAt, language) })
+  return (
+    <>
+      <Steps at={1} />
+      <Pair
+        first={{ name: opening.startedBy, sentence: began, isDone: true }}
+        second={
+          mayConfirm
+            ? { name: me, sentence: t('yoursMissing'), isDone: false }
+            : { open: t('second'), sentence: t('confirmMissing'), isDone: false }
+        }
+      >
+        <Ring expiresAt={opening.expiresAt} />
+      </Pair>
+      {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
+      {mayConfirm && waits}
+      {mayConfirm && !waits && (
+        <>
+          {more}
+          <PasswordStep verb={t('confirm')} hint={t('confirmHint', { name: opening.startedBy })} {...word} />
+        </>
+      )}
+      {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
+      {opening.startedByMe &&
+        (isRenewing ? (
+          <PasswordStep isAsked verb={t('renew')} hint={t('renewHint')} {...word} />
+        ) : (
+          <p>
+            <Button onClick={onRenew}>{t('renewOpen')}</Button>
+          </p>
+        ))}
+      <Sealed />
+    </>
+  )
+}
+
+/** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
+export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }: CeremonyProps): ReactElement => {
   const { user } = useSession()
   const now = useServerNow('second')
   const { isBusy, failure, change } = useStageChange(tender)
@@ -107,98 +225,21 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const waits = unconfirmed(openers)
   const more = <MoreLots tender={tender} others={others} wanted={wanted} onChange={setWanted} />
   const asking = { projectId: tender.id, matter: matterIn(lot, due), also: alsoOf(tender, lot, due) }
-  if (!tender.fourEyes[due.what]) {
-    const mayOpen = isOpenFor(tender, due.event, lot.lotId)
-    return (
-      <div className="op-step" ref={place} tabIndex={-1}>
-        <Steps at={0} isAlone />
-        {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
-        {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
-        {mayOpen && waits ? (
-          <Unconfirmed {...asking} group={waits} />
-        ) : mayOpen ? (
-          <>
-            {more}
-            <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
-          </>
-        ) : (
-          <Shut tender={tender} lot={lot} due={due} />
-        )}
-        <Sealed isAlone />
-      </div>
-    )
-  }
-  if (!runs) {
-    const ranOut = known !== null && Date.parse(known.expiresAt) <= now
-    const mayBegin = isOpenFor(tender, due.event, lot.lotId)
-    return (
-      <div className="op-step" ref={place} tabIndex={-1}>
-        <Steps at={0} />
-        {ranOut && (
-          <p className="op-note" role="status">
-            {t(known.startedByMe ? 'ranOutMine' : 'ranOut', { name: known.startedBy })}
-          </p>
-        )}
-        {mayBegin && (
-          <Pair
-            first={{ name: me, sentence: t('beginMissing'), isDone: false }}
-            second={{ open: t('second'), sentence: t('secondLater'), isDone: false }}
-          >
-            <p className="op-lead">{t(due.event === 'nextRound' ? 'leadNextRound' : `lead.${due.what}`)}</p>
-          </Pair>
-        )}
-        {mayBegin ? (
-          <>
-            {more}
-            <PasswordStep verb={t('begin')} hint={t('beginHint')} isBusy={isBusy} failure={failure} onGive={give} />
-          </>
-        ) : (
-          <Shut tender={tender} lot={lot} due={due} />
-        )}
-        <Sealed />
-      </div>
-    )
-  }
-  // A system admin who is not in the team sees an opening under way and has no part in it.
-  const mayConfirm = !opening.startedByMe && isOpenFor(tender, due.event, lot.lotId)
-  const began = t('began', { time: exactTime(opening.startedAt, language) })
+  const frame = { tender, lot, due, more, word: { isBusy, failure, onGive: give } }
   return (
     <div className="op-step" ref={place} tabIndex={-1}>
-      <Steps at={1} />
-      <Pair
-        first={{ name: opening.startedBy, sentence: began, isDone: true }}
-        second={
-          mayConfirm
-            ? { name: me, sentence: t('yoursMissing'), isDone: false }
-            : { open: t('second'), sentence: t('confirmMissing'), isDone: false }
-        }
-      >
-        <Ring expiresAt={opening.expiresAt} />
-      </Pair>
-      {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
-      {mayConfirm && waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} />}
-      {mayConfirm && !waits && (
-        <>
-          {more}
-          <PasswordStep
-            verb={t('confirm')}
-            hint={t('confirmHint', { name: opening.startedBy })}
-            isBusy={isBusy}
-            failure={failure}
-            onGive={give}
-          />
-        </>
+      {!tender.fourEyes[due.what] ? (
+        <AloneStep {...frame} waits={waits && <Unconfirmed {...asking} group={waits} />} />
+      ) : !runs ? (
+        <BeginStep {...frame} known={known} me={me} />
+      ) : (
+        <ConfirmStep
+          {...frame}
+          {...{ opening, me, isRenewing }}
+          waits={waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} />}
+          onRenew={() => setRenewing(true)}
+        />
       )}
-      {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
-      {opening.startedByMe &&
-        (isRenewing ? (
-          <PasswordStep isAsked verb={t('renew')} hint={t('renewHint')} isBusy={isBusy} failure={failure} onGive={give} />
-        ) : (
-          <p>
-            <Button onClick={() => setRenewing(true)}>{t('renewOpen')}</Button>
-          </p>
-        ))}
-      <Sealed />
     </div>
   )
 }

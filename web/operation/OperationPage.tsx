@@ -8,6 +8,7 @@ import { Page } from '../page/Page'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { formatSize } from '../../engine/reading'
 import { formatDateTime } from '../ui/time'
 import { mattersOf } from './matters'
 
@@ -89,12 +90,18 @@ const Facts = ({ view }: { view: OperationView }): ReactElement => {
   const { t } = useTranslation('operation')
   const language = useLanguage()
   const time = (at: string | null): string => (at === null ? t('never') : formatDateTime(at, language))
+  const searched = (search: OperationView['search']): string => {
+    if (search === null) return t('unknown')
+    const size = formatSize(search.bytes, language)
+    return search.filledAt === null ? t('searchBeingMade', { size }) : t('searchAsOf', { size, time: time(search.filledAt) })
+  }
   const facts: [string, string][] = [
     [t('mails'), view.mailsOverdueMinutes === 0 ? t('nothingWaits') : t('overdueFor', { count: view.mailsOverdueMinutes })],
     [t('timers'), view.timers.overdue === 0 ? t('nothingWaits') : t('overdue', { count: view.timers.overdue })],
     [t('scans'), view.scansWaiting === 0 ? t('nothingWaits') : t('waiting', { count: view.scansWaiting })],
     [t('backup'), view.backups === null ? t('noBackups') : time(view.backups.newest)],
     ...(view.backups === null ? [] : [[t('checked'), time(view.backups.checked)] as [string, string]]),
+    [t('search'), searched(view.search)],
   ]
   const versions: [string, string][] = [
     ['Lotse', view.version],

@@ -8,7 +8,7 @@ const process = (change: Partial<ProcessView> = {}): ProcessView => ({
 })
 const view = (change: Partial<OperationView>): OperationView => ({
   ...{ at: '2026-11-27T08:00:00.000Z', version: '1.0.0', node: '22.0.0', database: null, processes: [process()] },
-  ...{ timers: { overdue: 0, since: null }, mailsOverdueMinutes: 0, scansWaiting: 0, backups: null },
+  ...{ timers: { overdue: 0, since: null }, mailsOverdueMinutes: 0, scansWaiting: 0, backups: null, search: null },
   ...change,
 })
 const keys = (change: Partial<OperationView>): string[] => mattersOf(view(change)).map(({ key }) => key)

@@ -46,10 +46,33 @@ interface ClientDialogProps {
   onCreated: (organization: { id: number; name: string; isReviewBody?: boolean }) => void
 }
 
+/** The review bodies that come with Lotse. */
+const StockField = ({ onTake }: { onTake: (name: string) => void }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const language = useLanguage()
+  return (
+    <Field
+      label={t('stock.label')}
+      aside={t('optional')}
+      hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
+    >
+      {(control) => (
+        <select {...control} className="select" defaultValue="" onChange={({ target }) => onTake(target.value)}>
+          <option value="">{t('stock.none')}</option>
+          {reviewBodies.bodies.map(({ name, land }) => (
+            <option key={name} value={name}>
+              {land}: {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 /** 'Organisation anlegen': a contracting authority from wherever a buyer is chosen, with the fields that its own page has. */
 export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactElement => {
   const { t } = useTranslation('organizations')
-  const language = useLanguage()
   const by = useSession().user?.email ?? ''
   const form = useForm<OrganizationValues>({ defaultValues: unfinished?.by === by ? unfinished.values : emptyValues() })
   useEffect(() => {
@@ -136,22 +159,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
           )}
         </Suspense>
       )}
-      <Field
-        label={t('stock.label')}
-        aside={t('optional')}
-        hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
-      >
-        {(control) => (
-          <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
-            <option value="">{t('stock.none')}</option>
-            {reviewBodies.bodies.map(({ name, land }) => (
-              <option key={name} value={name}>
-                {land}: {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <StockField onTake={takeFromStock} />
       <FaultNote>{refused}</FaultNote>
     </FormDialog>
   )

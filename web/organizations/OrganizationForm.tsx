@@ -1,5 +1,5 @@
 import './organizations.css'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
@@ -8,6 +8,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
+import { useSaveKey } from '../ui/useSaveKey'
 import { FaultNote, LoadBarrier, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
@@ -39,6 +40,59 @@ interface OrganizationFormProps {
 
 const EMPTY: Draft = { values: emptyValues(), additional: [], contactAdditional: [] }
 
+type Additional = Pick<Draft, 'additional' | 'contactAdditional'>
+
+interface AdditionalFormsProps extends Pick<ReturnType<typeof useDefinitions>, 'organizationFields' | 'contactFields'> {
+  draft: Draft
+  own: RefObject<AdditionalHandle>
+  contact: RefObject<AdditionalHandle>
+  refused: readonly { path: string; rule: string }[] | undefined
+  onChange: (values: Partial<Additional>) => void
+}
+
+/** The house's own fields, of the organization and of its contact. */
+const AdditionalForms = ({
+  draft,
+  own,
+  contact,
+  organizationFields,
+  contactFields,
+  refused,
+  onChange,
+}: AdditionalFormsProps): ReactElement => {
+  const { t } = useTranslation('app')
+  return (
+    <Suspense
+      fallback={
+        <LoadBarrier>
+          <Skeleton lines={3} label={t('loading')} />
+        </LoadBarrier>
+      }
+    >
+      {organizationFields.length > 0 && (
+        <AdditionalForm
+          part="organization"
+          definitions={organizationFields}
+          values={draft.additional}
+          refused={refused?.filter(({ path }) => !path.includes('/contact/'))}
+          onChange={(additional) => onChange({ additional })}
+          handle={own}
+        />
+      )}
+      {contactFields.length > 0 && (
+        <AdditionalForm
+          part="contact"
+          definitions={contactFields}
+          values={draft.contactAdditional}
+          refused={refused?.filter(({ path }) => path.includes('/contact/'))}
+          onChange={(contactAdditional) => onChange({ contactAdditional })}
+          handle={contact}
+        />
+      )}
+    </Suspense>
+  )
+}
+
 /** An organization in one step: a new authority, or what is known changed. Save by a button with form={FORM_ID}, or Ctrl+S. */
 export const OrganizationForm = ({ type, organization, onBusy, onSaved }: OrganizationFormProps): ReactElement => {
   const { t } = useTranslation('organizations')
@@ -56,7 +110,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
   const own = useRef<AdditionalHandle>(null)
   const contact = useRef<AdditionalHandle>(null)
   /** Last words of the engine's forms: when a session ends they may go before this one. */
-  const seen = useRef<Partial<Pick<Draft, 'additional' | 'contactAdditional'>>>({})
+  const seen = useRef<Partial<Additional>>({})
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
   /**
@@ -80,15 +134,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     // Once: what was kept is taken out when the form opens.
   }, [])
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      element.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSaveKey(() => element.current?.requestSubmit())
 
   const typed = (values: OrganizationValues): Draft => ({
     values,
@@ -192,42 +238,15 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
       )}
       {refused && <FaultNote>{refused.sentence}</FaultNote>}
       <OrganizationFields form={form} type={type} scope="all" isReviewBody={organization?.reviewBody === true} />
-      <Suspense
-        fallback={
-          <LoadBarrier>
-            <Skeleton lines={3} label={t('app:loading')} />
-          </LoadBarrier>
-        }
-      >
-        {organizationFields.length > 0 && (
-          <AdditionalForm
-            key={`organization${round.current}`}
-            part="organization"
-            definitions={organizationFields}
-            values={draft.additional}
-            refused={refused?.fields.filter(({ path }) => !path.includes('/contact/'))}
-            onChange={(values) => {
-              seen.current.additional = values
-              setTouched(true)
-            }}
-            handle={own}
-          />
-        )}
-        {contactFields.length > 0 && (
-          <AdditionalForm
-            key={`contact${round.current}`}
-            part="contact"
-            definitions={contactFields}
-            values={draft.contactAdditional}
-            refused={refused?.fields.filter(({ path }) => path.includes('/contact/'))}
-            onChange={(values) => {
-              seen.current.contactAdditional = values
-              setTouched(true)
-            }}
-            handle={contact}
-          />
-        )}
-      </Suspense>
+      <AdditionalForms
+        key={round.current}
+        {...{ draft, own, contact, organizationFields, contactFields }}
+        refused={refused?.fields}
+        onChange={(values) => {
+          Object.assign(seen.current, values)
+          setTouched(true)
+        }}
+      />
     </form>
   )
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { procedureOf } from '../../workflows/procedure'
-import { lotRanges } from '../../workflows/tender'
 import { Check, TextArea } from '../ui'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { forget, useKept } from './kept'
-import { numberOf, openLots } from '../tender-frame/lot'
+import { openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
+import { useLotWords } from './useLotWords'
 import { endCalls } from './stageCalls'
 import { useStageChange } from './useStageChange'
 
@@ -21,6 +21,33 @@ interface CloseDialogProps {
   /** 'cancel' ends what is not over yet; there is nothing to award then. */
   action: 'close' | 'cancel'
   onClose: () => void
+}
+
+interface OutcomePickProps {
+  outcomes: readonly Outcome[]
+  chosen: Outcome | null
+  onChange: (outcome: Outcome) => void
+}
+
+const OutcomePick = ({ outcomes, chosen, onChange }: OutcomePickProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  return (
+    <fieldset className="ph-pick">
+      <legend className="label">{t('outcome')}</legend>
+      {outcomes.map((one) => (
+        <Check
+          key={one}
+          type="radio"
+          name="ph-outcome"
+          checked={chosen === one}
+          hint={t(`outcomeHint.${one}`)}
+          onChange={() => onChange(one)}
+        >
+          {t(`tenders:outcome.${one}`)}
+        </Check>
+      ))}
+    </fieldset>
+  )
 }
 
 /**
@@ -47,9 +74,7 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
   const needsReason = outcome !== 'awarded' && !isDraft
   const choiceGap = outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
   const gap = open.length === 0 ? 'over' : lotIds.length === 0 ? 'lot' : choiceGap
-  const words = tender.hasLots
-    ? t('tenders:deadlines.lots', { count: wanted.length, numbers: lotRanges(wanted.map((id) => numberOf(tender, id))) })
-    : ''
+  const words = useLotWords(tender)
   const end = async (): Promise<void> => {
     if (outcome === null) return
     // The page after it tells of what was sent: by then none of it is open any more.
@@ -65,7 +90,7 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
       <ActionResult
         title={t(`${action}.done`)}
         tender={done}
-        lots={words}
+        lots={words(wanted)}
         facts={[
           [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
@@ -105,23 +130,12 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
     >
       {!isDraft && (
         <>
-          {' '}
           <LotPick tender={tender} event={action} chosen={lotIds} onChange={setWanted} />
-          <fieldset className="ph-pick">
-            <legend className="label">{t('outcome')}</legend>
-            {OUTCOMES.filter((one) => one !== 'awarded' || (!isCancel && isNotice)).map((one) => (
-              <Check
-                key={one}
-                type="radio"
-                name="ph-outcome"
-                checked={outcome === one}
-                hint={t(`outcomeHint.${one}`)}
-                onChange={() => setOutcome(one)}
-              >
-                {t(`tenders:outcome.${one}`)}
-              </Check>
-            ))}
-          </fieldset>
+          <OutcomePick
+            outcomes={OUTCOMES.filter((one) => one !== 'awarded' || (!isCancel && isNotice))}
+            chosen={outcome}
+            onChange={setOutcome}
+          />
           <TextArea
             label={t('reason')}
             aside={needsReason ? undefined : t('optional')}

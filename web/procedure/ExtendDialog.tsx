@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { lotRanges } from '../../workflows/tender'
 import { call } from '../rpc'
 import { Check, TextArea } from '../ui'
 import { DateTime, useServerNow } from '../ui/time'
@@ -12,6 +11,7 @@ import { extendable, extensionGap, extensionInput, type ExtensionChoice } from '
 import { forget, useKept } from './kept'
 import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
+import { useLotWords } from './useLotWords'
 import { useStageChange } from './useStageChange'
 
 interface ExtendDialogProps {
@@ -30,6 +30,19 @@ const proposed = (
   const isOffer = tender.lots.some((lot) => lotIds.includes(lot.lotId) && lot.stage === 6)
   return { lotIds: [...lotIds], reason, ...(isOffer ? { offerDeadline: deadline } : { applicationDeadline: deadline }) }
 }
+
+const begun = (tender: TenderView, lotId: string, proposal: ExtendDialogProps['proposal']): ExtensionChoice => ({
+  lotIds: tender.lots.flatMap((lot) =>
+    isOpenFor(tender, 'extendDeadlines', lot.lotId) && (lot.lotId === lotId || !isOpenFor(tender, 'extendDeadlines', lotId))
+      ? [lot.lotId]
+      : [],
+  ),
+  applicationDeadline: null,
+  offerDeadline: null,
+  reason: '',
+  technicalFault: false,
+  ...(proposal ? proposed(tender, proposal) : {}),
+})
 
 interface InForceProps {
   tender: TenderView
@@ -63,18 +76,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const { isBusy, failure, run } = useStageChange(tender)
   const place = `extend ${tender.id} ${lotId}`
   // Somebody's proposal is shown as it was made.
-  const [wish, setWish] = useKept<ExtensionChoice>(proposal ? null : place, 'choice', () => ({
-    lotIds: tender.lots.flatMap((lot) =>
-      isOpenFor(tender, 'extendDeadlines', lot.lotId) && (lot.lotId === lotId || !isOpenFor(tender, 'extendDeadlines', lotId))
-        ? [lot.lotId]
-        : [],
-    ),
-    applicationDeadline: null,
-    offerDeadline: null,
-    reason: '',
-    technicalFault: false,
-    ...(proposal ? proposed(tender, proposal) : {}),
-  }))
+  const [wish, setWish] = useKept<ExtensionChoice>(proposal ? null : place, 'choice', () => begun(tender, lotId, proposal))
   const [done, setDone] = useState<TenderView | null>(null)
   /** Deadlines in whose fields something stands that is none: an optional one must not go off as if nobody had typed it. */
   const [unread, setUnread] = useState<readonly string[]>([])
@@ -84,16 +86,21 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const isUnread = asked.some(({ key }) => unread.includes(key))
   const gap = open.length === 0 ? 'over' : isUnread ? 'newDeadline' : extensionGap(tender.lots, choice, now)
   const patch = (part: Partial<ExtensionChoice>): void => setWish({ ...choice, ...part })
-  const words = tender.hasLots
-    ? t('tenders:deadlines.lots', { count: wish.lotIds.length, numbers: lotRanges(wish.lotIds.map((id) => numberOf(tender, id))) })
-    : ''
+  const words = useLotWords(tender)
+  const extend = async (): Promise<void> => {
+    // The page after it tells of what was sent, whether or not it is still open.
+    setWish(choice)
+    const view = await run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault'))))
+    if (view) forget(place)
+    setDone(view)
+  }
 
   if (done) {
     return (
       <ActionResult
         title={t('extendDeadlines.done')}
         tender={done}
-        lots={words}
+        lots={words(wish.lotIds)}
         facts={extendable(done.lots, wish.lotIds).flatMap(({ key, inForce }) =>
           inForce === null || choice[key] === null
             ? []
@@ -114,14 +121,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       failure={failure}
       failureTitle={t('extendDeadlines.failed')}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
-      onDo={() => {
-        // The page after it tells of what was sent, whether or not it is still open.
-        setWish(choice)
-        void run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault')))).then((view) => {
-          if (view) forget(place)
-          setDone(view)
-        })
-      }}
+      onDo={() => void extend()}
       onClose={onClose}
     >
       <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MessageInput } from '../../server/contract/messages/sendMessage'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { lotRanges } from '../../workflows/tender'
 import { useUnsavedChanges } from '../kept/unsaved'
 import { Skeleton } from '../ui'
 import { useServerNow } from '../ui/time'
@@ -11,12 +11,23 @@ import { useSend } from '../messages/compose/useSend'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { CallLetter, isLetter, NO_LETTER, type Letter } from './CallLetter'
 import { ActionDialog } from './ActionDialog'
-import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
+import { isOpenFor, openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
-import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartAction } from './stageCalls'
+import {
+  asksDeadline,
+  asksOffers,
+  candidatesOf,
+  setsDeadline,
+  startCalls,
+  startGaps,
+  STARTS,
+  type Candidate,
+  type StartAction,
+} from './stageCalls'
 import { ShortField } from './ShortField'
 import { GivenDeadlines, StartDone } from './StartDone'
+import { useLotName, useLotWords } from './useLotWords'
 import { useOffers } from './useOffers'
 import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
@@ -27,6 +38,23 @@ interface StartDialogProps {
   lotId: string
   onClose: () => void
 }
+
+const likelyOf = (candidates: readonly Candidate[]): string[] => candidates.flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : []))
+
+interface Called {
+  /** Ids of the offers of those who are called. */
+  called: readonly string[]
+  offers: readonly OfferView[] | undefined
+  subject: string
+}
+
+const letterOf = (tender: TenderView, { text, roomId }: Letter, { called, offers = [], subject }: Called): MessageInput => ({
+  projectId: tender.id,
+  recipientOrganizationIds: [...new Set(offers.flatMap(({ id, organizationId }) => (called.includes(id) ? [organizationId] : [])))],
+  messageSubject: subject.slice(0, MAX_SUBJECT),
+  messageText: text.trim(),
+  roomId,
+})
 
 /**
  * Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were
@@ -56,42 +84,25 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const known = useOffers(tender.id, picking.length > 0)
   const offers = before ? before.offers : known
   const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(action, lot, offers ?? [])]))
-  const picked = Object.fromEntries(
-    picking.map((lot) => [
-      lot.lotId,
-      touched[lot.lotId] ?? (candidates[lot.lotId] ?? []).flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : [])),
-    ]),
-  )
+  const picked = Object.fromEntries(picking.map(({ lotId }) => [lotId, touched[lotId] ?? likelyOf(candidates[lotId] ?? [])]))
   const key = STARTS[action].deadline
   const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }
   const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
   const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot))
   const [gap] = open.length === 0 ? ['over'] : [...startGaps(action, lots, { choice, now }), ...gaps]
-  const nameOf = (id: string): string =>
-    tender.hasLots
-      ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
-      : ''
-  const words = (ids: readonly string[]): string =>
-    tender.hasLots ? t('tenders:deadlines.lots', { count: ids.length, numbers: lotRanges(ids.map((id) => numberOf(tender, id))) }) : ''
-  const sendLetter = (called: ReadonlySet<string>) =>
-    mail.send({
-      projectId: tender.id,
-      recipientOrganizationIds: [...new Set((offers ?? []).flatMap(({ id, organizationId }) => (called.has(id) ? [organizationId] : [])))],
-      messageSubject: t('letter.subject', { name: tender.name }).slice(0, MAX_SUBJECT),
-      messageText: letter.text.trim(),
-      roomId: letter.roomId,
-    })
+  const nameOf = useLotName(tender)
+  const words = useLotWords(tender)
   const start = async (): Promise<void> => {
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
     setBefore({ tender, offers })
     const view = await change(withReason(startCalls(action, lots, { choice, now })))
-    if (view && calls && isLetter(letter)) {
-      const called = new Set(Object.values(picked).flat())
-      await sendLetter(called)
-    }
+    if (view && calls && isLetter(letter))
+      await mail.send(
+        letterOf(tender, letter, { called: Object.values(picked).flat(), offers, subject: t('letter.subject', { name: tender.name }) }),
+      )
     setDone(view)
     setBefore(null)
   }

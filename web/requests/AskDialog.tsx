@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EvaluatedOffer } from '../../server/contract/evaluation/views'
 import type { RequestKind } from '../../server/contract/requests/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
@@ -28,6 +29,46 @@ interface Typed {
   deadline: string | null
 }
 
+interface OfferChoiceProps {
+  offers: readonly EvaluatedOffer[] | undefined
+  error: { message: string } | null
+  chosen: readonly string[]
+  problem: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Which bidders are asked. */
+const OfferChoice = ({ offers, error, chosen, problem, onChange }: OfferChoiceProps): ReactElement => {
+  const { t } = useTranslation(['requests', 'app'])
+  return (
+    <fieldset aria-describedby={problem ? 'rq-offers' : undefined}>
+      <legend className="label">{t('ask.offers')}</legend>
+      {offers ? (
+        offers.map(({ offerId, organization }) => (
+          <Check
+            key={offerId}
+            className="rq-check"
+            checked={chosen.includes(offerId)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
+          >
+            {organization.name}
+          </Check>
+        ))
+      ) : error ? (
+        <p className="help error">{error.message}</p>
+      ) : (
+        <Skeleton lines={2} label={t('app:loading')} />
+      )}
+      {offers?.length === 0 && <p className="help">{t('ask.nobody')}</p>}
+      {problem && (
+        <p id="rq-offers" className="help error">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
 /** Asks one or more bidders of a lot for what is missing or unclear; each gets a request, a room and a mail of its own. */
 export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => {
   const { t } = useTranslation(['requests', 'app'])
@@ -36,14 +77,13 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const kept: Typed | null = useKeptInput<Typed>(askPlace(tender.id), (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? blank)
   const { lotId, kind, subject, text, deadline } = typed
-  const chosen = new Set(typed.chosen)
   const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
-  const isTyped = chosen.size > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null
+  const isTyped = typed.chosen.length > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null
   useUnsavedChanges(isTyped)
   const [wasTried, setTried] = useState(false)
   const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
   const { isBusy, fault, act } = useRequestAction(tender.id)
-  const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => chosen.has(id))
+  const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => typed.chosen.includes(id))
   const lacks = { offers: offerIds.length === 0, subject: subject.trim() === '', text: text.trim() === '', deadline: deadline === null }
   const problem = (what: keyof typeof lacks): string | undefined => (wasTried && lacks[what] ? t(`ask.lack.${what}`) : undefined)
   /** Nothing is kept of what was sent or thrown away. */
@@ -58,8 +98,6 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
     const input = { lotId, offerIds, kind, subject: subject.trim(), text: text.trim(), deadline }
     if (await act(() => call('createRequests', tender.id, input))) end()
   }
-  const tick = (offerId: string, isOn: boolean): void =>
-    put({ chosen: isOn ? [...typed.chosen, offerId] : typed.chosen.filter((one) => one !== offerId) })
   return (
     <VerbDialog title={t('ask.title')} verb={t('ask.send')} icon="send" busy={isBusy} onDo={() => void send()} onClose={leave}>
       <div className="rq-form">
@@ -79,26 +117,13 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
             options={lots.map((lot) => [lot.lotId, t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })] as const)}
           />
         )}
-        <fieldset aria-describedby={problem('offers') ? 'rq-offers' : undefined}>
-          <legend className="label">{t('ask.offers')}</legend>
-          {opened ? (
-            opened.offers.map(({ offerId, organization }) => (
-              <Check key={offerId} className="rq-check" checked={chosen.has(offerId)} onChange={(isOn) => tick(offerId, isOn)}>
-                {organization.name}
-              </Check>
-            ))
-          ) : error ? (
-            <p className="help error">{error.message}</p>
-          ) : (
-            <Skeleton lines={2} label={t('app:loading')} />
-          )}
-          {opened?.offers.length === 0 && <p className="help">{t('ask.nobody')}</p>}
-          {problem('offers') && (
-            <p id="rq-offers" className="help error">
-              {problem('offers')}
-            </p>
-          )}
-        </fieldset>
+        <OfferChoice
+          offers={opened?.offers}
+          error={error}
+          chosen={typed.chosen}
+          problem={problem('offers')}
+          onChange={(chosen) => put({ chosen })}
+        />
         <TextInput
           label={t('ask.subject')}
           error={problem('subject')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { roomText, sameName, shownName } from '../../engine/files'
 import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
 import { useLanguage } from '../i18n/useLanguage'
-import { call, useRpc } from '../rpc'
+import { call, useRpc, type RpcError } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Icon, Skeleton } from '../ui'
@@ -37,6 +37,90 @@ interface RoomBodyProps {
   slim?: boolean
 }
 
+const NotRead = ({ error, onAgain }: { error: RpcError; onAgain: () => void }): ReactElement => {
+  const { t } = useTranslation('rooms')
+  return (
+    <div role="alert" className="note error">
+      <Icon name={error.code === 423 ? 'lock' : 'warning'} />
+      <span>{error.message}</span>
+      {error.code !== 423 && <Button onClick={onAgain}>{t('again')}</Button>}
+    </div>
+  )
+}
+
+interface DropPlaceProps {
+  isOver: boolean
+  isBig: boolean
+  onChosen: (chosen: readonly Chosen[]) => void
+  /** Documents of parcels; missing: not here. */
+  onImport: (() => void) | undefined
+}
+
+/** Where files are dropped or chosen. */
+const DropPlace = ({ isOver, isBig, onChosen, onImport }: DropPlaceProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'parcelFiles'])
+  return (
+    <div className={`rm-drop${isBig ? ' big' : ''}`}>
+      <p>
+        <Icon name="upload" /> {t(isOver ? 'drop.now' : 'drop.text')}
+      </p>
+      <p className="rm-acts">
+        <FileButton take="files" icon="upload" onChosen={onChosen}>
+          {t('upload.files')}
+        </FileButton>
+        <FileButton take="folder" variant="quiet" icon="folder" onChosen={onChosen}>
+          {t('upload.folder')}
+        </FileButton>
+        {onImport && (
+          <Button variant="quiet" icon="pin" onClick={onImport}>
+            {t('parcelFiles:import.open')}
+          </Button>
+        )}
+      </p>
+      <p className="rm-small">{t('drop.limit')}</p>
+    </div>
+  )
+}
+
+interface Replacing {
+  /** Asks for the file that takes its place. */
+  replace: (file: DocumentView) => void
+  /** To be rendered in the room. */
+  replaceInput: ReactElement
+}
+
+/** A new file under the name of one that is there, of the same kind. */
+const useReplacing = (onChosen: (chosen: readonly Chosen[]) => void): Replacing => {
+  const { t } = useTranslation('rooms')
+  const replacing = useRef<DocumentView | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (chosen: Chosen | undefined): void => {
+    const file = replacing.current
+    replacing.current = null
+    if (!file || !chosen) return
+    if (endingOf(chosen.name) !== endingOf(file.name)) return toast.error(t('fault.otherEnding', { name: shownName(file.name) }))
+    onChosen([{ ...chosen, name: sentName(file.name), folder: file.folder }])
+  }
+  return {
+    replace: (file) => {
+      replacing.current = file
+      input.current?.click()
+    },
+    replaceInput: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [chosen] = chosenOf(event.target.files ?? [])
+          event.target.value = ''
+          take(chosen)
+        }}
+      />
+    ),
+  }
+}
+
 /** The files of a room: to read, to add and to change, as far as this person may. */
 export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProps): ReactElement => {
   const { t } = useTranslation(['rooms', 'parcelFiles'])
@@ -47,8 +131,6 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
   const { isAsking, download } = useDownload(room.id)
   const [asked, ask] = useState<Asked | null>(null)
   const [isImporting, setImporting] = useState(false)
-  const replacing = useRef<DocumentView | null>(null)
-  const replaceInput = useRef<HTMLInputElement>(null)
   const { canWrite, until } = room
 
   const choose = (chosen: readonly Chosen[]): void => {
@@ -63,22 +145,13 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
   }
   const { isOver, handlers } = useDrop(canWrite, choose)
 
+  const { replace, replaceInput } = useReplacing(choose)
   const action = (file: DocumentView, what: DocumentAction): void => {
     if (what === 'download') void download(file.id)
-    else if (what === 'replace') {
-      replacing.current = file
-      replaceInput.current?.click()
-    } else if (what === 'keep') void call('keepDocument', file.id).then(refreshRooms, () => toast.error(t('failed.keep')))
+    else if (what === 'replace') replace(file)
+    else if (what === 'keep') void call('keepDocument', file.id).then(refreshRooms, () => toast.error(t('failed.keep')))
     else ask({ file, action: what })
   }
-  const replace = (chosen: Chosen | undefined): void => {
-    const file = replacing.current
-    replacing.current = null
-    if (!file || !chosen) return
-    if (endingOf(chosen.name) !== endingOf(file.name)) return toast.error(t('fault.otherEnding', { name: shownName(file.name) }))
-    choose([{ ...chosen, name: sentName(file.name), folder: file.folder }])
-  }
-
   const known = new Set((files ?? []).map(sameName))
   // What is held back is in no zip.
   const readable = (files ?? []).filter(({ scan }) => scan !== 'infected' && scan !== 'pending')
@@ -87,11 +160,7 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
     <div className={`rm${isOver ? ' over' : ''}${compact ? ' compact' : ''}`} {...handlers}>
       <RoomNotes room={room} compact={compact} />
       {error ? (
-        <div role="alert" className="note error">
-          <Icon name={error.code === 423 ? 'lock' : 'warning'} />
-          <span>{error.message}</span>
-          {error.code !== 423 && <Button onClick={() => void refetch()}>{t('again')}</Button>}
-        </div>
+        <NotRead error={error} onAgain={() => void refetch()} />
       ) : files === undefined ? (
         <Skeleton lines={3} label={t('loading')} />
       ) : (
@@ -115,39 +184,17 @@ export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProp
           {files.length === 0 && !canWrite && <p className="rm-small">{t('empty.reader')}</p>}
           {canWrite && <UnfinishedList unfinished={unfinished} onChosen={choose} />}
           <UploadPanel roomId={room.id} until={until} isKnown={(folder, name) => known.has(sameName({ folder, name }))} />
-          {canWrite ? (
-            <div className={`rm-drop${files.length === 0 && !slim ? ' big' : ''}`}>
-              <p>
-                <Icon name="upload" /> {t(isOver ? 'drop.now' : 'drop.text')}
-              </p>
-              <p className="rm-acts">
-                <FileButton take="files" icon="upload" onChosen={choose}>
-                  {t('upload.files')}
-                </FileButton>
-                <FileButton take="folder" variant="quiet" icon="folder" onChosen={choose}>
-                  {t('upload.folder')}
-                </FileButton>
-                {isInternal && room.type === 'CLIENT' && room.projectId !== '' && (
-                  <Button variant="quiet" icon="pin" onClick={() => setImporting(true)}>
-                    {t('parcelFiles:import.open')}
-                  </Button>
-                )}
-              </p>
-              <p className="rm-small">{t('drop.limit')}</p>
-            </div>
-          ) : null}
+          {canWrite && (
+            <DropPlace
+              isOver={isOver}
+              isBig={files.length === 0 && !slim}
+              onChosen={choose}
+              onImport={isInternal && room.type === 'CLIENT' && room.projectId !== '' ? () => setImporting(true) : undefined}
+            />
+          )}
         </>
       )}
-      <input
-        ref={replaceInput}
-        type="file"
-        hidden
-        onChange={(event) => {
-          const [chosen] = chosenOf(event.target.files ?? [])
-          event.target.value = ''
-          replace(chosen)
-        }}
-      />
+      {replaceInput}
       {isImporting && (
         <Suspense fallback={null}>
           <ImportDialog room={room} onClose={() => setImporting(false)} />

@@ -12,6 +12,7 @@ const NEEDS_LOGIN = [
   '/testabgabe',
   '/auftraggeber/*',
   '/bieter/*',
+  '/einrichtung/*',
   '/einstellungen',
   '/standorte',
   '/grundstuecke/import',

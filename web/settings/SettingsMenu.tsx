@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SETUP_PATH } from '../../engine/pages'
 import { Icon } from '../ui'
 import type { Section } from './draft'
 import { faultsAt, type Faults } from './faults'
@@ -67,6 +68,9 @@ export const SettingsMenu = ({ shown, changed, faults, onFind }: SettingsMenuPro
           })}
         </ul>
       </nav>
+      <Link className="set-setup" to={SETUP_PATH}>
+        {t('setup')}
+      </Link>
     </div>
   )
 }

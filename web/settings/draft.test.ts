@@ -5,6 +5,7 @@ import { checkDraft, faultsAt, faultsOfErrors } from './faults'
 
 const text = { de: '', en: '' }
 const view: SettingsView = {
+  house: { name: '', logo: '', bar: '', action: '' },
   showFilterViewForExternalUsers: true,
   twoFactorAuthenticationRequired: false,
   organizationFieldsTemplateList: [],

@@ -4,6 +4,7 @@ import { LogNotice } from '../audit/LogNotice'
 import { FailingNotice } from '../mail/FailingNotice'
 import { Door } from './Door'
 import { Hello } from './Hello'
+import { SetupNotice } from './SetupNotice'
 import { TodaysWork } from './TodaysWork'
 
 /** /wizard/1: today's work above the three doors. Without work the harbour has the room. */
@@ -12,6 +13,7 @@ export const StaffStart = (): ReactElement => {
   return (
     <>
       <Hello />
+      <SetupNotice />
       <LogNotice />
       <FailingNotice />
       <TodaysWork />

@@ -1,3 +1,4 @@
+import { SETUP_PATH } from '../../engine/pages'
 import { COURSES, type CourseKey } from './course'
 
 /** Where a choice leads: on in the wizard, or to the create form. */
@@ -16,6 +17,7 @@ const course = (key: CourseKey): Choice => ({ key, course: key })
 /** What system admins manage, besides the harbour's own work; the pages are those of the menu. */
 const SYSTEM: readonly Choice[] = [
   { key: 'settings', to: '/einstellungen' },
+  { key: 'setup', to: SETUP_PATH },
   { key: 'usersInternal', to: '/benutzer/intern' },
   { key: 'usersExternal', to: '/benutzer' },
   { key: 'clients', to: '/auftraggeber' },

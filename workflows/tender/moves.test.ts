@@ -133,6 +133,15 @@ describe('moves of a tender', () => {
     ).toEqual(['edit', 'changeTeam', 'award', 'close', 'cancel'])
   })
 
+  it('offers the opening of each envelope to the team, the next one when everybody is decided', () => {
+    const key = { type: 0, procedure: 'open-price-last' }
+    const at = (undecided: number) => ({ ...lot('offersOpened', { undecided }), fields: fieldsOf(key, 'suitability') })
+    const opening = (undecided: number) => moves(key, [at(undecided)], ADMIN).find(({ event }) => event === 'openPrices')
+    expect(opening(0)).toMatchObject({ open: true })
+    expect(opening(1)).toMatchObject({ open: false, reason: 'someUndecided' })
+    expect(moves(key, [at(0)], ADMIN).map(({ event }) => event)).not.toContain('award')
+  })
+
   it('never offers what only the clock or the portal does', () => {
     for (const state of statesOf(procedureOf(TENDER)))
       for (const one of moves(TENDER, [lot(state)], ADMIN))

@@ -1,6 +1,6 @@
 import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
 import { machinesOf } from '../procedure/machines'
-import type { ProcedureKey } from '../procedure'
+import { procedureOf, type ProcedureKey } from '../procedure'
 import { stateOf } from './machine'
 
 /** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
@@ -129,9 +129,17 @@ function offer(
   return { event, open: false, lotIds, reason, ...(params ? { params } : {}) }
 }
 
+/** Openings that a procedure has beside those of all: each envelope that is opened apart. */
+const ownOpenings = (key: ProcedureKey): MoveKind[] =>
+  procedureOf(key).openings.flatMap(({ key: event }): MoveKind[] =>
+    MOVES.some((move) => move.event === event)
+      ? []
+      : [{ move: event, event, actor: 'teamMember', label: 'moves.openOffers', assumes: 'openingFinished' }],
+  )
+
 /**
  * What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage
  * has, are left out.
  */
 export const moves = (key: ProcedureKey, lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
-  MOVES.map((kind) => offer(kind, lots, { key, rights })).filter((one): one is OfferedMove => one !== null)
+  [...MOVES, ...ownOpenings(key)].map((kind) => offer(kind, lots, { key, rights })).filter((one): one is OfferedMove => one !== null)

@@ -33,6 +33,11 @@ export const OperationView = Type.Object({
   scansWaiting: Type.Integer(),
   /** The newest in BACKUP_DIR, and when one was last checked and found whole; null: none is made by itself. */
   backups: Type.Union([Type.Object({ newest: MaybeInstant, checked: MaybeInstant }), Type.Null()]),
+  /**
+   * The index of the search that the answering process has: what can be found by it, its bytes on the disk, and when it was last held
+   * against the database as a whole (null: not yet, it is being made); null: it does not answer.
+   */
+  search: Type.Union([Type.Object({ entries: Type.Integer(), bytes: Type.Integer(), filledAt: MaybeInstant }), Type.Null()]),
 })
 export type OperationView = Static<typeof OperationView>
 
@@ -40,7 +45,7 @@ export const getOperation = defineContract({
   name: 'getOperation',
   area: 'operation',
   summary:
-    'What runs and what waits: processes with their last sign of life, versions, overdue timers, mails and scans; for system admins.',
+    'What runs and what waits: processes with their last sign of life, versions, timers, mails, scans, backups, search; for admins.',
   params: [],
   result: OperationView,
   who: ['admin'],

@@ -1,6 +1,7 @@
 import { inLanguages, placesFor } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { AdditionalFields } from './additionalFields'
+import { House, Setup } from './house'
 import {
   PropertyFieldTemplates,
   PropertyFieldTemplatesInput,
@@ -79,8 +80,11 @@ const mailKey = Type.String({ maxLength: 100 })
 export const SettingsView = Type.Object({
   ...flags,
   legalFooter: LegalFooter,
+  house: House,
   ...Type.Partial(Type.Object({ ...fields, ...staffPart })).properties,
-  ...Type.Partial(Type.Object({ ...files, legalTexts: LegalTexts, mailNotifications: Type.Record(mailKey, MailNotification) })).properties,
+  ...Type.Partial(
+    Type.Object({ ...files, legalTexts: LegalTexts, mailNotifications: Type.Record(mailKey, MailNotification), setup: Setup }),
+  ).properties,
   version: Type.Optional(Type.Integer()),
 })
 export type SettingsView = Static<typeof SettingsView>
@@ -96,6 +100,8 @@ export const SettingsInput = Type.Object(
         propertyFolderTemplateList: PropertyFolderTemplatesInput,
         additionalFieldsTemplateList: PropertyFieldTemplatesInput,
         ...files,
+        house: House,
+        setup: Setup,
         legalFooter: LegalFooterInput,
         legalTexts: Type.Partial(LegalTexts),
         mailNotifications: Type.Record(mailKey, MailNotificationInput),

@@ -1,6 +1,7 @@
 import type { Actor } from '../../calls/actor'
 import type { ProjectQuery } from '../../contract/tenders/getProjects'
 import type { RowHit } from '../../contract/tenders/views'
+import type { Shelf } from '../model'
 
 /** What people look for, apart from the list they look in. */
 export type Wanted = Pick<ProjectQuery, 'search' | 'cpv' | 'places'>
@@ -13,15 +14,35 @@ export interface FoundTender {
   at: number
 }
 
+/** Of what is found, what a list can have; null: all. What is found is judged again where it is read. */
+export interface Only {
+  readonly shelf: Shelf | null
+  readonly types: readonly number[] | null
+  readonly ids: readonly string[] | null
+}
+
+/** Some of what was found: so many behind one, and of a list alone. */
+export interface FoundPage {
+  readonly only: Only
+  readonly behind: FoundTender | null
+  readonly most: number
+}
+
 /** The search itself, which is above tenders. */
 export interface Finder {
-  /** Everything that this person may find, best first. */
-  find(wanted: Wanted, actor: Actor): Promise<FoundTender[]>
+  /** What this person may find, best first. */
+  find(wanted: Wanted, actor: Actor, page: FoundPage): Promise<FoundTender[]>
+  /** How many that are, and whether one is among them. */
+  all(wanted: Wanted, actor: Actor, only: Only): Promise<{ count: number; has(id: string): boolean }>
   /** Why rows were found, where their title does not say it; by id. */
   explain(wanted: Wanted, ids: readonly string[], actor: Actor): Promise<ReadonlyMap<string, RowHit>>
 }
 
-const NOTHING: Finder = { find: () => Promise.resolve([]), explain: () => Promise.resolve(new Map()) }
+const NOTHING: Finder = {
+  find: () => Promise.resolve([]),
+  all: () => Promise.resolve({ count: 0, has: () => false }),
+  explain: () => Promise.resolve(new Map()),
+}
 let finder = NOTHING
 
 /** The search puts itself here when the server starts, and takes itself away (null) when it ends. */
@@ -30,6 +51,7 @@ export const setFinder = (one: Finder | null): void => {
 }
 
 export const findTenders: Finder['find'] = (...asked) => finder.find(...asked)
+export const findAll: Finder['all'] = (...asked) => finder.all(...asked)
 export const explainRows: Finder['explain'] = (...asked) => finder.explain(...asked)
 
 /** Signs alone are no search. */

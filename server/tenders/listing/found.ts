@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors'
 import { TenderModel } from '../model'
 import { ROW_FIELDS, type RowDoc } from '../presentRow'
 import { orderCursor, type Order } from './cursor'
-import type { FoundTender } from './finder'
+import type { FoundPage, FoundTender } from './finder'
 import type { Source } from './source'
 
 export interface ListedRow {
@@ -24,12 +24,11 @@ async function readRows(ids: readonly string[], { has }: Source): Promise<Map<st
 }
 
 const NAME = 'relevance'
-type Place = Pick<FoundTender, 'score' | 'at' | 'id'>
 
-const cursorOf = ({ score, at, id }: Place): string => Buffer.from(JSON.stringify([NAME, score, at, id])).toString('base64url')
+const cursorOf = ({ score, at, id }: FoundTender): string => Buffer.from(JSON.stringify([NAME, score, at, id])).toString('base64url')
 
 /** Where the last page ended; one of another order or of nobody's making is refused (422). */
-function placeOf(cursor: string | null | undefined): Place | null {
+function placeOf(cursor: string | null | undefined): FoundTender | null {
   if (!cursor) return null
   try {
     const [name, score, at, id, ...more] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
@@ -41,31 +40,30 @@ function placeOf(cursor: string | null | undefined): Place | null {
   throw new AppError('invalid', { errors: [{ path: '/filter/cursor', rule: 'cursor' }] })
 }
 
-const isBehind = (one: Place, place: Place): boolean =>
-  one.score !== place.score ? one.score < place.score : one.at !== place.at ? one.at < place.at : one.id > place.id
+/** Some of what was found, behind one; less than was asked for is the end. */
+type MoreFound = (page: Pick<FoundPage, 'behind' | 'most'>) => Promise<readonly FoundTender[]>
 
 /** One page of what was found, best first. */
 export async function listFound(
   source: Source,
-  found: readonly FoundTender[],
+  find: MoreFound,
   { cursor, limit }: { cursor: string | null | undefined; limit: number },
 ): Promise<ListedRow[]> {
-  const place = placeOf(cursor)
-  const left = found.filter((one) => (place === null || isBehind(one, place)) && source.mayHave(one.id))
   const listed: ListedRow[] = []
-  for (let at = 0; at < left.length && listed.length < limit;) {
-    const part = left.slice(at, at + Math.min(AT_ONCE, limit - listed.length))
+  for (let behind = placeOf(cursor); ;) {
+    const most = Math.min(AT_ONCE, limit - listed.length)
+    const part = await find({ behind, most })
     const rows = await readRows(
-      part.map(({ id }) => id),
+      part.map(({ id }) => id).filter((id) => source.mayHave(id)),
       source,
     )
     for (const one of part) {
       const row = rows.get(one.id)
       if (row) listed.push({ row, cursor: cursorOf(one) })
     }
-    at += part.length
+    behind = part.at(-1) ?? null
+    if (part.length < most || listed.length >= limit) return listed
   }
-  return listed
 }
 
 /** So few are read and put in order here, rather than looking for them through a whole list. */

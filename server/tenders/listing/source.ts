@@ -5,6 +5,7 @@ import { now } from '../../platform/clock'
 import { TenderModel, WatchModel, type Shelf } from '../model'
 import type { RowDoc } from '../presentRow'
 import { deputyTenders } from '../deputyTenders'
+import type { Only } from './finder'
 import { findOwn, isOwnList } from './ownLists'
 
 /** What a row is judged by before it is read whole. */
@@ -22,10 +23,13 @@ export interface Source {
   keep: ((row: Judged) => boolean) | null
   /** Whether a row, however it was found, belongs here. */
   has(row: Judged): boolean
+  /** What the search need not look beyond. */
+  only: Only
   /** False of what cannot be in it, without looking at the row. */
   mayHave(id: string): boolean
 }
 
+const ALL: Only = { shelf: null, types: null, ids: null }
 const WATCHED_MOST = 1000
 
 const isMine = (actor: Actor) => (row: Judged) => row.team.some((member) => member.userId === actor.user?.id)
@@ -37,6 +41,7 @@ export async function sourceOf(list: ListName, actor: Actor): Promise<Source | n
     shelf: name,
     keep,
     has: (row) => row.shelf === name && (!keep || keep(row)),
+    only: { ...ALL, shelf: name },
     mayHave: () => true,
   })
   if (list === 'öffentlich') return shelf('public')
@@ -62,7 +67,14 @@ async function ownDrafts(userId: string): Promise<Source> {
   const asDeputy = await deputyTenders(userId, now(), 'draft')
   if (asDeputy.length === 0) {
     const has = (row: Judged) => row.shelf === 'draft' && row.team.some((member) => member.userId === userId)
-    return { filter: { 'team.userId': userId, shelf: 'draft' }, shelf: null, keep: null, has, mayHave: () => true }
+    return {
+      filter: { 'team.userId': userId, shelf: 'draft' },
+      shelf: null,
+      keep: null,
+      has,
+      only: { ...ALL, shelf: 'draft' },
+      mayHave: () => true,
+    }
   }
   const own = await TenderModel.find({ 'team.userId': userId, shelf: 'draft' }, { _id: 1 }).lean<Pick<RowDoc, '_id'>[]>()
   return these([...own.map(({ _id }) => _id), ...asDeputy], (row) => row.shelf === 'draft')
@@ -75,7 +87,8 @@ const owned = (ids: readonly string[]): Source => these(ids, (row) => row.shelf 
 const these = (ids: readonly string[], keep: (row: Judged) => boolean): Source => {
   const all = new Set(ids)
   const mayHave = (id: string): boolean => all.has(id)
-  return { filter: { _id: { $in: [...all] } }, shelf: null, keep, has: (row) => mayHave(row._id) && keep(row), mayHave }
+  const only = { ...ALL, ids: [...all] }
+  return { filter: { _id: { $in: [...all] } }, shelf: null, keep, has: (row) => mayHave(row._id) && keep(row), only, mayHave }
 }
 
 /** Of a source, the tenders with these ids. */
@@ -88,7 +101,7 @@ export const among = (source: Source, ids: readonly string[]): Source =>
 /**
  * The source with what the person is looking for: types, whether archived ones count, and what a search found (null: nothing was searched).
  */
-export function narrowed(source: Source, { types, archived }: ProjectQuery, found: ReadonlySet<string> | null): Source {
+export function narrowed(source: Source, { types, archived }: ProjectQuery, found: Pick<ReadonlySet<string>, 'has'> | null): Source {
   const wanted = types && types.length > 0 ? new Set(types) : null
   // A shelf holds either kind alone; only a person's own rows lie on both.
   const isLive = archived === false && source.shelf === null
@@ -100,6 +113,7 @@ export function narrowed(source: Source, { types, archived }: ProjectQuery, foun
     ...source,
     keep: (row) => (!keep || keep(row)) && fits(row),
     has: (row) => has(row) && fits(row),
+    only: { ...source.only, types: wanted && [...wanted] },
     mayHave: (id) => mayHave(id) && (!found || found.has(id)),
   }
 }

@@ -43,9 +43,19 @@ const ALWAYS_OPEN = ['/passwort-reset', '/konto-bestaetigen', '/impressum', '/da
 /** The page that was asked for comes first. Guests, to whom nothing is pushed but a list, load what they look at. */
 const TEXTS_LATER_MS = 1500
 
+/** In the place of a page that is not there yet. */
+const Waiting = (): ReactElement => {
+  const { t } = useTranslation('app')
+  return (
+    <main className="main" id="main" tabIndex={-1}>
+      <h1 className="sr">Lotse</h1>
+      <Skeleton lines={6} label={t('loading')} />
+    </main>
+  )
+}
+
 /** The house around every page: bar, menu, banner, dialogs of the session. Guests and bidders read in 16 px, staff work in 15. */
 export const Shell = (): ReactElement => {
-  const { t } = useTranslation('app')
   const { phase, user, isInternal, loginRequest } = useSession()
   const connection = useConnection()
   const recoveryCodes = useRecoveryCodes()
@@ -84,12 +94,6 @@ export const Shell = (): ReactElement => {
     setFoldedByPerson(!foldedByPerson)
     storeFolded(!foldedByPerson)
   }
-  const waiting = (
-    <main className="main" id="main" tabIndex={-1}>
-      <h1 className="sr">Lotse</h1>
-      <Skeleton lines={6} label={t('loading')} />
-    </main>
-  )
   return (
     <ShellContext.Provider value={slots}>
       <TopBar crumbs={setCrumbs} actions={setActions} isExpected={isExpected} />
@@ -106,9 +110,9 @@ export const Shell = (): ReactElement => {
       >
         {isExpected && <div className="sidebar" aria-hidden="true" />}
         {hasMenu && <Sidebar menu={menu} folded={folded} onFold={isWide ? undefined : fold} />}
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<Waiting />}>
           {phase === 'starting' ? (
-            waiting
+            <Waiting />
           ) : isForced && phase === 'setupPending' ? (
             <SetupPage />
           ) : isForced && phase === 'unconfirmed' ? (

@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionProvider'
 import { AccountMenu } from './AccountMenu'
 import { LanguageSwitch } from './LanguageSwitch'
 import { Mark } from './Mark'
+import { useHouse } from './useHouse'
 
 interface TopBarProps {
   crumbs: RefCallback<HTMLElement>
@@ -19,6 +20,7 @@ export const TopBar = ({ crumbs, actions, isExpected = false }: TopBarProps): Re
   const { t } = useTranslation('app')
   const { phase, askLogin } = useSession()
   const connection = useConnection()
+  const house = useHouse()
   const isSomebody = phase !== 'guest' && phase !== 'starting'
   const isConnected = connection === 'open' || connection === 'http'
   return (
@@ -26,9 +28,9 @@ export const TopBar = ({ crumbs, actions, isExpected = false }: TopBarProps): Re
       <a className="skip" href="#main" onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}>
         {t('skip')}
       </a>
-      <Link className="mark" to="/" aria-label={t('home')}>
-        <Mark />
-        <span>Lotse</span>
+      <Link className="mark" to="/" aria-label={house.name === '' ? t('home') : t('homeOf', { name: house.name })}>
+        {house.logo === '' ? <Mark /> : <img src={house.logo} alt="" />}
+        <span>{house.name || 'Lotse'}</span>
       </Link>
       <nav className="crumbs-box" aria-label={t('crumbs')}>
         <ol className="crumbs" ref={crumbs} />

@@ -22,6 +22,66 @@ const LEGAL_BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', '32
 const toggled = <T,>(list: readonly T[], one: T, isOn: boolean): T[] =>
   isOn ? [...list.filter((each) => each !== one), one] : list.filter((each) => each !== one)
 
+interface HeadPartProps {
+  whole: TemplateFile
+  readOnly: boolean
+  /** `key`: typing in one place is one step. */
+  onPut: (change: Partial<TemplateFile>, key: string) => void
+}
+
+/** What the form is called and what it is for, in each language. */
+const HeadPart = ({ whole, readOnly, onPut }: HeadPartProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  return (
+    <Part title={t('head.title')}>
+      <div className="p-two">
+        {(['name', 'description'] as const).map((key) =>
+          LANGUAGES.map((lang) => (
+            <Field
+              key={key + lang}
+              label={t(`head.${key}.${lang}`, { defaultValue: tableOf(lang).name })}
+              error={lang === ORIGINAL && whole[key][lang].trim() === '' ? t('head.needed') : undefined}
+            >
+              {(control) =>
+                key === 'name' ? (
+                  <input
+                    {...control}
+                    className="input"
+                    lang={lang}
+                    maxLength={250}
+                    disabled={readOnly}
+                    value={whole.name[lang] ?? ''}
+                    onChange={(event) => onPut({ name: { ...whole.name, [lang]: event.target.value } }, `name ${lang}`)}
+                  />
+                ) : (
+                  <textarea
+                    {...control}
+                    className="textarea"
+                    lang={lang}
+                    rows={3}
+                    maxLength={4_000}
+                    disabled={readOnly}
+                    value={whole.description[lang] ?? ''}
+                    onChange={(event) =>
+                      onPut({ description: { ...whole.description, [lang]: event.target.value } }, `description ${lang}`)
+                    }
+                  />
+                )
+              }
+            </Field>
+          )),
+        )}
+      </div>
+    </Part>
+  )
+}
+
+interface CheckOptions {
+  on: boolean
+  set: (on: boolean) => void
+  locked?: boolean
+}
+
 /** Tab 'Ablauf & Räume': what the template says of a procedure beside its forms. */
 export const ProcedureTab = (): ReactElement => {
   const { t } = useTranslation('procedure')
@@ -30,10 +90,7 @@ export const ProcedureTab = (): ReactElement => {
   const put = (change: Partial<TemplateFile>, key?: string): void =>
     applyWhole({ ...whole, ...change }, { label: t('step'), ...(key !== undefined && { key }) })
   const putProcedure = (change: Partial<Procedure>, key?: string): void => put({ procedure: { ...procedure, ...change } }, key)
-  const check = (
-    label: string,
-    { on, set, locked = false }: { on: boolean; set: (on: boolean) => void; locked?: boolean },
-  ): ReactElement => (
+  const check = (label: string, { on, set, locked = false }: CheckOptions): ReactElement => (
     <Check key={label} checked={on} disabled={readOnly || locked} onChange={set}>
       {label}
     </Check>
@@ -41,46 +98,7 @@ export const ProcedureTab = (): ReactElement => {
   const mustBeTwo = offersNeedTwo(whole)
   return (
     <div className="p-tab">
-      <Part title={t('head.title')}>
-        <div className="p-two">
-          {(['name', 'description'] as const).map((key) =>
-            LANGUAGES.map((lang) => (
-              <Field
-                key={key + lang}
-                label={t(`head.${key}.${lang}`, { defaultValue: tableOf(lang).name })}
-                error={lang === ORIGINAL && whole[key][lang].trim() === '' ? t('head.needed') : undefined}
-              >
-                {(control) =>
-                  key === 'name' ? (
-                    <input
-                      {...control}
-                      className="input"
-                      lang={lang}
-                      maxLength={250}
-                      disabled={readOnly}
-                      value={whole.name[lang] ?? ''}
-                      onChange={(event) => put({ name: { ...whole.name, [lang]: event.target.value } }, `name ${lang}`)}
-                    />
-                  ) : (
-                    <textarea
-                      {...control}
-                      className="textarea"
-                      lang={lang}
-                      rows={3}
-                      maxLength={4_000}
-                      disabled={readOnly}
-                      value={whole.description[lang] ?? ''}
-                      onChange={(event) =>
-                        put({ description: { ...whole.description, [lang]: event.target.value } }, `description ${lang}`)
-                      }
-                    />
-                  )
-                }
-              </Field>
-            )),
-          )}
-        </div>
-      </Part>
+      <HeadPart whole={whole} readOnly={readOnly} onPut={put} />
       <Part title={t('use.title')} text={t('use.text')}>
         <fieldset className="p-checks">
           <legend className="label">{t('projectTypes')}</legend>

@@ -12,6 +12,50 @@ interface RoomsEditorProps {
   onChange: (rooms: RoomTemplate[], key?: string) => void
 }
 
+interface RoomFieldsProps {
+  room: RoomTemplate
+  disabled: boolean
+  onPut: (change: Partial<RoomTemplate>, key?: string) => void
+}
+
+/** Name, stage and description of a room. */
+const RoomFields = ({ room, disabled, onPut }: RoomFieldsProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  return (
+    <div className="p-room">
+      <TextInput
+        label={t('rooms.name')}
+        maxLength={200}
+        disabled={disabled}
+        value={room.name}
+        onChange={(value) => onPut({ name: value }, 'room-name')}
+      />
+      <Select
+        label={t('rooms.stage')}
+        disabled={disabled}
+        value={room.stage ?? ''}
+        onChange={(value) => onPut({ stage: value === '' ? null : Number(value) })}
+        options={[
+          ['', t('rooms.anyStage')],
+          ...[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map(
+            (stage) =>
+              [stage, STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage })] as const,
+          ),
+        ]}
+      />
+      <TextArea
+        label={t('rooms.description')}
+        aside={t('optional')}
+        rows={2}
+        maxLength={4_000}
+        disabled={disabled}
+        value={room.description}
+        onChange={(value) => onPut({ description: value }, 'room-description')}
+      />
+    </div>
+  )
+}
+
 /** Data rooms a tender begins with, in their order: the grip drags and takes the arrow keys. */
 export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): ReactElement => {
   const { t } = useTranslation('procedure')
@@ -79,40 +123,7 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
             >
               <Icon name="grip" />
             </button>
-            <div className="p-room">
-              <TextInput
-                label={t('rooms.name')}
-                maxLength={200}
-                disabled={disabled}
-                value={room.name}
-                onChange={(value) => put(at, { name: value }, `room-name ${at}`)}
-              />
-              <Select
-                label={t('rooms.stage')}
-                disabled={disabled}
-                value={room.stage ?? ''}
-                onChange={(value) => put(at, { stage: value === '' ? null : Number(value) })}
-                options={[
-                  ['', t('rooms.anyStage')],
-                  ...[...new Set([...STAGES, ...(room.stage === null ? [] : [room.stage])])].map(
-                    (stage) =>
-                      [
-                        stage,
-                        STAGES.some((each) => each === stage) ? t(`rooms.stages.${stage}`) : t('rooms.otherStage', { stage }),
-                      ] as const,
-                  ),
-                ]}
-              />
-              <TextArea
-                label={t('rooms.description')}
-                aside={t('optional')}
-                rows={2}
-                maxLength={4_000}
-                disabled={disabled}
-                value={room.description}
-                onChange={(value) => put(at, { description: value }, `room-description ${at}`)}
-              />
-            </div>
+            <RoomFields room={room} disabled={disabled} onPut={(change, key) => put(at, change, key && `${key} ${at}`)} />
             {!disabled && (
               <Button
                 size="small"

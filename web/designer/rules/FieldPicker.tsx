@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import { bringIntoView } from '../bringIntoView'
@@ -20,6 +20,37 @@ interface FieldPickerProps {
 
 const SHOWN = 60
 
+/** Closes what is open when something else is pressed. */
+const useAway = (box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void => {
+  const closing = useRef(close)
+  closing.current = close
+  useEffect(() => {
+    if (!isOpen) return
+    const away = (event: Event): void => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) closing.current()
+    }
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [box, isOpen])
+}
+
+/** The list that opened, in view and with the focus in its search. */
+const useDropInView = (box: RefObject<HTMLElement | null>, isOpen: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const drop = box.current?.querySelector<HTMLElement>('.r-drop')
+    // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways
+    // before.
+    const panel = drop?.closest('.d-prop')
+    // Without its scroll bar.
+    const edge = (panel ? panel.getBoundingClientRect().left + panel.clientWidth : window.innerWidth) - 8
+    const over = (drop?.getBoundingClientRect().right ?? 0) - edge
+    if (drop && over > 0) drop.style.left = `${-over}px`
+    drop?.querySelector('input')?.focus({ preventScroll: true })
+    if (drop) bringIntoView(drop)
+  }, [box, isOpen])
+}
+
 /** A field of a sentence: a token that opens a list with a search over labels and ids. */
 export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false, onPick, onCancel }: FieldPickerProps): ReactElement => {
   const { t } = useTranslation('rules')
@@ -38,29 +69,8 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
     setSearch('')
     onCancel?.()
   }
-  const closing = useRef(close)
-  closing.current = close
-  useEffect(() => {
-    if (!isOpen) return
-    const away = (event: Event): void => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) closing.current()
-    }
-    document.addEventListener('pointerdown', away)
-    return () => document.removeEventListener('pointerdown', away)
-  }, [isOpen])
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const drop = box.current?.querySelector<HTMLElement>('.r-drop')
-    // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways
-    // before.
-    const panel = drop?.closest('.d-prop')
-    // Without its scroll bar.
-    const edge = (panel ? panel.getBoundingClientRect().left + panel.clientWidth : window.innerWidth) - 8
-    const over = (drop?.getBoundingClientRect().right ?? 0) - edge
-    if (drop && over > 0) drop.style.left = `${-over}px`
-    drop?.querySelector('input')?.focus({ preventScroll: true })
-    if (drop) bringIntoView(drop)
-  }, [isOpen])
+  useAway(box, isOpen, close)
+  useDropInView(box, isOpen)
   useEffect(() => {
     const option = document.getElementById(`${list}-${active}`)
     if (option) bringIntoView(option)

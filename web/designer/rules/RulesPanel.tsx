@@ -1,5 +1,5 @@
 import './rules.css'
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dependencies, nodeOf, putRule, removeRule, ruleFaults } from '../../../engine/authoring'
 import { toLogic } from '../../../engine/rules'
@@ -18,6 +18,51 @@ import { RuleTester } from './RuleTester'
 import { labelOf } from './sentence'
 import { SelectToken } from './tokens'
 import { loadedForm, truthsOf, turnedData } from './truth'
+
+interface FaultsProps {
+  faults: ReturnType<typeof ruleFaults>
+  nameOf: (id: string) => string
+  /** Of the last step. */
+  refusal: string | null
+}
+
+/** What is wrong with the rules, and what was not taken. */
+const Faults = ({ faults, nameOf, refusal }: FaultsProps): ReactElement => {
+  const { t } = useTranslation('rules')
+  return (
+    <>
+      {faults.map((fault) => (
+        <p key={fault.path + fault.reason} className="r-fault">
+          <Icon name="octagon" size={16} /> {faultText(t, fault, nameOf)}
+        </p>
+      ))}
+      <div role="alert">
+        {refusal !== null && (
+          <p className="r-fault">
+            <Icon name="octagon" size={16} /> {refusal}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface FocusPlaces {
+  list: RefObject<HTMLElement | null>
+  adder: RefObject<HTMLElement | null>
+}
+
+/**
+ * What had the focus may be gone with the step: it goes to the newest field of the rule's sentence, or to where the next one is added.
+ */
+const keepFocusIn = ({ list, adder }: FocusPlaces, ruleId: string | null): void =>
+  void requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])]
+    const card = ruleId === null ? undefined : (cards.find((each) => each.dataset['rule'] === ruleId) ?? cards.at(-1))
+    const tokens = card?.querySelectorAll<HTMLElement>('.r-tok.f')
+    ;(tokens?.[tokens.length - 1] ?? adder.current)?.focus()
+  })
 
 /** Rules of the node that is being looked at, as sentences; below, what it depends on and what depends on it. */
 export const RulesPanel = ({ id }: { id: string }): ReactElement => {
@@ -38,17 +83,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const own = file.rules.filter((rule) => rule.target === id)
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  /**
-   * What had the focus may be gone with the step: it goes to the newest field of the rule's sentence, or to where the next one is added.
-   */
-  const keepFocus = (ruleId: string | null): void =>
-    void requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])]
-      const card = ruleId === null ? undefined : (cards.find((each) => each.dataset['rule'] === ruleId) ?? cards.at(-1))
-      const tokens = card?.querySelectorAll<HTMLElement>('.r-tok.f')
-      ;(tokens?.[tokens.length - 1] ?? adder.current)?.focus()
-    })
+  const keepFocus = (ruleId: string | null): void => keepFocusIn({ list, adder }, ruleId)
 
   const put = (rule: Rule): boolean => {
     const edit = putRule(file, rule)
@@ -80,18 +115,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
             </button>
           )}
         </h2>
-        {faults.map((fault) => (
-          <p key={fault.path + fault.reason} className="r-fault">
-            <Icon name="octagon" size={16} /> {faultText(t, fault, nameOf)}
-          </p>
-        ))}
-        <div role="alert">
-          {refusal?.about === id && (
-            <p className="r-fault">
-              <Icon name="octagon" size={16} /> {refusal.text}
-            </p>
-          )}
-        </div>
+        <Faults faults={faults} nameOf={nameOf} refusal={refusal?.about === id ? refusal.text : null} />
         <ul className="r-rules" ref={list}>
           {own.map((rule) => (
             <RuleCard

@@ -80,7 +80,7 @@ function cardEntries(editor: FormEditor, { card, plan, words }: CardLines): read
 
 type Node = NonNullable<ReturnType<FormEditor['node']>>
 
-export interface Hit {
+interface Hit {
   path: string
   label: string
   btId: string

@@ -59,6 +59,55 @@ interface CalendarProps {
   onAway: () => void
 }
 
+interface HeadProps extends Pick<CalendarProps, 'today' | 'lang'> {
+  active: string
+  onStep: (months: number) => void
+  /** As a step, and the focus stays. */
+  onJump: (months: number) => void
+}
+
+/** Month and year, a step or a choice away. */
+function Head({ active, today, lang, onStep, onJump }: HeadProps) {
+  const { t } = useFormScope()
+  const [year, number] = [Number(active.slice(0, 4)), Number(active.slice(5, 7))]
+  const years = yearsAround(Number(today.slice(0, 4)) || year, year)
+  const arrow = (name: 'left' | 'right', label: string, months: number) => (
+    <button type="button" className="btn quiet small icon" aria-label={label} onClick={() => onStep(months)}>
+      <Icon name={name} small />
+    </button>
+  )
+  return (
+    <div className="f-row f-cal-head">
+      {arrow('left', t('date.previousMonth'), -1)}
+      <select
+        className="select"
+        aria-label={t('date.month')}
+        value={number}
+        onChange={({ target }) => onJump(Number(target.value) - number)}
+      >
+        {MONTHS.map((one) => (
+          <option key={one} value={one}>
+            {new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, one - 1, 15))}
+          </option>
+        ))}
+      </select>
+      <select
+        className="select"
+        aria-label={t('date.year')}
+        value={year}
+        onChange={({ target }) => onJump((Number(target.value) - year) * 12)}
+      >
+        {years.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      {arrow('right', t('date.nextMonth'), 1)}
+    </div>
+  )
+}
+
 /** A month to choose a day from, by pointer or arrow keys (WAI-ARIA date picker dialog). Typing the date stays possible beside it. */
 export function Calendar({ day, today, lang, onChoose, onClose, onAway }: CalendarProps) {
   const { t } = useFormScope()
@@ -74,8 +123,6 @@ export function Calendar({ day, today, lang, onChoose, onClose, onAway }: Calend
     stays.current = true
     setActive(plusMonths(active, months))
   }
-  const [year, number] = [Number(active.slice(0, 4)), Number(active.slice(5, 7))]
-  const years = yearsAround(Number(today.slice(0, 4)) || year, year)
   const month = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(active))
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = stepOf(event)
@@ -97,48 +144,7 @@ export function Calendar({ day, today, lang, onChoose, onClose, onAway }: Calend
         if (!event.currentTarget.contains(event.relatedTarget)) onAway()
       }}
     >
-      <div className="f-row f-cal-head">
-        <button
-          type="button"
-          className="btn quiet small icon"
-          aria-label={t('date.previousMonth')}
-          onClick={() => setActive(plusMonths(active, -1))}
-        >
-          <Icon name="left" small />
-        </button>
-        <select
-          className="select"
-          aria-label={t('date.month')}
-          value={number}
-          onChange={({ target }) => jump(Number(target.value) - number)}
-        >
-          {MONTHS.map((one) => (
-            <option key={one} value={one}>
-              {new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, one - 1, 15))}
-            </option>
-          ))}
-        </select>
-        <select
-          className="select"
-          aria-label={t('date.year')}
-          value={year}
-          onChange={({ target }) => jump((Number(target.value) - year) * 12)}
-        >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="btn quiet small icon"
-          aria-label={t('date.nextMonth')}
-          onClick={() => setActive(plusMonths(active, 1))}
-        >
-          <Icon name="right" small />
-        </button>
-      </div>
+      <Head active={active} today={today} lang={lang} onStep={(months) => setActive(plusMonths(active, months))} onJump={jump} />
       <span className="sr" aria-live="polite">
         {month}
       </span>

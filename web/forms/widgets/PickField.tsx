@@ -69,26 +69,7 @@ export function PickField({
   const shown = many || first === undefined ? null : { code: first, name: nameOf(first) }
   return (
     <div className="f-picked">
-      {many && chosen.length > 0 ? (
-        <ul className="f-chips">
-          {chosen.map((code) => (
-            <li key={code} className="f-chip">
-              {showCodes || nameOf(code) === '' ? <span className="c">{code}</span> : null}
-              {nameOf(code)}
-              {scope.readOnly ? null : (
-                <button
-                  type="button"
-                  className="x"
-                  aria-label={t('picker.remove', { name: nameOf(code) || code })}
-                  onClick={() => take(chosen.filter((one) => one !== code))}
-                >
-                  <Icon name="close" small />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {many && chosen.length > 0 ? <Chips chosen={chosen} nameOf={nameOf} showCodes={showCodes} onChange={take} /> : null}
       {open ? (
         <CodePicker
           rows={rows}
@@ -123,16 +104,7 @@ export function PickField({
             onKeyDown={onKeyDown}
             onClick={start}
           >
-            <span id={`${id}-value`} className={shown ? 'cut' : 'cut soft'}>
-              {shown ? (
-                <>
-                  {showCodes || shown.name === '' ? <b className="num">{shown.code} </b> : null}
-                  {shown.name}
-                </>
-              ) : (
-                t(many ? 'picker.addOne' : 'picker.choose')
-              )}
-            </span>
+            <ChosenWord id={`${id}-value`} shown={shown} showCodes={showCodes} many={many} />
             <Icon name={many ? 'plus' : 'search'} small />
           </button>
           {shown && !scope.readOnly ? (
@@ -143,5 +115,62 @@ export function PickField({
         </div>
       )}
     </div>
+  )
+}
+
+interface ChipsProps {
+  chosen: readonly string[]
+  nameOf: (code: string) => string
+  showCodes: boolean
+  onChange: (chosen: string[]) => void
+}
+
+/** Several that are chosen, each to be taken away. */
+function Chips({ chosen, nameOf, showCodes, onChange }: ChipsProps) {
+  const { t } = useFormScope()
+  const scope = useLeafScope()
+  return (
+    <ul className="f-chips">
+      {chosen.map((code) => (
+        <li key={code} className="f-chip">
+          {showCodes || nameOf(code) === '' ? <span className="c">{code}</span> : null}
+          {nameOf(code)}
+          {scope.readOnly ? null : (
+            <button
+              type="button"
+              className="x"
+              aria-label={t('picker.remove', { name: nameOf(code) || code })}
+              onClick={() => onChange(chosen.filter((one) => one !== code))}
+            >
+              <Icon name="close" small />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChosenWordProps {
+  id: string
+  shown: { code: string; name: string } | null
+  showCodes: boolean
+  many: boolean
+}
+
+/** What is chosen, or what can be done. */
+function ChosenWord({ id, shown, showCodes, many }: ChosenWordProps) {
+  const { t } = useFormScope()
+  return (
+    <span id={id} className={shown ? 'cut' : 'cut soft'}>
+      {shown ? (
+        <>
+          {showCodes || shown.name === '' ? <b className="num">{shown.code} </b> : null}
+          {shown.name}
+        </>
+      ) : (
+        t(many ? 'picker.addOne' : 'picker.choose')
+      )}
+    </span>
   )
 }

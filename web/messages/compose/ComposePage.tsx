@@ -48,6 +48,16 @@ const Replied = ({ message }: { message: MessageView }): ReactElement => {
   )
 }
 
+/** Everybody will read it. */
+const SurePublic = ({ onDo, onClose }: { onDo: () => void; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('messages')
+  return (
+    <ConfirmDialog title={t('compose.publicTitle')} confirm={t('compose.publicDo')} onCancel={onClose} onConfirm={onDo}>
+      {t('compose.publicText')}
+    </ConfirmDialog>
+  )
+}
+
 const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | null }): ReactElement => {
   const { t } = useTranslation(['messages', 'app'])
   const navigate = useNavigate()
@@ -68,9 +78,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
   const sendNow = async (): Promise<void> => {
     setAsking(false)
     const sent = await send({
-      projectId: tender.id,
-      messageSubject: draft.subject.trim(),
-      messageText: draft.text,
+      ...{ projectId: tender.id, messageSubject: draft.subject.trim(), messageText: draft.text },
       ...(isTeam && !replied?.offerId ? { recipientOrganizationIds: draft.recipients.map(({ id }) => id) } : {}),
       ...(replied === null ? {} : { replyToMessageId: replied.id, offerId: replied.offerId }),
       ...(draft.roomId === null ? {} : { roomId: draft.roomId }),
@@ -112,13 +120,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
           </Button>
         </p>
       )}
-      {isTeam && replied?.offerId ? (
-        // Within a conversation there is one to hear it.
-        <p>
-          <span className="label">{t('column.recipients')}</span>
-          {replied.senderName}
-        </p>
-      ) : isTeam ? (
+      {isTeam && !replied?.offerId ? (
         <RecipientPicker
           tender={tender}
           chosen={draft.recipients}
@@ -130,7 +132,8 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
       ) : (
         <p>
           <span className="label">{t('column.recipients')}</span>
-          {tender.organization?.name ?? t('to.authority')}
+          {/* Within a conversation there is one to hear it. */}
+          {isTeam && replied ? replied.senderName : (tender.organization?.name ?? t('to.authority'))}
         </p>
       )}
       {replied !== null && <Replied message={replied} />}
@@ -150,16 +153,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
           {t('compose.send')}
         </Button>
       </p>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('compose.publicTitle')}
-          confirm={t('compose.publicDo')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => void sendNow()}
-        >
-          {t('compose.publicText')}
-        </ConfirmDialog>
-      )}
+      {isAsking && <SurePublic onDo={() => void sendNow()} onClose={() => setAsking(false)} />}
     </form>
   )
 }

@@ -28,19 +28,60 @@ const OFFERED = { isPublic: true } as const
 
 const still = (): void => undefined
 
+const viewOf = (row: PropertyRow | undefined): { bounds: MapBounds; maxZoom: number } | null =>
+  row?.bounds ? { bounds: row.bounds, maxZoom: SHAPES_ZOOM } : null
+
+const Refused = ({ refused }: { refused: readonly Unlinked[] }): ReactElement => (
+  <div className="note error" role="alert">
+    <Icon name="warning" />
+    <ul>
+      {refused.map(({ row, message }) => (
+        <li key={row.id}>
+          <b>{row.name}</b>: {message}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+interface FoundRowProps {
+  row: PropertyRow
+  isChosen: boolean
+  isLinked: boolean
+  onHover: (id: number | null) => void
+  onToggle: () => void
+}
+
+const FoundRow = ({ row, isChosen, isLinked, onHover, onToggle }: FoundRowProps): ReactElement => {
+  const { t } = useTranslation(['linking', 'parcels'])
+  const language = useLanguage()
+  return (
+    <li onMouseEnter={() => onHover(row.id)} onMouseLeave={() => onHover(null)}>
+      <Check checked={isChosen || isLinked} disabled={isLinked} onChange={onToggle}>
+        {row.name} {isLinked && <span className="tag done">{t('added')}</span>}
+        <span className="small soft">
+          {[
+            row.location?.name ?? t('parcels:unknownLocation'),
+            platLine(row.plat),
+            row.size ? sizeText(row.size, language) : t('unknownSize'),
+          ]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </span>
+      </Check>
+    </li>
+  )
+}
+
 /** 'Grundstück auswählen': public parcels for a lot, found by name or on the map, several at once. */
 export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsDialogProps): ReactElement => {
   const { t } = useTranslation(['linking', 'parcels', 'app'])
-  const language = useLanguage()
   const [search, setSearch] = useState('')
   const found = useRpc('getProperties', [{ ...OFFERED, limit: SHOWN, ...(search === '' ? {} : { search }) }])
   const [chosen, setChosen] = useState<ReadonlyMap<number, PropertyRow>>(new Map())
   const [isAll, setAll] = useState(false)
   const [hovered, setHovered] = useState<number | null>(null)
-  const [goTo, setGoTo] = useState<{ bounds: MapBounds; maxZoom: number } | null>(() => {
-    const bounds = linked.find((row) => row.bounds)?.bounds
-    return bounds ? { bounds, maxZoom: SHAPES_ZOOM } : null
-  })
+  const [goTo, setGoTo] = useState(() => viewOf(linked.find((row) => row.bounds)))
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Unlinked[]>([])
   const rows = found.data ?? []
@@ -49,7 +90,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
     const next = new Map(chosen)
     if (!next.delete(row.id)) next.set(row.id, row)
     setChosen(next)
-    if (next.has(row.id) && row.bounds) setGoTo({ bounds: row.bounds, maxZoom: SHAPES_ZOOM })
+    if (next.has(row.id) && row.bounds) setGoTo(viewOf(row))
   }
   /** On the map there may be more than the list has found. */
   const choose = async (id: number): Promise<void> => {
@@ -84,18 +125,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
       onDo={() => void link()}
       onClose={onClose}
     >
-      {refused.length > 0 && (
-        <div className="note error" role="alert">
-          <Icon name="warning" />
-          <ul>
-            {refused.map(({ row, message }) => (
-              <li key={row.id}>
-                <b>{row.name}</b>: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {refused.length > 0 && <Refused refused={refused} />}
       <div className="li-pick">
         <div className="li-side">
           <SearchField
@@ -106,20 +136,14 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           />
           <ul className="li-found" aria-label={t('found')}>
             {rows.map((row) => (
-              <li key={row.id} onMouseEnter={() => setHovered(row.id)} onMouseLeave={() => setHovered(null)}>
-                <Check checked={chosen.has(row.id) || isLinked(row.id)} disabled={isLinked(row.id)} onChange={() => toggle(row)}>
-                  {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
-                  <span className="small soft">
-                    {[
-                      row.location?.name ?? t('parcels:unknownLocation'),
-                      platLine(row.plat),
-                      row.size ? sizeText(row.size, language) : t('unknownSize'),
-                    ]
-                      .filter((text) => text !== '')
-                      .join(' · ')}
-                  </span>
-                </Check>
-              </li>
+              <FoundRow
+                key={row.id}
+                row={row}
+                isChosen={chosen.has(row.id)}
+                isLinked={isLinked(row.id)}
+                onHover={setHovered}
+                onToggle={() => toggle(row)}
+              />
             ))}
           </ul>
           {found.data && rows.length === 0 && <p className="soft small">{t('noneFound')}</p>}

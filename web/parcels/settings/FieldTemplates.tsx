@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../ui/list/moved'
-import { Button, Icon } from '../../ui'
+import { Icon } from '../../ui'
 import { NameField } from '../NameField'
+import { LineButton, MoveButtons } from './LineButtons'
 import { NameDialog } from './NameDialog'
 import type { FieldTemplate } from './tree'
 import { useLineFocus } from './useLineFocus'
@@ -76,32 +77,14 @@ export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): React
                 <span className="ps-name">
                   {one.name} {(one.value ?? '') !== '' && <span className="soft small">{one.value}</span>}
                 </span>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon="up"
-                  disabled={index === 0}
-                  label={t('up', { name: one.name })}
-                  onClick={() => move(index, index - 1)}
+                <MoveButtons
+                  index={index}
+                  count={fields.length}
+                  labels={{ up: t('up', { name: one.name }), down: t('down', { name: one.name }) }}
+                  onMove={(to) => move(index, to)}
                 />
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon="down"
-                  disabled={index === fields.length - 1}
-                  label={t('down', { name: one.name })}
-                  onClick={() => move(index, index + 1)}
-                />
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon="pencil"
-                  label={t('fields.edit', { name: one.name })}
-                  onClick={() => setEdited(index)}
-                />
-                <Button
-                  size="small"
-                  variant="quiet"
+                <LineButton icon="pencil" label={t('fields.edit', { name: one.name })} onClick={() => setEdited(index)} />
+                <LineButton
                   icon="trash"
                   label={t('remove', { name: one.name })}
                   onClick={() => onChange(fields.filter((_one, n) => n !== index))}

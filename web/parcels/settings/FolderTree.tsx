@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../ui/list/moved'
-import { Button, Icon } from '../../ui'
+import { Icon } from '../../ui'
 import { NameField } from '../NameField'
+import { LineButton, MoveButtons } from './LineButtons'
 import { NameDialog } from './NameDialog'
 import { DEEPEST, carried, inFolder, type At, type Folder } from './tree'
 import { useLineFocus } from './useLineFocus'
@@ -62,41 +63,25 @@ export const FolderTree = ({ folders, onChange }: FolderTreeProps): ReactElement
           <div className="ps-line">
             <Icon name="grip" />
             <span className="ps-name">{folder.name}</span>
-            <Button
-              size="small"
-              variant="quiet"
-              icon="up"
-              disabled={index === 0}
-              label={t('up', { name: folder.name })}
-              onClick={() => change(path, (all) => moved(all, index, index - 1))}
-            />
-            <Button
-              size="small"
-              variant="quiet"
-              icon="down"
-              disabled={index === inside.length - 1}
-              label={t('down', { name: folder.name })}
-              onClick={() => change(path, (all) => moved(all, index, index + 1))}
+            <MoveButtons
+              index={index}
+              count={inside.length}
+              labels={{ up: t('up', { name: folder.name }), down: t('down', { name: folder.name }) }}
+              onMove={(to) => change(path, (all) => moved(all, index, to))}
             />
             {path.length + 1 < DEEPEST && (
-              <Button
-                size="small"
-                variant="quiet"
+              <LineButton
                 icon="plus"
                 label={t('folders.addTo', { name: folder.name })}
                 onClick={() => setAsked({ path: [...path, index], index: null, name: '' })}
               />
             )}
-            <Button
-              size="small"
-              variant="quiet"
+            <LineButton
               icon="pencil"
               label={t('folders.edit', { name: folder.name })}
               onClick={() => setAsked({ path, index, name: folder.name })}
             />
-            <Button
-              size="small"
-              variant="quiet"
+            <LineButton
               icon="trash"
               label={t('remove', { name: folder.name })}
               onClick={() => change(path, (all) => all.filter((_one, n) => n !== index))}

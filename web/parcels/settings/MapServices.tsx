@@ -6,6 +6,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { moved } from '../../ui/list/moved'
 import { Button, ConfirmDialog } from '../../ui'
+import { LineButton, MoveButtons } from './LineButtons'
 import { MapServiceDialog, type ServiceFaults } from './MapServiceDialog'
 
 const NEW: MapLayerInput = { name: '', url: '', layers: '', attribution: '', opacity: 0.7, isPublic: false }
@@ -28,6 +29,39 @@ const faultsAt = (fault: unknown, index: number): ServiceFaults => {
 interface InHand {
   service: MapLayerInput
   version: number
+}
+
+interface ServiceLineProps {
+  service: MapLayerInput
+  place: { index: number; count: number }
+  isBusy: boolean
+  onMove: (to: number) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const ServiceLine = ({ service, place, isBusy, onMove, onEdit, onRemove }: ServiceLineProps): ReactElement => {
+  const { t } = useTranslation('map')
+  const { name, layers, isPublic } = service
+  return (
+    <li>
+      <div className="ps-line">
+        <span className="ps-name">
+          {name} <span className="soft small">{layers}</span>{' '}
+          <span className="tag">{t(isPublic ? 'services.public' : 'services.internal')}</span>
+        </span>
+        <MoveButtons
+          isArrow
+          {...place}
+          labels={{ up: t('services.up', { name }), down: t('services.down', { name }) }}
+          disabled={isBusy}
+          onMove={onMove}
+        />
+        <LineButton icon="pencil" label={t('services.edit', { name })} onClick={onEdit} />
+        <LineButton icon="trash" label={t('services.remove', { name })} disabled={isBusy} onClick={onRemove} />
+      </div>
+    </li>
+  )
 }
 
 /** Services that can be laid over the map; each change is saved at once. */
@@ -83,38 +117,17 @@ export const MapServices = (): ReactElement | null => {
         <p className="soft">{t('services.none')}</p>
       ) : (
         <ol className="ps-tree">
-          {services.map((service, index) => {
-            const { id, name, layers, isPublic } = service
-            return (
-              <li key={id}>
-                <div className="ps-line">
-                  <span className="ps-name">
-                    {name} <span className="soft small">{layers}</span>{' '}
-                    <span className="tag">{t(isPublic ? 'services.public' : 'services.internal')}</span>
-                  </span>
-                  <Button
-                    {...{ variant: 'quiet', size: 'small', icon: 'arrowUp', label: t('services.up', { name }) }}
-                    disabled={isBusy || index === 0}
-                    onClick={() => void save([...moved(services, index, index - 1)])}
-                  />
-                  <Button
-                    {...{ variant: 'quiet', size: 'small', icon: 'arrowDown', label: t('services.down', { name }) }}
-                    disabled={isBusy || index === services.length - 1}
-                    onClick={() => void save([...moved(services, index, index + 1)])}
-                  />
-                  <Button
-                    {...{ variant: 'quiet', size: 'small', icon: 'pencil', label: t('services.edit', { name }) }}
-                    onClick={() => open(service)}
-                  />
-                  <Button
-                    {...{ variant: 'quiet', size: 'small', icon: 'trash', label: t('services.remove', { name }) }}
-                    disabled={isBusy}
-                    onClick={() => setRemoved({ service, version })}
-                  />
-                </div>
-              </li>
-            )
-          })}
+          {services.map((service, index) => (
+            <ServiceLine
+              key={service.id}
+              service={service}
+              place={{ index, count: services.length }}
+              isBusy={isBusy}
+              onMove={(to) => void save([...moved(services, index, to)])}
+              onEdit={() => open(service)}
+              onRemove={() => setRemoved({ service, version })}
+            />
+          ))}
         </ol>
       )}
       <p>

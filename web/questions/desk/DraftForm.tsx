@@ -23,6 +23,34 @@ interface DraftFormProps {
   close?: (isDirty: boolean) => ReactElement
 }
 
+interface AskersFilesProps {
+  files: QuestionView['files']
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** What came with the question, to be published with its answer. */
+const AskersFiles = ({ files, chosen, onChange }: AskersFilesProps): ReactElement | null => {
+  const { t } = useTranslation('questions')
+  if (files.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="label">{t('draft.askersFiles')}</legend>
+      <p className="small soft">{t('draft.askersFilesHint')}</p>
+      {files.map(({ id, name }) => (
+        <Check
+          key={id}
+          className="qs-check"
+          checked={chosen.includes(id)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {name}
+        </Check>
+      ))}
+    </fieldset>
+  )
+}
+
 /** What is published: the edited question, its answer, and what belongs to it. */
 export const DraftForm = ({ tender, question, names, fourEyes, release, close }: DraftFormProps): ReactElement => {
   const { t } = useTranslation('questions')
@@ -48,8 +76,6 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
     setNamesStay(false)
     toast.success(t(handOver && fourEyes ? 'draft.handedOver' : 'draft.saved'))
   }
-  const tick = (fileId: string, isOn: boolean): void =>
-    change({ publishFiles: isOn ? [...draft.publishFiles, fileId] : draft.publishFiles.filter((one) => one !== fileId) })
   return (
     <form className="qs-form" onSubmit={(event) => event.preventDefault()} noValidate>
       <TextArea
@@ -85,22 +111,7 @@ export const DraftForm = ({ tender, question, names, fourEyes, release, close }:
       <Check checked={draft.material} hint={t('draft.materialHint')} onChange={(isOn) => change({ material: isOn })}>
         {t('draft.material')}
       </Check>
-      {question.files.length > 0 && (
-        <fieldset>
-          <legend className="label">{t('draft.askersFiles')}</legend>
-          <p className="small soft">{t('draft.askersFilesHint')}</p>
-          {question.files.map((file) => (
-            <Check
-              key={file.id}
-              className="qs-check"
-              checked={draft.publishFiles.includes(file.id)}
-              onChange={(isOn) => tick(file.id, isOn)}
-            >
-              {file.name}
-            </Check>
-          ))}
-        </fieldset>
-      )}
+      <AskersFiles files={question.files} chosen={draft.publishFiles} onChange={(publishFiles) => change({ publishFiles })} />
       <div>
         <p className="label">{t('draft.files')}</p>
         <p className="small soft">{t('draft.filesHint')}</p>

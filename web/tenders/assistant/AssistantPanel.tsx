@@ -51,73 +51,7 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
   }
   return (
     <section className="da-panel" aria-label={t('open')}>
-      <div className="te-fields">
-        <Select
-          label={t('regime')}
-          value={setting.regime}
-          onChange={(value) => choose({ regime: REGIMES.find((one) => one === value) ?? null, procedure: null })}
-          options={REGIMES.map((one) => [one, t(`regimes.${one}`)] as const)}
-        />
-        <Select
-          label={t('procedure')}
-          value={setting.procedure}
-          onChange={(value) => choose({ procedure: proceduresOf(setting.regime).find((one) => one === value) ?? null })}
-          options={proceduresOf(setting.regime).map((one) => [one, t(`procedures.${one}`)] as const)}
-        />
-        <fieldset className="wide da-choices">
-          <legend>{t('count')}</legend>
-          {(['notice', 'offers'] as const).map((from) => (
-            <label key={from} className="check">
-              <input type="radio" name={`${store.key}-from`} checked={choice.from === from} onChange={() => choose({ from })} />
-              {t(`from.${from}`)}
-            </label>
-          ))}
-        </fieldset>
-        {choice.from === 'notice' ? (
-          <DayInput key="notice" label={t('days.notice')} value={notice} onChange={(next) => choose({ notice: next })} />
-        ) : (
-          <DayInput key="offers" label={t('days.offers')} value={choice.offers} onChange={(next) => choose({ offers: next })} />
-        )}
-        <TimeInput label={t('time')} value={choice.time} onChange={(time) => choose({ time })} />
-        <Select
-          label={t('land')}
-          hint={t('landHint')}
-          value={setting.land ?? ''}
-          onChange={(value) => {
-            const land = LANDS.find((one) => one === value) ?? null
-            storeLand(land)
-            choose({ land })
-          }}
-          options={[['', t('lands.all')], ...LANDS.map((one) => [one, t(`lands.${one}`)] as const)]}
-        />
-        {hasApplications(setting.regime, setting.procedure) && (
-          <CountInput
-            label={t('examination')}
-            hint={t('examinationHint')}
-            value={choice.examination}
-            onChange={(examination) => choose({ examination })}
-          />
-        )}
-        {shorteningsOf(setting.regime, setting.procedure).length > 0 && (
-          <fieldset className="wide da-choices">
-            <legend>{t('shorter')}</legend>
-            {shorteningsOf(setting.regime, setting.procedure).map((one) => (
-              <label key={one} className="check">
-                <input
-                  type="checkbox"
-                  checked={choice.shortenings.includes(one)}
-                  onChange={({ target }) =>
-                    choose({
-                      shortenings: target.checked ? [...choice.shortenings, one] : choice.shortenings.filter((other) => other !== one),
-                    })
-                  }
-                />
-                {t(`shortenings.${one}`)}
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </div>
+      <Questions assistant={assistant} name={`${store.key}-from`} onChoose={choose} />
       {planned.length > 0 && (
         <>
           <Timeline planned={planned} />
@@ -153,6 +87,87 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
         )}
       </div>
     </section>
+  )
+}
+
+interface QuestionsProps {
+  assistant: Assistant
+  /** Of the radio buttons. */
+  name: string
+  onChoose: Assistant['choose']
+}
+
+/** Regime and procedure, what is counted from, and what makes it shorter. */
+const Questions = ({ assistant: { choice, setting, notice }, name, onChoose }: QuestionsProps): ReactElement => {
+  const { t } = useTranslation('assistant')
+  return (
+    <div className="te-fields">
+      <Select
+        label={t('regime')}
+        value={setting.regime}
+        onChange={(value) => onChoose({ regime: REGIMES.find((one) => one === value) ?? null, procedure: null })}
+        options={REGIMES.map((one) => [one, t(`regimes.${one}`)] as const)}
+      />
+      <Select
+        label={t('procedure')}
+        value={setting.procedure}
+        onChange={(value) => onChoose({ procedure: proceduresOf(setting.regime).find((one) => one === value) ?? null })}
+        options={proceduresOf(setting.regime).map((one) => [one, t(`procedures.${one}`)] as const)}
+      />
+      <fieldset className="wide da-choices">
+        <legend>{t('count')}</legend>
+        {(['notice', 'offers'] as const).map((from) => (
+          <label key={from} className="check">
+            <input type="radio" name={name} checked={choice.from === from} onChange={() => onChoose({ from })} />
+            {t(`from.${from}`)}
+          </label>
+        ))}
+      </fieldset>
+      {choice.from === 'notice' ? (
+        <DayInput key="notice" label={t('days.notice')} value={notice} onChange={(next) => onChoose({ notice: next })} />
+      ) : (
+        <DayInput key="offers" label={t('days.offers')} value={choice.offers} onChange={(next) => onChoose({ offers: next })} />
+      )}
+      <TimeInput label={t('time')} value={choice.time} onChange={(time) => onChoose({ time })} />
+      <Select
+        label={t('land')}
+        hint={t('landHint')}
+        value={setting.land ?? ''}
+        onChange={(value) => {
+          const land = LANDS.find((one) => one === value) ?? null
+          storeLand(land)
+          onChoose({ land })
+        }}
+        options={[['', t('lands.all')], ...LANDS.map((one) => [one, t(`lands.${one}`)] as const)]}
+      />
+      {hasApplications(setting.regime, setting.procedure) && (
+        <CountInput
+          label={t('examination')}
+          hint={t('examinationHint')}
+          value={choice.examination}
+          onChange={(examination) => onChoose({ examination })}
+        />
+      )}
+      {shorteningsOf(setting.regime, setting.procedure).length > 0 && (
+        <fieldset className="wide da-choices">
+          <legend>{t('shorter')}</legend>
+          {shorteningsOf(setting.regime, setting.procedure).map((one) => (
+            <label key={one} className="check">
+              <input
+                type="checkbox"
+                checked={choice.shortenings.includes(one)}
+                onChange={({ target }) =>
+                  onChoose({
+                    shortenings: target.checked ? [...choice.shortenings, one] : choice.shortenings.filter((other) => other !== one),
+                  })
+                }
+              />
+              {t(`shortenings.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
   )
 }
 

@@ -95,6 +95,67 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
   )
 }
 
+/** All that the form says, folded by its sections and lots. */
+const Everything = ({ tender, panels }: { tender: TenderView; panels: TenderView['panels'] }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  // Title and description stand above already.
+  const sections = withoutFields(withoutLots(panels), ['BT-21-Procedure', 'BT-24-Procedure']).filter(
+    (node) => !isField(node) && isWorthReading(node),
+  )
+  const lots = lotNodes(panels)
+  const { shared, own } = splitShared(lotContents(lots))
+  return (
+    <section className="pb-all">
+      <h2>{t('public.all')}</h2>
+      {sections.map((node, index) => (
+        <Fold key={`${node.contentId}${index}`} title={readIn(node.label, language)} count={factCount([node])}>
+          <Nodes nodes={contentOf(node)} />
+        </Fold>
+      ))}
+      {shared.length > 0 && (
+        <Fold title={t('public.sharedLots')} count={factCount(shared)}>
+          <Nodes nodes={shared} />
+        </Fold>
+      )}
+      {own.map((nodes, index) => (
+        <div key={`lot${index}`} id={`los-${index + 1}`}>
+          <Fold
+            title={
+              tender.hasLots
+                ? `${t('deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? lots[index]?.caption ?? ''}`
+                : t('public.contract')
+            }
+            count={factCount(nodes)}
+            open={tender.hasLots && factCount(nodes) <= FEW}
+          >
+            {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
+          </Fold>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const WhyRegister = (): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <section className="pb-reg">
+      <h2>{t('public.why')}</h2>
+      <div>
+        <div>
+          <h3>{t('public.withoutHeading')}</h3>
+          <p>{t('public.without')}</p>
+        </div>
+        <div>
+          <h3>{t('public.withHeading')}</h3>
+          <p>{t('public.with')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
 /** The public page of a tender: everything a company must know, to read and to print, without logging in. */
 export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -106,12 +167,8 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const name = tender.name || t('untitled')
   const summary = summaryOf(tender)
   const panels = tender.panels.filter(isWorthReading)
-  // Title and description stand above already.
-  const sections = withoutFields(withoutLots(panels), ['BT-21-Procedure', 'BT-24-Procedure']).filter(
-    (node) => !isField(node) && isWorthReading(node),
-  )
   const lots = lotNodes(panels)
-  const { shared, own } = splitShared(lotContents(lots))
+  const { shared } = splitShared(lotContents(lots))
   const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared, lots.length)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== publishedKey(tender)
   return (
@@ -170,49 +227,8 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
           </section>
           <PublicParcels tender={tender} />
           <AnswersSection tender={tender} />
-          <section className="pb-all">
-            <h2>{t('public.all')}</h2>
-            {sections.map((node, index) => (
-              <Fold key={`${node.contentId}${index}`} title={readIn(node.label, language)} count={factCount([node])}>
-                <Nodes nodes={contentOf(node)} />
-              </Fold>
-            ))}
-            {shared.length > 0 && (
-              <Fold title={t('public.sharedLots')} count={factCount(shared)}>
-                <Nodes nodes={shared} />
-              </Fold>
-            )}
-            {own.map((nodes, index) => (
-              <div key={`lot${index}`} id={`los-${index + 1}`}>
-                <Fold
-                  title={
-                    tender.hasLots
-                      ? `${t('deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? lots[index]?.caption ?? ''}`
-                      : t('public.contract')
-                  }
-                  count={factCount(nodes)}
-                  open={tender.hasLots && factCount(nodes) <= FEW}
-                >
-                  {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
-                </Fold>
-              </div>
-            ))}
-          </section>
-          {phase === 'guest' && (
-            <section className="pb-reg">
-              <h2>{t('public.why')}</h2>
-              <div>
-                <div>
-                  <h3>{t('public.withoutHeading')}</h3>
-                  <p>{t('public.without')}</p>
-                </div>
-                <div>
-                  <h3>{t('public.withHeading')}</h3>
-                  <p>{t('public.with')}</p>
-                </div>
-              </div>
-            </section>
-          )}
+          <Everything tender={tender} panels={panels} />
+          {phase === 'guest' && <WhyRegister />}
           <p className="pb-foot">
             {tender.published !== null && <>{t('public.publishedOn', { date: formatDateTime(tender.published, language) })} </>}
             {t('public.address', { url: `${location.origin}/projekte/${tender.id}` })}

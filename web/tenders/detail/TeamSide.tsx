@@ -44,22 +44,78 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
   )
 }
 
-/** Beside the details: deadlines, team, what is open, and which form it is. */
-export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
+const editPath = ({ id }: TenderView): string => `/projekte/bearbeiten/${id}`
+
+const Team = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
-  const language = useLanguage()
   const { user } = useSession()
   const [isAdding, setAdding] = useState(false)
   const team = tender.team ?? []
-  const problems = tender.problems ?? []
+  const canChangeTeam = isMoveOpen(tender, 'changeTeam')
+  return (
+    <section aria-labelledby="td-team">
+      <h2 id="td-team">
+        {t('detail.team')}{' '}
+        {canChangeTeam && (
+          <span>
+            {isMoveOpen(tender, 'edit') && <Link to={`${editPath(tender)}#sachbearbeiter`}>{t('detail.change')}</Link>}&ensp;
+            <button type="button" className="linklike" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              {t('team.addEditor')}
+            </button>
+          </span>
+        )}
+      </h2>
+      {team.map(({ userName, name, role }) => (
+        <div className="td-person" key={userName}>
+          <Avatar name={name ?? userName} />
+          <p>
+            {name ?? userName} {userName === user?.email && <span className="soft">({t('team.you')})</span>}
+            <br />
+            <span className="small soft">{t(`team.${role}`)}</span>
+          </p>
+        </div>
+      ))}
+      {isAdding && canChangeTeam && (
+        <Suspense fallback={null}>
+          <AddEditors tender={tender} />
+        </Suspense>
+      )}
+      <Suspense fallback={<LoadBarrier />}>
+        <Deputies tender={tender} />
+      </Suspense>
+      {teamProblems(tender.type, team).map((problem) => (
+        <p className="te-call" key={problem}>
+          {t(`team.${problem}`)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** What is missing or to be checked before it goes out. */
+const Open = ({ tender, problems }: { tender: TenderView; problems: NonNullable<TenderView['problems']> }): ReactElement => {
+  const { t } = useTranslation('tenders')
   const missing = problems.filter(({ rule }) => rule === 'required').length
   const told = tenderProblems(problems)
   const toCheck = problems.filter(
     (problem) => problem.rule !== 'required' && !isTenderProblem(problem) && !problem.rule.startsWith('team'),
   ).length
-  const editPath = `/projekte/bearbeiten/${tender.id}`
-  const canEdit = isMoveOpen(tender, 'edit')
-  const canChangeTeam = isMoveOpen(tender, 'changeTeam')
+  const lead = (words: string): ReactElement | string => (isMoveOpen(tender, 'edit') ? <Link to={editPath(tender)}>{words}</Link> : words)
+  return (
+    <section aria-labelledby="td-problems">
+      <h2 id="td-problems">{t('problems.heading')}</h2>
+      {missing + told.length + toCheck === 0 && <p className="soft">{t('problems.none')}</p>}
+      {missing > 0 && <p>{lead(t('detail.openFields', { count: missing }))}</p>}
+      {toCheck > 0 && <p>{lead(t('problems.toCheck', { count: toCheck }))}</p>}
+      <TenderProblems problems={told} projectId={tender.id} />
+    </section>
+  )
+}
+
+/** Beside the details: deadlines, team, what is open, and which form it is. */
+export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
   return (
     <aside className="td-side">
       <section aria-labelledby="td-due">
@@ -74,65 +130,8 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
         <Deadlines tender={tender} />
       </section>
       <Closed tender={tender} />
-      {hasTeam(tender.type) && (
-        <section aria-labelledby="td-team">
-          <h2 id="td-team">
-            {t('detail.team')}{' '}
-            {canChangeTeam && (
-              <span>
-                {canEdit && <Link to={`${editPath}#sachbearbeiter`}>{t('detail.change')}</Link>}&ensp;
-                <button type="button" className="linklike" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-                  {t('team.addEditor')}
-                </button>
-              </span>
-            )}
-          </h2>
-          {team.map(({ userName, name, role }) => (
-            <div className="td-person" key={userName}>
-              <Avatar name={name ?? userName} />
-              <p>
-                {name ?? userName} {userName === user?.email && <span className="soft">({t('team.you')})</span>}
-                <br />
-                <span className="small soft">{t(`team.${role}`)}</span>
-              </p>
-            </div>
-          ))}
-          {isAdding && canChangeTeam && (
-            <Suspense fallback={null}>
-              <AddEditors tender={tender} />
-            </Suspense>
-          )}
-          <Suspense fallback={<LoadBarrier />}>
-            <Deputies tender={tender} />
-          </Suspense>
-          {teamProblems(tender.type, team).map((problem) => (
-            <p className="te-call" key={problem}>
-              {t(`team.${problem}`)}
-            </p>
-          ))}
-        </section>
-      )}
-      {tender.problems !== undefined && (
-        <section aria-labelledby="td-problems">
-          <h2 id="td-problems">{t('problems.heading')}</h2>
-          {missing + told.length + toCheck === 0 && <p className="soft">{t('problems.none')}</p>}
-          {missing > 0 && (
-            <p>
-              {canEdit ? (
-                <Link to={editPath}>{t('detail.openFields', { count: missing })}</Link>
-              ) : (
-                t('detail.openFields', { count: missing })
-              )}
-            </p>
-          )}
-          {toCheck > 0 && (
-            <p>
-              {canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}
-            </p>
-          )}
-          <TenderProblems problems={told} projectId={tender.id} />
-        </section>
-      )}
+      {hasTeam(tender.type) && <Team tender={tender} />}
+      {tender.problems !== undefined && <Open tender={tender} problems={tender.problems} />}
       <section aria-labelledby="td-template">
         <h2 id="td-template">{t('detail.template')}</h2>
         <p>

@@ -37,6 +37,32 @@ interface FormStepProps extends HeadProps, TeamProps {
   onEditor: (editor: FormEditor) => void
 }
 
+/** Title and buyer, where the form does not ask for them itself, and the type. */
+const HeadFields = ({ readOnly, isFixed, ...head }: HeadProps & Pick<FormStepProps, 'readOnly' | 'isFixed'>): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const { store, template } = head
+  return (
+    <fieldset disabled={readOnly} className="te-card">
+      <legend className="sr">{t('start.heading')}</legend>
+      <div className="te-fields">
+        {!asksName(template) && (
+          <div className="wide">
+            <NameField store={store} template={template} />
+          </div>
+        )}
+        {!asksBuyer(template) && (
+          <div className="wide">
+            <BuyerField {...head} />
+          </div>
+        )}
+        <div className="wide">
+          <TypePicker store={store} template={template} isFixed={isFixed} />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
 /** Step 1: the sections menu, the form with what belongs to it, and the aside. */
 export const FormStep = ({
   told,
@@ -84,7 +110,6 @@ export const FormStep = ({
 
   const name = useDraft(store, ({ draft }) => nameOf(template, draft))
   const buyer = useDraft(store, ({ draft }) => buyerOf(template, draft))
-  const needsHead = !asksName(template) || !asksBuyer(template)
   return (
     <div className="te-page" id="top">
       <SectionsMenu editor={editor} />
@@ -103,24 +128,7 @@ export const FormStep = ({
           </p>
         </header>
         {notices}
-        <fieldset disabled={readOnly} className="te-card">
-          <legend className="sr">{t('start.heading')}</legend>
-          <div className="te-fields">
-            {needsHead && !asksName(template) && (
-              <div className="wide">
-                <NameField store={store} template={template} />
-              </div>
-            )}
-            {needsHead && !asksBuyer(template) && (
-              <div className="wide">
-                <BuyerField {...head} />
-              </div>
-            )}
-            <div className="wide">
-              <TypePicker store={store} template={template} isFixed={isFixed} />
-            </div>
-          </div>
-        </fieldset>
+        <HeadFields {...head} readOnly={readOnly} isFixed={isFixed} />
         <FormView editor={editor} />
         <HiddenNotice editor={editor} />
         <fieldset disabled={readOnly}>

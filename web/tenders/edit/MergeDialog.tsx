@@ -23,15 +23,21 @@ const countOf = (value: unknown): number => {
   return Object.entries(value).reduce((sum, [key, inner]) => (key === '_id' ? sum : sum + countOf(inner)), 0)
 }
 
-/** Somebody else saved first: both versions side by side, and for every difference a choice. */
-export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versions }: MergeDialogProps): ReactElement => {
+interface RowWords {
+  labelOf: (row: MergeRow) => string
+  textOf: (row: MergeRow, value: unknown) => string
+  /** The lot a value stands in, so that two lots' deadlines can be told apart. */
+  placeOf: (row: MergeRow) => string
+}
+
+/** How differences read: what differs, in which lot, and what each side says. */
+const useRowWords = (
+  { template, mine, theirs }: Versions,
+  rows: readonly MergeRow[],
+  organizationName: MergeDialogProps['organizationName'],
+): RowWords => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { template, base, mine, theirs } = versions
-  const rows = useMemo(() => mergeRows({ template, base, mine, theirs }), [template, base, mine, theirs])
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => new Map(rows.map((row) => [row.key, proposal(row)])))
-  const all = (choice: Choice): void => setChoices(new Map(rows.map((row) => [row.key, choice])))
-
   const labelOf = (row: MergeRow): string => {
     if (row.difference) return readIn(row.difference.label, language)
     return row.key === 'name' || row.key === 'organizationId' || row.key === 'team' ? t(`merge.${row.key}`) : t(`deadlines.${row.key}`)
@@ -55,13 +61,24 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
     if (isOrganization && typeof value === 'string' && /^\d+$/.test(value)) return organizationName(Number(value))
     return valueText(value, { language, words, nameOf: (code) => codeName(field, code) })
   }
-  /** The lot a value stands in, so that two lots' deadlines can be told apart. */
   const placeOf = ({ difference }: MergeRow): string => {
     const lot = [...lotsOf(template, mine.data), ...lotsOf(template, theirs.data)].find(({ itemId }) =>
       difference?.place.split('/').includes(itemId),
     )
     return lot ? [lot.lotId, lot.name].filter(Boolean).join(' ') : ''
   }
+  return { labelOf, textOf, placeOf }
+}
+
+/** Somebody else saved first: both versions side by side, and for every difference a choice. */
+export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versions }: MergeDialogProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const { template, base, mine, theirs } = versions
+  const rows = useMemo(() => mergeRows({ template, base, mine, theirs }), [template, base, mine, theirs])
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => new Map(rows.map((row) => [row.key, proposal(row)])))
+  const all = (choice: Choice): void => setChoices(new Map(rows.map((row) => [row.key, choice])))
+
+  const { labelOf, textOf, placeOf } = useRowWords(versions, rows, organizationName)
 
   return (
     <VerbDialog

@@ -1,29 +1,27 @@
 import './edit.css'
-import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useSession } from '../../session/SessionProvider'
-import { readPlace, TO_FILL, type KeptPlace } from '../../guard/scroll'
-import { writeUnsaved } from '../../kept/unsaved'
+import { readPlace, TO_FILL } from '../../guard/scroll'
 import { cutName, Page } from '../../page/Page'
-import { toast } from '../../ui/toasts/toasts'
+import { useSaveKey } from '../../ui/useSaveKey'
 import { goToProblems, type FormEditor } from '../../forms'
 import type { DraftStore } from './DraftStore'
 import { FormStep } from './FormStep'
-import { keep, keptKey } from '../../kept/keptDraft'
 import { MergeDialog } from './MergeDialog'
-import { buyerOf, missingPlace, nameOf } from './nameAndBuyer'
+import { nameOf } from './nameAndBuyer'
 import { ChangedNotice, DiscardedNotice, FoundNotice, ReadOnlyNotice, RefusedNotice, RestoredNotice } from './Notices'
-import { SaveBar, saveRefusal } from './SaveBar'
+import { SaveBar } from './SaveBar'
 import { StartStep } from './StartStep'
 import { TemplateMove } from './TemplateMove'
-import { knownTab } from '../../kept/tab'
 import { useDraft } from './useDraft'
 import { useKeeping } from './useKeeping'
 import { useOrganizations } from './useOrganizations'
 import { usePeople } from './usePeople'
+import { useRun } from './useRun'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
 import { StageTag } from '../../tender-frame/StageTag'
@@ -40,17 +38,79 @@ interface TenderEditorProps {
   picker: ReactNode
 }
 
-/** The field that has the focus, for the page that takes over after a first save. */
-const placeOfFocus = (): KeptPlace | null => {
-  const place = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
-  return place === undefined ? null : { place }
+interface MergingProps extends Pick<TenderEditorProps, 'store' | 'template'>, Pick<ReturnType<typeof useOrganizations>, 'organizations'> {
+  conflict: NonNullable<ReturnType<typeof useSave>['conflict']>
+  onClose: () => void
+  /** The draft stands on theirs, and can be saved. */
+  onMerged: () => void
 }
+
+/** Mine and theirs, for the person to choose from. */
+const Merging = ({ store, template, conflict: { theirs, who }, organizations, onClose, onMerged }: MergingProps): ReactElement => (
+  <MergeDialog
+    {...{ template, who, onClose }}
+    base={store.state.base}
+    mine={store.state.draft}
+    theirs={baseOf(theirs, store.state.draft)}
+    organizationName={(id) => organizations.find((one) => one.id === id)?.name ?? String(id)}
+    onApply={(draft) => {
+      store.rebase(baseOf(theirs, draft), theirs.version ?? 0, draft)
+      onClose()
+      onMerged()
+    }}
+  />
+)
+
+interface Following extends Pick<TenderEditorProps, 'store' | 'view'> {
+  editor: RefObject<FormEditor | null>
+  /** Theirs is newer, and nothing of one's own is to lose. */
+  isIdle: boolean
+}
+
+/** A colleague's save simply shows where nothing was typed here. */
+const useFollowing = ({ store, view, editor, isIdle }: Following): void =>
+  useEffect(() => {
+    if (view === null || !isIdle) return
+    // A key typed a moment ago is something of one's own.
+    editor.current?.flush()
+    if (store.state.isDirty) return
+    const base = baseOf(view, store.state.draft)
+    store.rebase(base, view.version ?? 0, base)
+  }, [view, isIdle, editor, store])
+
+const StartNotices = ({ store, onStep }: Pick<TenderEditorProps, 'store' | 'onStep'>): ReactElement => (
+  <>
+    <RestoredNotice store={store} version={null} />
+    <FoundNotice store={store} onStep={onStep} />
+    <DiscardedNotice store={store} onStep={onStep} />
+  </>
+)
+
+interface EditNoticesProps extends Pick<TenderEditorProps, 'store' | 'view' | 'onStep'> {
+  readOnly: boolean
+  /** What the server refused at the last save. */
+  count: number
+  /** Somebody else saved meanwhile. */
+  onCompare: ReturnType<typeof useSave>['setConflict'] | undefined
+}
+
+const EditNotices = ({ store, view, onStep, readOnly, count, onCompare }: EditNoticesProps): ReactElement => (
+  <>
+    {readOnly && view !== null && <ReadOnlyNotice view={view} />}
+    <RestoredNotice store={store} version={view?.version ?? null} />
+    {!readOnly && <FoundNotice store={store} onStep={onStep} />}
+    <DiscardedNotice store={store} onStep={onStep} />
+    <RefusedNotice count={count} />
+    {onCompare && view !== null && (
+      <ChangedNotice who={view.updatedBy ?? null} onCompare={() => onCompare({ theirs: view, who: view.updatedBy ?? null })} />
+    )}
+  </>
+)
 
 /** Creates or edits one tender: both steps, saving, restoring, and two people at once. */
 export const TenderEditor = ({ store, template, view, step, onStep, picker }: TenderEditorProps): ReactElement => {
   const { t } = useTranslation('tenders')
-  const navigate = useNavigate()
-  const { search, hash, state: arrival } = useLocation()
+  const { search, state: arrival } = useLocation()
   const { user } = useSession()
   const me = user?.email ?? ''
   const people = usePeople()
@@ -65,64 +125,9 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
   const generation = useDraft(store, (state) => state.generation)
 
   const editor = useRef<FormEditor | null>(null)
-  // Nothing of one's own to lose: a colleague's save simply shows.
-  useEffect(() => {
-    if (view === null || !isStale || isDirty) return
-    // A key typed a moment ago is something of one's own.
-    editor.current?.flush()
-    if (store.state.isDirty) return
-    const base = baseOf(view, store.state.draft)
-    store.rebase(base, view.version ?? 0, base)
-  }, [view, isStale, isDirty, store])
-
-  /** Leaving after a save goes on to the tender; Ctrl+S keeps the person where they type. */
-  const run = useCallback(
-    async (thenLeave: boolean): Promise<void> => {
-      // The key typed just now is saved too.
-      editor.current?.flush()
-      if (readOnly) return
-      const { draft } = store.state
-      const refused = saveRefusal(nameOf(template, draft), buyerOf(template, draft))
-      if (refused !== null) {
-        toast.error(t(`save.${refused}`))
-        const missing = missingPlace(template, draft)
-        if (missing !== null) editor.current?.goTo(missing)
-        return
-      }
-      // What could not be read is on the screen alone: saved without it, it would be gone, and what stood there before.
-      if (editor.current?.hasTypingProblems === true) {
-        toast.error(t('save.unread'))
-        goToProblems(editor.current)
-        return
-      }
-      const saved = await save()
-      if (!saved) return
-      const isStillTyping = store.state.isDirty
-      // What was typed while the first save was under way goes on under the new tender's name.
-      if (isStillTyping && view === null)
-        keep(keptKey(me, { id: saved.id }, knownTab() ?? ''), {
-          draft: store.state.draft,
-          version: saved.version ?? 0,
-          step: 1,
-          at: new Date().toISOString(),
-        })
-      if (!isStillTyping || view === null) writeUnsaved(false)
-      if (thenLeave && !isStillTyping) await navigate(`/projekte/${saved.id}`)
-      else if (view === null)
-        await navigate({ pathname: `/projekte/bearbeiten/${saved.id}`, hash }, { replace: true, state: placeOfFocus() })
-    },
-    [save, store, template, navigate, view, hash, readOnly, me, t],
-  )
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      void run(false)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [run])
+  useFollowing({ store, view, editor, isIdle: isStale && !isDirty })
+  const run = useRun({ store, template, view, editor, save, readOnly })
+  useSaveKey(() => void run(false))
 
   // Each refusal anew: the summary says what is wrong and leads to each of the fields.
   useEffect(() => {
@@ -157,13 +162,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           {...head}
           isFixed={false}
           picker={picker}
-          notices={
-            <>
-              <RestoredNotice store={store} version={null} />
-              <FoundNotice store={store} onStep={onStep} />
-              <DiscardedNotice store={store} onStep={onStep} />
-            </>
-          }
+          notices={<StartNotices store={store} onStep={onStep} />}
           onNext={() => onStep(1)}
         />
       ) : (
@@ -187,34 +186,20 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
             else made.goTo(place)
           }}
           notices={
-            <>
-              {readOnly && <ReadOnlyNotice view={view} />}
-              <RestoredNotice store={store} version={view?.version ?? null} />
-              {!readOnly && <FoundNotice store={store} onStep={onStep} />}
-              <DiscardedNotice store={store} onStep={onStep} />
-              <RefusedNotice count={issues.length} />
-              {isStale && isDirty && view !== null && !conflict && (
-                <ChangedNotice who={view.updatedBy ?? null} onCompare={() => setConflict({ theirs: view, who: view.updatedBy ?? null })} />
-              )}
-            </>
+            <EditNotices
+              {...{ store, view, readOnly, onStep }}
+              count={issues.length}
+              onCompare={isStale && isDirty && !conflict ? setConflict : undefined}
+            />
           }
         />
       )}
       {dialog}
       {conflict && (
-        <MergeDialog
-          template={template}
-          base={store.state.base}
-          mine={store.state.draft}
-          theirs={baseOf(conflict.theirs, store.state.draft)}
-          who={conflict.who}
-          organizationName={(id) => organizations.find((one) => one.id === id)?.name ?? String(id)}
+        <Merging
+          {...{ store, template, conflict, organizations }}
           onClose={() => setConflict(null)}
-          onApply={(draft) => {
-            store.rebase(baseOf(conflict.theirs, draft), conflict.theirs.version ?? 0, draft)
-            setConflict(null)
-            void run(search === '')
-          }}
+          onMerged={() => void run(search === '')}
         />
       )}
     </Page>

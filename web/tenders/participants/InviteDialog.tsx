@@ -33,6 +33,44 @@ const Invited = ({ results, onClose }: { results: readonly InvitationResult[]; o
   )
 }
 
+interface InviteeFieldsProps {
+  row: Invitee
+  number: number
+  /** Said once the row was left. */
+  wrong: ReturnType<typeof inviteFault>
+  onLeave: () => void
+  onChange: (part: Partial<Invitee>) => void
+  onRemove: (() => void) | undefined
+}
+
+const InviteeFields = ({ row, number, wrong, onLeave, onChange, onRemove }: InviteeFieldsProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const isName = wrong === 'nameMissing'
+  return (
+    <fieldset className="pt-invitee" onBlur={onLeave}>
+      <legend className="sr">{t('invite.row', { number })}</legend>
+      <TextInput
+        label={t('invite.email')}
+        error={wrong && !isName ? t(`invite.${wrong}`) : undefined}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={row.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <TextInput
+        label={t('invite.name')}
+        error={isName ? t('invite.nameMissing') : undefined}
+        autoComplete="off"
+        maxLength={400}
+        value={row.name}
+        onChange={(name) => onChange({ name })}
+      />
+      {onRemove && <Button variant="quiet" icon="trash" label={t('invite.remove', { number })} onClick={onRemove} />}
+    </fieldset>
+  )
+}
+
 /** Invites organizations by mail: address and name of the organization, as many rows as there are people. */
 export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
@@ -84,43 +122,24 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
         </p>
       )}
       <div className="stack" ref={box}>
-        {rows.map((row, index) => {
-          const wrong = left.has(index) ? faults[index] : null
-          const isName = wrong === 'nameMissing'
-          return (
-            <fieldset className="pt-invitee" key={index} onBlur={() => setLeft(new Set([...left, index]))}>
-              <legend className="sr">{t('invite.row', { number: index + 1 })}</legend>
-              <TextInput
-                label={t('invite.email')}
-                error={wrong && !isName ? t(`invite.${wrong}`) : undefined}
-                type="email"
-                autoComplete="off"
-                maxLength={254}
-                value={row.email}
-                onChange={(value) => change(index, { email: value })}
-              />
-              <TextInput
-                label={t('invite.name')}
-                error={isName ? t('invite.nameMissing') : undefined}
-                autoComplete="off"
-                maxLength={400}
-                value={row.name}
-                onChange={(value) => change(index, { name: value })}
-              />
-              {rows.length > 1 && (
-                <Button
-                  variant="quiet"
-                  icon="trash"
-                  label={t('invite.remove', { number: index + 1 })}
-                  onClick={() => {
+        {rows.map((row, index) => (
+          <InviteeFields
+            key={index}
+            row={row}
+            number={index + 1}
+            wrong={left.has(index) ? (faults[index] ?? null) : null}
+            onLeave={() => setLeft(new Set([...left, index]))}
+            onChange={(part) => change(index, part)}
+            onRemove={
+              rows.length === 1
+                ? undefined
+                : () => {
                     setRows(rows.filter((_row, at) => at !== index))
                     setLeft(new Set())
-                  }}
-                />
-              )}
-            </fieldset>
-          )
-        })}
+                  }
+            }
+          />
+        ))}
       </div>
       {rows.length < MOST && (
         <p>

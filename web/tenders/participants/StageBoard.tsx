@@ -28,25 +28,16 @@ interface StageBoardProps {
 /** The column in which the lot is at work: what a phone shows first. */
 const columnAtWork = ({ stage }: LotView): ColumnId => (stage >= 6 ? 'offers' : 'applications')
 
-/** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
-export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
+/** Lanes, cells and cards as the board draws them, in words. */
+const useBoardLanes = (
+  lanes: readonly Lane[],
+  { tender, lot, lotNumber, busy }: Pick<StageBoardProps, 'tender' | 'lot' | 'lotNumber' | 'busy'>,
+): BoardLane[] => {
   const { t } = useTranslation('participants')
   const language = useLanguage()
-  const procedure = procedureOf(tender)
-  const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
   const isEditor = tender.team !== undefined
-  const lanes = useMemo(() => lanesOf({ tender, lot, offers, now }), [tender, lot, offers, now])
-  const entries = useMemo(() => {
-    const all = new Map<string, Entry & { round: number }>()
-    for (const { round, cells } of lanes) for (const cell of cells) for (const entry of cell.entries) all.set(entry.id, { ...entry, round })
-    return all
-  }, [lanes])
-  const columns = useMemo(
-    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${procedure.columns.find((one) => one.id === id)?.word ?? id}`) })),
-    [lot, procedure, t],
-  )
-
-  const boardLanes = useMemo((): BoardLane[] => {
+  const procedure = procedureOf(tender)
+  return useMemo((): BoardLane[] => {
     const date = (at: string): string => formatDateTime(at, language)
     const lineOf = ({ lotOffer, column }: Entry, seal: Seal): string => {
       const { key, at, isDay } = cardLine(lotOffer, lot, { column, isSealed: seal !== undefined || lotOffer.sealed, type: tender.type })
@@ -90,7 +81,27 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
         }
       }),
     }))
-  }, [lanes, lot, lotNumber, tender, busy, isEditor, language, t])
+  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, language, t])
+}
+
+/** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
+export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const procedure = procedureOf(tender)
+  const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
+  const isEditor = tender.team !== undefined
+  const lanes = useMemo(() => lanesOf({ tender, lot, offers, now }), [tender, lot, offers, now])
+  const entries = useMemo(() => {
+    const all = new Map<string, Entry & { round: number }>()
+    for (const { round, cells } of lanes) for (const cell of cells) for (const entry of cell.entries) all.set(entry.id, { ...entry, round })
+    return all
+  }, [lanes])
+  const columns = useMemo(
+    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${procedure.columns.find((one) => one.id === id)?.word ?? id}`) })),
+    [lot, procedure, t],
+  )
+
+  const boardLanes = useBoardLanes(lanes, { tender, lot, lotNumber, busy })
 
   const verdictOf = useCallback(
     (cardId: string, { laneId, columnId }: Place): DropCheck => {

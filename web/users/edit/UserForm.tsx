@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
@@ -27,6 +27,31 @@ interface UserFormProps {
   onSaved: (user: UserView) => void
 }
 
+/** As if it had been typed. */
+const fill = (form: UseFormReturn<UserValues>, values: Partial<UserValues>): void => {
+  for (const [key, value] of Object.entries(values) as [keyof UserValues, UserValues[keyof UserValues]][])
+    form.setValue(key, value, { shouldDirty: true })
+}
+
+/** Saves it, and says that it is not yet. */
+const End = ({ form, needsOrganization }: { form: UseFormReturn<UserValues>; needsOrganization: boolean }): ReactElement => {
+  const { t } = useTranslation('users')
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <div className="end">
+      {isDirty && <span className="saved small soft">{t('unsaved')}</span>}
+      <Button
+        variant="primary"
+        type="submit"
+        busy={isSubmitting}
+        disabled={!isDirty || form.watch('roles').length === 0 || (needsOrganization && form.watch('organization') === null)}
+      >
+        {t('save')}
+      </Button>
+    </div>
+  )
+}
+
 /** A person's data. Where somebody else saved first, what was typed stays and the rest is brought up to date. */
 export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): ReactElement => {
   const { t } = useTranslation(['users', 'app'])
@@ -38,13 +63,12 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
   const notice = useRef<HTMLElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<UserValues>({ defaultValues: valuesOf(base) })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
   // Also while it is being saved: the answer may never come.
   useUnsavedChanges(isDirty)
   useEffect(() => {
     if (kept === null) return
-    for (const [key, value] of Object.entries(kept.values) as [keyof UserValues, UserValues[keyof UserValues]][])
-      form.setValue(key, value, { shouldDirty: true })
+    fill(form, kept.values)
     toast.info(t('app:unsaved.back'))
     // Once: what was kept is taken out when the form opens.
   }, [])
@@ -69,12 +93,12 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
     setTold(false)
     try {
       const saved = await call('updateUser', updateOf(base, values))
-      const more = Object.entries(typedSince(values, form.getValues())) as [keyof UserValues, UserValues[keyof UserValues]][]
+      const more = typedSince(values, form.getValues())
       setBase(saved)
       form.reset(valuesOf(saved))
-      for (const [key, value] of more) form.setValue(key, value, { shouldDirty: true })
+      fill(form, more)
       // Where this leads must not ask about what has just been saved.
-      if (more.length === 0) writeUnsaved(false)
+      if (Object.keys(more).length === 0) writeUnsaved(false)
       toast.success(t('saved'))
       onSaved(saved)
     } catch (error) {
@@ -120,21 +144,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
           {t('notSaved')} {refusal}
         </FaultNote>
       )}
-      {maySave && (
-        <div className="end">
-          {isDirty && <span className="saved small soft">{t('unsaved')}</span>}
-          <Button
-            variant="primary"
-            type="submit"
-            busy={isSubmitting}
-            disabled={
-              !isDirty || form.watch('roles').length === 0 || (side === 'external' && !user.proposal && form.watch('organization') === null)
-            }
-          >
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      {maySave && <End form={form} needsOrganization={side === 'external' && !user.proposal} />}
     </form>
   )
 }

@@ -1,38 +1,24 @@
-import { describe, expect, it } from 'vitest'
-import { codePath } from '../../eforms-sdk'
-import { QUESTIONS } from './fixtures/questions'
-import { sampleTenders, type NumberedTender } from './fixtures/sampleTenders'
-import { createSearchIndex, wordsOfTexts, type SearchIndex } from '.'
+import { afterAll, describe, expect, it } from 'vitest'
+import { QUESTIONS } from '../../../engine/search/fixtures/questions'
+import { sampleTenders } from '../../../engine/search/fixtures/sampleTenders'
+import { ALL, NOBODY } from './asked'
+import { sampleEntry } from './sampleEntries'
+import { openTenderIndex } from './tenderIndex'
 
 /* The fixed set: fifty questions with one right answer each. 10,000 tenders with DEEP, else 2,000. */
 const COUNT = process.env['DEEP'] ? 10_000 : 2000
 
-const indexOf = (tenders: readonly NumberedTender[]): SearchIndex<{ no: number }> => {
-  const index = createSearchIndex<{ no: number }>()
-  for (const { no, title, buyer, cpv, nuts, city, text } of tenders) {
-    const [own, ...above] = codePath('1.7', 'cpv', cpv)
-    const words = wordsOfTexts({
-      title: [title],
-      number: [String(no)],
-      buyer: [buyer],
-      cpv: own ? [own.code, own.name.de, own.name.en] : [cpv],
-      above: above.flatMap(({ code, name }) => [code, name.de, name.en]),
-      place: [city, ...codePath('1.7', 'nuts', nuts).flatMap(({ code, name }) => [code, name.de, name.en])],
-      text: [text],
-    })
-    index.put({ id: String(no), facts: { no }, words, at: no })
-  }
-  return index
-}
-
 describe('the fixed set of questions', () => {
   const tenders = sampleTenders(COUNT)
-  const index = indexOf(tenders)
+  const index = openTenderIndex(null)
+  index.put(tenders.map(sampleEntry))
+  afterAll(() => index.close())
+  const find = (search: string) => index.find({ wanted: { search }, reader: NOBODY, only: ALL }, { behind: null, most: 100 })
 
   it('is fifty questions about tenders that are there', () => {
     expect(QUESTIONS).toHaveLength(50)
     expect(tenders.filter(({ question }) => question !== undefined)).toHaveLength(50)
-    expect(index.size).toBe(COUNT)
+    expect(index.measure().entries).toBe(COUNT)
   })
 
   it('looks at few words for a search that means nothing, however long it is', () => {
@@ -41,7 +27,7 @@ describe('the fixed set of questions', () => {
     const hard = Array.from({ length: 12 }, (_, n) => `${'baustadtsanierung'.slice(n % 5)}schulenlieferungen`.slice(0, 31))
     for (const words of [nonsense, hard]) {
       const before = index.measure().compared
-      expect(index.search(`${words.join(' ')} `, () => true)).toEqual([])
+      expect(find(`${words.join(' ')} `)).toEqual([])
       expect(index.measure().compared - before).toBeLessThan(2 * index.measure().words)
     }
   })
@@ -50,9 +36,9 @@ describe('the fixed set of questions', () => {
     const asked = tenders.flatMap((tender) => (tender.question === undefined ? [] : [{ ...tender, question: tender.question }]))
     const since = performance.now()
     const wrong = asked.flatMap(({ no, question, title }) => {
-      const hits = index.search(question, () => true)
-      const place = hits.findIndex(({ facts }) => facts.no === no)
-      const first = tenders.find((one) => one.no === hits[0]?.facts.no)
+      const hits = find(question)
+      const place = hits.findIndex(({ id }) => id === `t${no}`)
+      const first = tenders.find((one) => `t${one.no}` === hits[0]?.id)
       return place === 0
         ? []
         : [`${question}: '${title}' stands at ${place + 1} of ${hits.length}, first is '${first?.title ?? 'nothing'}'`]

@@ -1,0 +1,1 @@
+export { COLOUR, contrastOf, HOUSE_COLOURS, isReadable, pairsOf, type HouseColours, type Pair } from './contrast'

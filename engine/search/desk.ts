@@ -1,0 +1,130 @@
+import { BITS as FIELD_BITS, WORTH_OF } from './fields'
+import { CERTAIN } from './matchWord'
+import type { Matches } from './vocabulary'
+
+/** How good entries are for one word, the bit of the best field, and how many have the word itself, not a part or an error. */
+export interface Found {
+  readonly entries: Uint32Array
+  readonly values: Float32Array
+  readonly fields: Uint8Array
+  readonly certain: number
+}
+
+/** In which entries, and in which fields of them, words stand: entry and fields in one number each (`placeOf`), in some lists. */
+export interface Postings {
+  placesOf(word: number): readonly Uint32Array[]
+}
+
+/** The bit of the best field among several: fields stand in the order of their worth. */
+const best = (mask: number): number => mask & -mask
+
+const FIELD_MASK = (1 << FIELD_BITS) - 1
+export const placeOf = (entry: number, fields: number): number => entry * (1 << FIELD_BITS) + fields
+export const entryOf = (place: number): number => place >>> FIELD_BITS
+export const fieldsOf = (place: number): number => place & FIELD_MASK
+/** More than there are numbers for (33 millions) is refused by whoever gives the numbers. */
+export const MOST_ENTRIES = 2 ** (32 - FIELD_BITS)
+
+/** Room for one number an entry, kept from search to search, so that a million entries cost no new memory each time. */
+export interface Desk {
+  /** What words find among the visible entries, on top of what was found before. */
+  gather(matches: Matches, reach: { visible: Uint8Array; postings: Postings }, before?: Found): Found
+  /** The value of each entry in one of two, for those in the other; the field is that of the second. */
+  both(left: Found, right: Found, factor: number): Found
+  counts(size: number): Uint8Array
+}
+
+const NONE: Found = { entries: new Uint32Array(0), values: new Float32Array(0), fields: new Uint8Array(0), certain: 0 }
+
+/** Best ones first: an entry is then certain whatever numbers the words have, which differ from process to process. */
+const inOrder = ({ words, qualities }: Matches): number[] =>
+  [...words.keys()].sort((a, b) => (qualities[b] ?? 0) - (qualities[a] ?? 0) || a - b)
+
+export function createDesk(): Desk {
+  let values = new Float32Array(0)
+  let fields = new Uint8Array(0)
+  let entries = new Uint32Array(0)
+  let counts = new Uint8Array(0)
+  const room = (size: number): void => {
+    if (size <= values.length) return
+    const most = Math.ceil(size * 1.25) + 64
+    values = new Float32Array(most)
+    fields = new Uint8Array(most)
+    entries = new Uint32Array(most)
+    counts = new Uint8Array(most)
+  }
+  const lay = (found: Found): number => {
+    entries.set(found.entries)
+    for (let at = 0; at < found.entries.length; at++) {
+      const entry = found.entries[at] ?? 0
+      values[entry] = found.values[at] ?? 0
+      fields[entry] = found.fields[at] ?? 0
+    }
+    return found.entries.length
+  }
+  /** Takes everything off again. */
+  const taken = (count: number, certain: number): Found => {
+    if (count === 0) return NONE
+    const found = { entries: entries.slice(0, count), values: new Float32Array(count), fields: new Uint8Array(count), certain }
+    for (let at = 0; at < count; at++) {
+      const entry = found.entries[at] ?? 0
+      found.values[at] = values[entry] ?? 0
+      found.fields[at] = fields[entry] ?? 0
+      values[entry] = 0
+    }
+    return found
+  }
+  const worth = new Float32Array(1 << FIELD_BITS)
+
+  return {
+    gather(matches, { visible, postings }, before = NONE) {
+      room(visible.length)
+      let count = lay(before)
+      let { certain } = before
+      for (const at of inOrder(matches)) {
+        const quality = matches.qualities[at] ?? 0
+        const isCertain = quality >= CERTAIN
+        WORTH_OF.forEach((one, mask) => (worth[mask] = one * quality))
+        for (const places of postings.placesOf(matches.words[at] ?? 0))
+          for (let n = 0; n < places.length; n++) {
+            const place = places[n] ?? 0
+            const entry = place >>> FIELD_BITS
+            if (visible[entry] !== 1) continue
+            const value = worth[place & FIELD_MASK] ?? 0
+            const had = values[entry] ?? 0
+            if (had >= value) continue
+            if (had === 0) {
+              entries[count++] = entry
+              if (isCertain) certain++
+            }
+            values[entry] = value
+            fields[entry] = best(place & FIELD_MASK)
+          }
+      }
+      return taken(count, certain)
+    },
+    both(left, right, factor) {
+      lay(left)
+      const kept: number[] = []
+      const worths: number[] = []
+      right.entries.forEach((entry, at) => {
+        const value = Math.min(values[entry] ?? 0, right.values[at] ?? 0) * factor
+        if (value === 0) return
+        kept.push(at)
+        worths.push(value)
+      })
+      for (const entry of left.entries) values[entry] = 0
+      return {
+        entries: Uint32Array.from(kept, (at) => right.entries[at] ?? 0),
+        values: Float32Array.from(worths),
+        fields: Uint8Array.from(kept, (at) => right.fields[at] ?? 0),
+        certain: 0,
+      }
+    },
+    counts(size) {
+      room(size)
+      counts.fill(0, 0, size)
+      return counts
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { COLOUR } from '../../../engine/colours'
+import { SETUP_STEPS, type SetupStep } from '../../../engine/pages'
+
+const MaybeColour = Type.Union([Type.Literal(''), Type.String({ pattern: COLOUR })])
+
+/** How the house shows itself in the bar of every page; '' where it is Lotse's own. */
+export const House = Type.Object(
+  {
+    name: Type.String({ maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    /** A picture in PNG, as an address of its own data: nothing is loaded from elsewhere, and nothing in it can run. */
+    logo: Type.Union([Type.Literal(''), Type.String({ pattern: '^data:image/png;base64,[A-Za-z0-9+/]+={0,2}$', maxLength: 60_000 })]),
+    /** Of the bar, and of buttons and links; by day only. */
+    bar: MaybeColour,
+    action: MaybeColour,
+  },
+  { additionalProperties: false },
+)
+export type House = Static<typeof House>
+
+const State = Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('left')]))
+
+/** Which steps of the first-run assistant were done or left out; one that is missing is still to be done. */
+export const Setup = Type.Object(Object.fromEntries(SETUP_STEPS.map((step) => [step, State])) as Record<SetupStep, typeof State>, {
+  additionalProperties: false,
+})
+export type Setup = Static<typeof Setup>

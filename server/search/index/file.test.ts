@@ -1,0 +1,170 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { build } from 'esbuild'
+import { ALL, NOBODY, type IndexHit } from './asked'
+import { claimPlace } from './place'
+import { entryOf } from './sampleEntries'
+import { serveIndex } from './served'
+import { openTenderIndex } from './tenderIndex'
+
+/* What stays on the disk: over ends, kills and damage, and of several processes each its own. */
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lotse-search-'))
+  path = join(folder, '1.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const asked = (search: string, cpv: string[] = []) => ({ wanted: { search, cpv }, reader: NOBODY, only: ALL })
+const PAGE = { behind: null, most: 100 }
+const ids = (hits: unknown): string[] => (hits as IndexHit[]).map(({ id }) => id)
+const schleuse = (no: number, of = 1) => entryOf(no, { title: [`Schleuse ${no}`], text: ['Tor und Wehr'] }, { of, cpv: ['45240000'] })
+
+describe('an index on disk', () => {
+  it('finds after an end what it found before, with codes, teams and the other side', () => {
+    const before = openTenderIndex(path)
+    const inside = entryOf(3, { title: ['Geheimes Wehr'] }).outside
+    before.put([schleuse(1), schleuse(2), { ...schleuse(3), team: ['u1'], inside }])
+    const questions = [asked('tor'), asked('', ['45000000']), { ...asked('geheim'), reader: { ...NOBODY, userId: 'u1' } }, asked('geheim')]
+    const found = questions.map((one) => before.find(one, PAGE))
+    before.close()
+    const after = openTenderIndex(path)
+    expect(questions.map((one) => after.find(one, PAGE))).toEqual(found)
+    expect(found.map(({ length }) => length)).toEqual([3, 3, 1, 0])
+    expect(after.find({ ...asked('wehr'), reader: { ...NOBODY, seesAll: true } }, PAGE)).toHaveLength(3)
+    after.close()
+  })
+
+  it('forgets what was replaced, however often, and takes no more room for it', () => {
+    const index = openTenderIndex(path)
+    for (let n = 0; n < 6000; n += 10)
+      index.put(Array.from({ length: 10 }, (_, k) => ({ ...schleuse(k, n + 1), outside: schleuse(n + k).outside })))
+    expect(ids(index.find(asked('schleuse tor'), PAGE))).toHaveLength(10)
+    expect(ids(index.find(asked('schleuse 5995'), PAGE))).toEqual(['t5'])
+    expect(index.find(asked('schleuse 17'), PAGE).some(({ score }) => score > 9)).toBe(false)
+    index.flush()
+    expect(index.measure()).toMatchObject({ entries: 10 })
+    expect(index.find(asked('', ['45240000']), PAGE)).toHaveLength(10)
+    index.close()
+    // 6,000 titles; without sweeping their places take 200 kB more.
+    expect(statSync(path).size).toBeLessThan(700_000)
+  })
+
+  it('says what differs from the database, and drops what is no longer there', () => {
+    const index = openTenderIndex(path)
+    index.put([schleuse(1), schleuse(2), schleuse(3)])
+    index.begin()
+    expect(
+      index.differing([
+        ['t1', 's1'],
+        ['t2', 'other'],
+        ['t4', 's1'],
+      ]),
+    ).toEqual(['t2', 't4'])
+    // Set back to an earlier state.
+    index.put([{ ...schleuse(2, 0), state: 'other' }], true)
+    index.end()
+    expect(ids(index.find(asked('schleuse'), PAGE))).toEqual(['t2', 't1'])
+    expect(index.knows('t2', 1)).toBe(false)
+    index.close()
+  })
+
+  it.each([
+    ['is no index', (file: string) => writeFileSync(file, 'nothing of the kind '.repeat(1000))],
+    ['was cut off', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)],
+    [
+      'has another format',
+      (file: string) => {
+        const fd = openSync(file, 'r+')
+        // user_version in the head of the file (sqlite.org/fileformat2.html, offset 60).
+        writeSync(fd, Buffer.from([0, 0, 0, 99]), 0, 4, 60)
+        closeSync(fd)
+      },
+    ],
+  ])('is made anew, and says so, where its file %s', (_what, damage) => {
+    const before = serveIndex(path)
+    before.call(['put', Array.from({ length: 300 }, (_, n) => schleuse(n))])
+    before.call(['close'])
+    damage(path)
+    const after = serveIndex(path)
+    const { result, anew } = after.call(['find', asked('schleuse'), PAGE])
+    expect(anew).toEqual(expect.any(String))
+    expect(result).toEqual([])
+    expect(after.call(['put', [schleuse(1)]]).anew).toBeNull()
+    expect(ids(after.call(['find', asked('schleuse'), PAGE]).result)).toEqual(['t1'])
+    after.call(['close'])
+  })
+})
+
+describe('places', () => {
+  it('are one for each process, and those of the dead are free', () => {
+    const [one, two] = [claimPlace(folder), claimPlace(folder)]
+    expect([one.path, two.path]).toEqual([join(folder, '1.sqlite'), join(folder, '2.sqlite')])
+    one.giveBack()
+    const dead = { host: 'elsewhere', pid: 1, identity: 'x' }
+    writeFileSync(join(folder, '1.owner'), JSON.stringify(dead))
+    expect(claimPlace(folder).path).toBe(join(folder, '3.sqlite'))
+    execFileSync('touch', ['-d', '10 minutes ago', join(folder, '1.owner')])
+    expect(claimPlace(folder).path).toBe(one.path)
+  })
+})
+
+it('is whole after its process was killed in the middle, and is taken over by the next', async () => {
+  const program = join(folder, 'killed.mjs')
+  const here = import.meta.dirname
+  const contents = `
+    import { claimPlace } from ${JSON.stringify(join(here, 'place'))}
+    import { openTenderIndex } from ${JSON.stringify(join(here, 'tenderIndex'))}
+    import { entryOf } from ${JSON.stringify(join(here, 'sampleEntries'))}
+    const index = openTenderIndex(claimPlace(${JSON.stringify(join(folder, 'search'))}).path)
+    for (let n = 0; ; n++) {
+      index.put([entryOf(n, { title: ['Schleuse ' + n], text: ['Tor'] })])
+      if (n % 50 === 49) index.flush()
+      if (n === 500) process.stdout.write('under way')
+    }`
+  await build({
+    stdin: { contents, resolveDir: join(here, '../../..') },
+    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: program, logLevel: 'silent' },
+  })
+  // Where packages are found.
+  const inTree = join(here, `killed-${process.pid}.tmp.mjs`)
+  execFileSync('cp', [program, inTree])
+  try {
+    const child = spawn(process.execPath, [inTree], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    expect(readdirSync(join(folder, 'search'))).toContain('1.owner')
+    const place = claimPlace(join(folder, 'search'))
+    expect(place.path).toBe(join(folder, 'search', '1.sqlite'))
+    expect(existsSync(place.path)).toBe(true)
+    const served = serveIndex(place.path)
+    const { result, anew } = served.call(['measure'])
+    expect(anew).toBeNull()
+    const { entries } = result as { entries: number }
+    expect(entries).toBeGreaterThanOrEqual(500)
+    expect(entries % 50).toBe(0)
+    expect(served.call(['find', asked('schleuse tor'), { behind: null, most: 100_000 }]).result).toHaveLength(entries)
+    served.call(['close'])
+    place.giveBack()
+  } finally {
+    rmSync(inTree, { force: true })
+  }
+})

@@ -1,0 +1,169 @@
+import { createDesk, grown, isAnyWithin, isCpvWithin, isNutsWithin, queryOf, rank, type Ranked } from '../../../engine/search'
+import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
+import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
+import { holdAnswers } from './held'
+import { openFile, type IndexFile } from './file'
+import { DEAD, INSIDE, OUTSIDE, openSlots, type IndexSlots } from './slots'
+import { openWords, type IndexWords } from './words'
+import type { Wanted } from '../../tenders/area'
+
+/** So many replaced ones may lie about before they are swept out. */
+const DEAD_AT_LEAST = 500
+
+type Parts = { file: IndexFile; words: IndexWords; slots: IndexSlots }
+
+function openParts(path: string | null): Parts {
+  const file = openFile(path)
+  try {
+    return { file, words: openWords(file), slots: openSlots(file) }
+  } catch (fault) {
+    file.close(false)
+    throw fault
+  }
+}
+
+/** 1 for each side that a person may find and that lies within the codes that are asked for. */
+function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places = [] }: Wanted): Uint8Array {
+  const kinds = slots.kinds()
+  const visible = new Uint8Array(slots.size)
+  const most = reader.seesAll ? INSIDE : OUTSIDE
+  for (let slot = 0; slot < visible.length; slot++) {
+    const kind = kinds[slot] ?? DEAD
+    visible[slot] = kind !== DEAD && kind <= most ? 1 : 0
+  }
+  const own = reader.userId === null ? [] : slots.ofMember(reader.userId)
+  const deputy = reader.asDeputy.flatMap((id) => slots.of(id).map(({ slot }) => slot))
+  for (const slot of [...own, ...deputy]) if (kinds[slot] !== DEAD) visible[slot] = 1
+  const within = (lists: readonly Uint32Array[]): void => {
+    const has = new Uint8Array(visible.length)
+    for (const list of lists) for (const place of list) has[place >>> 7] = 1
+    for (let slot = 0; slot < visible.length; slot++) visible[slot] = (visible[slot] ?? 0) & (has[slot] ?? 0)
+  }
+  if (cpv.length > 0) within(words.codesThat('cpv', (code) => isAnyWithin([code], cpv, isCpvWithin)))
+  if (places.length > 0) within(words.codesThat('nuts', (code) => isAnyWithin([code], places, isNutsWithin)))
+  return visible
+}
+
+/** Everything visible, where there are no words. */
+function unranked(visible: Uint8Array): Ranked {
+  const all = new Uint32Array(visible.length)
+  let count = 0
+  visible.forEach((one, slot) => {
+    if (one === 1) all[count++] = slot
+  })
+  return { entries: all.slice(0, count), scores: new Uint16Array(count), fields: new Uint8Array(count) }
+}
+
+/** Rewrites a file without what was replaced, under new numbers. */
+function sweep({ file, words, slots }: Parts): void {
+  words.flush()
+  file.begin()
+  const now = new Int32Array(slots.size).fill(-1)
+  const rows = [...file.rows('slots', 'slot')] as { slot: number }[]
+  rows.forEach(({ slot }, number) => (now[slot] = number))
+  words.renumber((place) => {
+    const number = now[place >>> 7] ?? -1
+    return number < 0 ? -1 : number * 128 + (place & 127)
+  })
+  const members = file.members()
+  file.clear(['slots', 'team'])
+  for (const row of rows) file.ask('addSlot').run(rowValues(row, now[row.slot] ?? 0))
+  for (const { user, slot } of members) if ((now[slot] ?? -1) >= 0) file.ask('addMember').run([user, now[slot] ?? 0])
+  file.commit()
+}
+const COLUMNS = ['id', 'inside', 'of', 'state', 'at', 'type', 'shelf', 'title'] as const
+const rowValues = (row: object, slot: number) => [
+  slot,
+  ...COLUMNS.map((name) => (row as Record<string, string | number | Uint8Array>)[name] ?? 0),
+]
+
+/** The index of one process over what can be found of all tenders, in a file of its own (null: in memory). Throws where it is damaged. */
+export function openTenderIndex(path: string | null): TenderIndex {
+  let parts = openParts(path)
+  const desk = createDesk()
+  const answers = holdAnswers()
+  /** Tenders that were met while the database is gone through. */
+  let met: Uint8Array | null = null
+
+  const answer = ({ wanted, reader }: Asked): Ranked =>
+    answers.of(JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader]), () => {
+      const query = queryOf(wanted.search ?? '')
+      const visible = visibleTo(parts, reader, wanted)
+      const { words, slots } = parts
+      const searchable = { vocabulary: words.vocabulary, postings: words.postings, begins: words.begins, titleOf: slots.titleOf }
+      return onceEach(query.words.length === 0 ? unranked(visible) : rank({ query, desk, visible, in: searchable }), slots)
+    })
+  const drop = (slots: readonly { slot: number }[]): void => slots.forEach(({ slot }) => parts.slots.drop(slot))
+
+  const putOne = (entry: IndexedEntry, anyway: boolean): void => {
+    const { words, slots, file } = parts
+    const { _id: id, of, state, type, shelf, team } = entry
+    const before = slots.of(id)
+    if (before.some((one) => (anyway ? one.state === state && one.of === of : one.of >= of))) return
+    file.begin()
+    drop(before)
+    const made = (['outside', 'inside'] as const).flatMap((side) => {
+      const said = entry[side]
+      if (!said) return []
+      const slot = slots.size
+      const title = words.add(slot, said.words, said)
+      const inside = side === 'inside' ? 1 : 0
+      slots.add({ slot, id, inside, of, state, at: new Date(said.at).getTime(), type, shelf: shelfNumber(shelf) }, title, team)
+      return [slot]
+    })
+    const [one, other] = made
+    if (one !== undefined && other !== undefined) slots.pair(one, other)
+    if (met) {
+      met = grown(met, slots.size)
+      for (const slot of made) met[slot] = 1
+    }
+  }
+  const sweepIfWorth = (): void => {
+    const { live, size } = parts.slots
+    const dead = size - live
+    if (met || dead < DEAD_AT_LEAST || dead < live) return
+    sweep(parts)
+    parts.file.close()
+    // Numbers of slots are anew: read as at a start.
+    parts = openParts(path)
+  }
+
+  return {
+    put(entries, anyway = false) {
+      answers.forget()
+      for (const entry of entries) putOne(entry, anyway)
+      if (path !== null) sweepIfWorth()
+    },
+    find: (asked, page) => pageOf(answer(asked), { slots: parts.slots, only: asked.only }, page),
+    keys: (asked) => keysOf(answer(asked), { slots: parts.slots, only: asked.only }),
+    knows: (id, of) => parts.slots.of(id).some((one) => one.of >= of),
+    begin() {
+      met = new Uint8Array(parts.slots.size)
+    },
+    differing: (states) =>
+      states.flatMap(([id, state]) => {
+        const here = parts.slots.of(id)
+        if (met) for (const { slot } of here) met[slot] = 1
+        return here[0]?.state === state ? [] : [id]
+      }),
+    end() {
+      const seen = met
+      met = null
+      if (!seen) return
+      answers.forget()
+      for (let slot = 0; slot < parts.slots.size; slot++) if (seen[slot] !== 1 && parts.slots.kinds()[slot] !== DEAD) parts.slots.drop(slot)
+    },
+    measure() {
+      const { slots, words, file } = parts
+      return { entries: slots.live, words: words.vocabulary.size, bytes: file.bytes(), compared: words.vocabulary.compared }
+    },
+    flush() {
+      parts.words.flush()
+      parts.file.commit()
+    },
+    close() {
+      parts.words.flush()
+      parts.file.close()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useRef, useState, type ChangeEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
+import type { House } from '../../server/contract/settings/house'
+import { useLanguage } from '../i18n/useLanguage'
+import { Button, Field, Icon, TextInput } from '../ui'
+import { pictureOf } from './pictureOf'
+import { StepPanel, type StepProps } from './StepPanel'
+
+type Colours = Pick<House, 'bar' | 'action'>
+
+/** Each pair of text and ground with its figure: what cannot be read says so, and is not saved. */
+const Pairs = ({ colours }: { colours: Colours }): ReactElement => {
+  const { t } = useTranslation('setup')
+  const figure = new Intl.NumberFormat(useLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <table className="table su-pairs">
+      <caption className="sr">{t('look.pairs')}</caption>
+      <tbody>
+        {pairsOf(colours).map(({ what, text, ground, ratio, isReadable }) => (
+          <tr key={what}>
+            <th scope="row">
+              <span className="su-sample" style={{ color: text, background: ground }}>
+                {t(`look.pair.${what}`)}
+              </span>
+            </th>
+            {/* Down, so that what is not enough never looks it. */}
+            <td className="right">{t('look.ratio', { ratio: figure.format(Math.floor(ratio * 10) / 10) })}</td>
+            <td className={isReadable ? '' : 'su-bad'}>
+              <Icon name={isReadable ? 'check' : 'octagon'} size={16} /> {t(isReadable ? 'look.readable' : 'look.unreadable')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Logo = ({ logo, onChange }: { logo: string; onChange: (logo: string) => void }): ReactElement => {
+  const { t } = useTranslation('setup')
+  const input = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const picture = await pictureOf(file)
+    setRefused(picture === null)
+    if (picture !== null) onChange(picture)
+    target.value = ''
+  }
+  return (
+    <Field label={t('look.logo')} aside={t('optional')} hint={t('look.logoHint')} error={isRefused ? t('look.logoRefused') : undefined}>
+      {(control) => (
+        <div className="su-logo">
+          {logo !== '' && <img src={logo} alt={t('look.logoNow')} />}
+          <input {...control} ref={input} className="sr" type="file" accept="image/*" onChange={(event) => void take(event)} />
+          <Button onClick={() => input.current?.click()}>{t(logo === '' ? 'look.choose' : 'look.other')}</Button>
+          {logo !== '' && <Button onClick={() => onChange('')}>{t('look.remove')}</Button>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Name, logo and two colours for the bar of every page. */
+export const LookStep = ({ house, onDone, onLeave }: StepProps & { house: House }): ReactElement => {
+  const { t } = useTranslation('setup')
+  const [name, setName] = useState(house.name)
+  const [logo, setLogo] = useState(house.logo)
+  const [colours, setColours] = useState<Colours>({ bar: house.bar || HOUSE_COLOURS.bar, action: house.action || HOUSE_COLOURS.action })
+  const [isAsked, setAsked] = useState(false)
+  const wrong = new Set(pairsOf(colours).flatMap(({ of, isReadable }) => (isReadable ? [] : [of])))
+  const kept = (key: keyof Colours): string => (colours[key] === HOUSE_COLOURS[key] ? '' : colours[key])
+  const save = async (): Promise<boolean> => {
+    setAsked(true)
+    if (wrong.size > 0) return false
+    await onDone({ house: { name: name.trim(), logo, bar: kept('bar'), action: kept('action') } })
+    return true
+  }
+  return (
+    <StepPanel step="look" onDone={save} onLeave={onLeave}>
+      <TextInput label={t('look.name')} aside={t('optional')} hint={t('look.nameHint')} maxLength={60} value={name} onChange={setName} />
+      <Logo logo={logo} onChange={setLogo} />
+      <div className="su-two">
+        {(['bar', 'action'] as const).map((key) => (
+          <Field key={key} label={t(`look.${key}`)} error={wrong.has(key) ? t('look.wrong') : undefined}>
+            {(control) => (
+              <span className="su-colour">
+                <input
+                  {...control}
+                  type="color"
+                  value={colours[key]}
+                  onChange={({ target }) => setColours({ ...colours, [key]: target.value.toLowerCase() })}
+                />
+                <span className="num">{colours[key]}</span>
+              </span>
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="su-bar" style={{ background: colours.bar }} aria-hidden="true">
+        {logo !== '' && <img src={logo} alt="" />} {name.trim() || 'Lotse'}
+      </div>
+      <Pairs colours={colours} />
+      {isAsked && wrong.size > 0 && (
+        <p className="note error" role="alert">
+          <Icon name="warning" /> {t('look.refused')}
+        </p>
+      )}
+      <div>
+        <Button variant="quiet" onClick={() => setColours(HOUSE_COLOURS)}>
+          {t('look.reset')}
+        </Button>
+      </div>
+    </StepPanel>
+  )
+}
