@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaving } from '../guard/useLeaving'
 import { call, RpcError } from '../rpc'
 import { FormDialog, TextArea } from '../ui'
 import { toast } from '../ui/toasts/toasts'
@@ -19,6 +20,7 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
   const [note, setNote] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { leave, question } = useLeaving(note.trim() !== '', onClose)
   const send = (): void => {
     if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
     setBusy(true)
@@ -39,7 +41,7 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
       busy={isBusy}
       fault={error}
       onSubmit={send}
-      onClose={onClose}
+      onClose={leave}
     >
       <p>{t('publishing.text')}</p>
       <TextArea
@@ -51,6 +53,7 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
         value={note}
         onChange={setNote}
       />
+      {question}
     </FormDialog>
   )
 }

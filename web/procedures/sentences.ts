@@ -15,7 +15,7 @@ type Shown = { key: string; kind: string; of?: string | undefined; name?: Readon
 type Named = (key: string, params?: Readonly<Record<string, string>>) => string
 
 /** Under which word a kind of phase is known: an intake by what comes in. */
-export const wordOf = ({ kind, of }: Shown): string => (kind === 'intake' ? (of ?? 'offer') : kind)
+const wordOf = ({ kind, of }: Shown): string => (kind === 'intake' ? (of ?? 'offer') : kind)
 
 /** What a phase is called: its own name, else that of its kind; `t` of the namespace procedures. */
 export function nameOf(phase: Shown, phases: readonly Shown[], { t, lang }: { t: Named; lang: Lang }): string {
