@@ -40,7 +40,9 @@ afterEach(() => database.close())
 
 const file = async (text: string): Promise<string> => {
   const { blobId } = await writeBlob([Buffer.from(text)], { key: null })
-  await db().collection('files').insertOne({ roomId: blobId, nameKey: blobId, versions: [{ blobId }], deletedAt: null })
+  await db()
+    .collection('files')
+    .insertOne({ roomId: blobId, nameKey: blobId, versions: [{ blobId }], deletedAt: null })
   return blobId
 }
 const make = (keep: number | null = null) =>

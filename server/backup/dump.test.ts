@@ -106,7 +106,9 @@ describe('a dump', () => {
     // Takes every option, and reads what is newest all the same.
     const startSession = () => Object.assign(client().startSession(), { startTransaction: () => undefined })
     const blind = { startSession } as unknown as MongoClient
-    await here().collection('quiet').insertMany([{ n: 1 }, { n: 2 }])
+    await here()
+      .collection('quiet')
+      .insertMany([{ n: 1 }, { n: 2 }])
     expect((await keepRows({ client: blind, db: here() }, { store: plainStore(newFolder()) })).way).toBe('still')
     let n = 0
     const busy = async (name: string): Promise<void> => {
@@ -172,7 +174,9 @@ describe('refused by name, and nothing half done stays:', () => {
     const to = await make()
     // The second of two is refused by the database.
     await other.collection('types').createIndex({ none: 1 }, { unique: true })
-    await here().collection<{ _id: string }>('types').insertOne({ ...EVERY_TYPE, _id: 'second' })
+    await here()
+      .collection<{ _id: string }>('types')
+      .insertOne({ ...EVERY_TYPE, _id: 'second' })
     const second = newFolder()
     await writeDump(second, from())
     await expect(loadDump(second, { db: other, shape: SHAPE })).rejects.toThrow(/duplicate key/)

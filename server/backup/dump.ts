@@ -27,10 +27,7 @@ export const versionOfLotse = (): string =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version
 
 /** Writes all documents of the database into a folder that is not there yet; with no engine's files in it. The key is loaded. */
-export const writeDump = async (
-  folder: string,
-  { client, db, shape }: { client: MongoClient; db: Db; shape: number },
-): Promise<Dump> => {
+export const writeDump = async (folder: string, { client, db, shape }: { client: MongoClient; db: Db; shape: number }): Promise<Dump> => {
   if (existsSync(folder)) throw new BackupFault(`${folder} is there already: name a folder that is not.`)
   if (await isLoading(db)) throw new BackupFault('A dump was being loaded into this database, and did not come to its end.')
   const draft = `${folder}.part`

@@ -36,7 +36,11 @@ const strangeFiles = async ({ path, manifest }: OpenBackup): Promise<string[]> =
   const known = new Set([MANIFEST, LIST, CHECKED, ...files])
   const found = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   return found
-    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(path.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((name) => !known.has(name))
     .map((name) => `${name} is not in the manifest.`)
 }

@@ -44,9 +44,7 @@ const megabytes = (): number => {
 }
 
 const SYLLABLES =
-  'bau,werk,ufer,land,holz,dach,licht,netz,rohr,kran,schiff,berg,feld,brunn,mark,stein,wald,zell,tor,kamp,horn,bruch,lin,mes,tar'.split(
-    ',',
-  )
+  'bau,werk,ufer,land,holz,dach,licht,netz,rohr,kran,schiff,berg,feld,brunn,mark,stein,wald,zell,tor,kamp,horn,bruch,lin,mes,tar'.split(',')
 /** The word of a number: no two alike. */
 const compound = (number: number): string => {
   let word = ''

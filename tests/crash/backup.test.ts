@@ -68,7 +68,7 @@ const underLoad = async (work: () => Promise<void>): Promise<number> => {
   }
   const changer = async (): Promise<void> => {
     for (let n = 0; !isOver; n++, done++) {
-            // A session, a person's last login and an entry of the log.
+      // A session, a person's last login and an entry of the log.
       expect(await harbour.call(null, 'login', harbour.staff[n % 2]?.email, PASSWORD)).toBeTruthy()
     }
   }

@@ -44,8 +44,7 @@ export type OperationView = Static<typeof OperationView>
 export const getOperation = defineContract({
   name: 'getOperation',
   area: 'operation',
-  summary:
-    'What runs and what waits: processes with their last sign of life, versions, timers, mails, scans, backups, search; for admins.',
+  summary: 'What runs and what waits: processes with their last sign of life, versions, timers, mails, scans, backups, search; for admins.',
   params: [],
   result: OperationView,
   who: ['admin'],
