@@ -29,7 +29,11 @@ beforeAll(async () => {
   database = await openTestDatabase({ watched: true })
   holdKey(Buffer.alloc(32, 7))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  // Other files ask mongoose what the house has.
+  mongoose.deleteModel('CommitNote')
+})
 
 const note = async (over: Partial<NoteDoc> = {}): Promise<string> => {
   const _id = new mongoose.Types.ObjectId().toHexString()

@@ -30,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
+  mongoose.deleteModel('ProofNote')
   rmSync(folder, { recursive: true })
 })
 

@@ -17,7 +17,10 @@ beforeAll(async () => {
     { _id: 3, name: 'Bremerhaven', tags: ['nordsee'] },
   ])
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  mongoose.deleteModel('RegexTown')
+})
 
 describe('a RegExp literal on an indexed field finds what it says (the embedded engine alone finds nothing)', () => {
   it.each<[string, Record<string, unknown>, number[]]>([
