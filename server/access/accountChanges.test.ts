@@ -79,7 +79,7 @@ describe('a bidder’s address, password and factor', () => {
     expect(await work(one(first))).toEqual([])
     expect(await world.call(one(second), 'getAccountChanges')).toMatchObject([{ id, reason, barred: null, value: 'neu-bei@example.org' }])
     expect(await refusalOf(world.call(one(first), 'confirmAccountChange', id, PASSWORD))).toMatchObject({
-      data: { reason: 'accountChange.own' },
+      data: { reason: 'accountChangeBarred.own' },
     })
     expect(await refusalOf(world.call(one(second), 'confirmAccountChange', id, 'falsch'))).toMatchObject({ status: 422 })
     expect((await stored(member)).email).toBe(member.email)
@@ -109,11 +109,11 @@ describe('a bidder’s address, password and factor', () => {
     const member = await world.user('member')
     const { id } = await world.call(one(first), 'requestAccountChange', { what: 'password', email: member.email, reason })
     expect(await refusalOf(world.call(own, 'confirmAccountChange', id, PASSWORD))).toMatchObject({
-      data: { reason: 'accountChange.dependent' },
+      data: { reason: 'accountChangeBarred.dependent' },
     })
     const young = await world.user('admin', { created: new Date(Date.now() + 60_000) })
     expect(await refusalOf(world.call(young, 'confirmAccountChange', id, PASSWORD))).toMatchObject({
-      data: { reason: 'accountChange.younger' },
+      data: { reason: 'accountChangeBarred.younger' },
     })
     expect((await stored(member)).passwordHash).not.toBe(null)
     await world.call(one(second), 'dropAccountChange', id)

@@ -149,6 +149,6 @@ export const mayConfirmChange = (
   _actor: Actor,
   subject: Waiting & { readonly barred: Barred; readonly own: Pick<UserDoc, '_id'> },
 ): AccessDecision => {
-  if (subject.barred !== null) return deny(403, `accountChange.${subject.barred}`)
+  if (subject.barred !== null) return deny(403, `accountChangeBarred.${subject.barred}`)
   return isWaiting(subject)
 }

@@ -23,6 +23,23 @@ const namespacesOf = (language: string): string[] =>
 const textsOf = (language: string, namespace: string): Texts =>
   new Map(flatten(JSON.parse(readFileSync(join(HERE, language, 'web', `${namespace}.json`), 'utf8'))))
 
+/** Keys that stand twice in one object: of the two texts JSON.parse keeps the later one, and nobody hears of it. */
+const writtenTwice = (file: string): string[] => {
+  const seen: Set<string>[] = []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', key] = /^( *)"([^"]+)":/.exec(line) ?? []
+      if (key === undefined) return []
+      const depth = indent.length / 2
+      seen.length = depth + 1
+      const keys = (seen[depth] ??= new Set())
+      if (keys.has(key)) return [key]
+      keys.add(key)
+      return []
+    })
+}
+
 const NAMESPACES = namespacesOf('de')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort()
 /** Plural forms of one key are one text: a form may leave the count out ('a minute ago'). */
@@ -159,4 +176,10 @@ describe('texts of the interface', () => {
     }
     expect([...textsOf('de', namespace).keys()].filter((key) => !isUsed(key))).toEqual([])
   })
+})
+
+it('no key stands twice in a file of texts', () => {
+  const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.flatMap((name) => writtenTwice(join(HERE, name)).map((key) => `${name}: ${key}`))).toEqual([])
 })
