@@ -14,9 +14,17 @@ const Line = ({ label, texts }: { label: string; texts: readonly string[] }): Re
     </div>
   )
 
+interface StepListProps {
+  machine: Machine
+  state: string
+  /** Of states and events that the house has no words for. */
+  nameOf?: (key: string) => string
+}
+
 /** What can happen in a state: who does it, on what condition, where it leads and what the server then does. */
-export const StepList = ({ machine, state }: { machine: Machine; state: string }): ReactElement => {
+export const StepList = ({ machine, state, nameOf }: StepListProps): ReactElement => {
   const { t } = useTranslation('machines')
+  const stateName = (key: string): string => nameOf?.(key) ?? t(`state.${machine.id}.${key}`)
   const steps = machine.steps.filter(({ from }) => from === state)
   const key = (step: Step, index: number): string => `${step.event}${index}`
   return steps.length === 0 ? (
@@ -26,8 +34,9 @@ export const StepList = ({ machine, state }: { machine: Machine; state: string }
       {steps.map((step, index) => (
         <li key={key(step, index)}>
           <p>
-            <span className="mc-n num">{index + 1}</span> <b>{t(`event.${step.event}`)}</b>{' '}
-            <span className="soft">{step.to === null ? t('stays') : t('leadsTo', { state: t(`state.${machine.id}.${step.to}`) })}</span>
+            <span className="mc-n num">{index + 1}</span>{' '}
+            <b>{t(`event.${step.event}`, { defaultValue: nameOf?.(step.event) ?? step.event })}</b>{' '}
+            <span className="soft">{step.to === null ? t('stays') : t('leadsTo', { state: stateName(step.to) })}</span>
           </p>
           <dl>
             <Line label={t('who')} texts={step.actors.map((actor) => t(`actor.${actor}`))} />

@@ -1,6 +1,6 @@
-import { useId, useState, type DragEvent, type ReactElement } from 'react'
+import { useState, type DragEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultNote } from '../ui'
+import { FaultNote, FileButton } from '../ui'
 import { sendFile, type FileRefusal } from './readFile'
 
 interface FileDropProps {
@@ -12,7 +12,6 @@ interface FileDropProps {
 /** Takes a JSON file by drop or choice; what is wrong with it stands below, place by place. */
 export const FileDrop = ({ label, send }: FileDropProps): ReactElement => {
   const { t } = useTranslation('procedures')
-  const id = useId()
   const [refusal, setRefusal] = useState<FileRefusal | null>(null)
   const take = (file: File | undefined): void => {
     if (file) void sendFile(file, send).then(setRefusal)
@@ -23,20 +22,11 @@ export const FileDrop = ({ label, send }: FileDropProps): ReactElement => {
   }
   return (
     <section className="surface pr-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
+      <p className="label">{label}</p>
       <p className="soft small">{t('import.drop')}</p>
-      <input
-        id={id}
-        type="file"
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          take(target.files?.[0])
-          // The same file again, mended, is a choice too.
-          target.value = ''
-        }}
-      />
+      <FileButton icon="upload" accept=".json,application/json" fieldLabel={label} onFiles={([file]) => take(file)}>
+        {t('import.choose')}
+      </FileButton>
       {refusal && <Refused refusal={refusal} />}
     </section>
   )

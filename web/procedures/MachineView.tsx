@@ -4,6 +4,7 @@ import { compileProcedure, type ProcedureDocument } from '../../workflows/proced
 import { useLanguage } from '../i18n/useLanguage'
 import { Drawing } from '../machines/Drawing'
 import { machineIn } from '../machines/machine'
+import { StepList } from '../machines/StepList'
 import '../machines/machines.css'
 import { namesIn } from './sentences'
 
@@ -31,6 +32,7 @@ export const MachineView = ({ document }: { document: ProcedureDocument }): Reac
       <h2 id="pr-machine">{t('procedures:machine')}</h2>
       <p className="soft small">{t('procedures:machineLead')}</p>
       <Drawing machine={made.machine} chosen={chosen} onChoose={setChosen} nameOf={nameOf} />
+      <StepList machine={made.machine} state={chosen} nameOf={nameOf} />
     </section>
   )
 }

@@ -8,9 +8,11 @@ export const States = ({ row }: { row: ProcedureRow }): ReactElement => {
   const { t } = useTranslation('procedures')
   return (
     <span className="pr-tags">
-      <span className="tag">
-        <Icon name={row.builtIn ? 'lock' : 'check'} /> {t(`state.${row.builtIn ? 'builtIn' : row.version === 0 ? 'unpublished' : 'own'}`)}
-      </span>
+      {row.version > 0 && (
+        <span className="tag">
+          <Icon name={row.builtIn ? 'lock' : 'check'} /> {t(`state.${row.builtIn ? 'builtIn' : 'own'}`)}
+        </span>
+      )}
       {row.draft && (
         <span className="tag now">
           <Icon name="pencil" /> {t('state.draft')}

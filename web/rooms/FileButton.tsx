@@ -1,5 +1,5 @@
-import { useRef, type ReactElement, type ReactNode } from 'react'
-import { Button, type ButtonProps } from '../ui'
+import type { ReactElement, ReactNode } from 'react'
+import { FileButton as AnyFileButton, type ButtonProps } from '../ui'
 import { chosenOf, type Chosen } from './uploads/chosen'
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'size' | 'label'> {
@@ -9,26 +9,15 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'size' 
   onChosen: (chosen: Chosen[]) => void
 }
 
-/** A button that asks for files. The same ones can be chosen again: the input forgets them at once. */
-export const FileButton = ({ children, take, onChosen, ...button }: FileButtonProps): ReactElement => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button {...button} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={take === 'files'}
-        {...(take === 'folder' ? { webkitdirectory: '' } : {})}
-        onChange={(event) => {
-          const chosen = chosenOf(event.target.files ?? [])
-          event.target.value = ''
-          if (chosen.length > 0) onChosen(chosen)
-        }}
-      />
-    </>
-  )
-}
+/** Asks for files for a room: without those that nobody means to upload. */
+export const FileButton = ({ take, onChosen, ...button }: FileButtonProps): ReactElement => (
+  <AnyFileButton
+    {...button}
+    multiple={take === 'files'}
+    isFolder={take === 'folder'}
+    onFiles={(files) => {
+      const chosen = chosenOf(files)
+      if (chosen.length > 0) onChosen(chosen)
+    }}
+  />
+)

@@ -1,5 +1,6 @@
 export { LoadBarrier } from './LoadBarrier'
 export { Button, type ButtonProps } from './Button'
+export { FileButton } from './FileButton'
 export { Check } from './Check'
 export { ConfirmDialog } from './ConfirmDialog'
 export { EmptyState } from './EmptyState'

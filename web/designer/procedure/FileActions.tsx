@@ -1,10 +1,10 @@
 import { ORIGINAL } from '../../../engine/languages'
-import { useRef, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../engine/reading'
 import { useLanguage } from '../../i18n/useLanguage'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog, Icon, Modal } from '../../ui'
+import { Button, ConfirmDialog, FileButton, Icon, Modal } from '../../ui'
 import { faultText, jsonSentence } from '../rules/faultText'
 import { useDesigner } from '../state'
 import { FILE_LIMIT, readTemplate, takenOver, writeTemplate, type ReadResult } from './templateFileText'
@@ -25,7 +25,6 @@ export const FileActions = (): ReactElement => {
   const { t } = useTranslation(['procedure', 'rules'])
   const lang = useLanguage()
   const { whole, applyWhole, readOnly } = useDesigner()
-  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [offered, setOffered] = useState<{ file: Extract<ReadResult, { ok: true }>['file']; name: string } | null>(null)
   const read = async (chosen: File): Promise<void> => {
@@ -41,21 +40,14 @@ export const FileActions = (): ReactElement => {
       </Button>
       {!readOnly && (
         <>
-          <Button icon="arrowUp" onClick={() => input.current?.click()}>
-            {t('procedure:file.open')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
+          <FileButton
+            icon="arrowUp"
             accept="application/json,.json"
-            aria-label={t('procedure:file.open')}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) void read(chosen)
-            }}
-          />
+            fieldLabel={t('procedure:file.open')}
+            onFiles={([chosen]) => chosen && void read(chosen)}
+          >
+            {t('procedure:file.open')}
+          </FileButton>
         </>
       )}
       {offered && (

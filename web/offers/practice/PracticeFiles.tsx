@@ -1,9 +1,9 @@
-import { useRef, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeFile } from '../../../server/contract/practice/practice'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatSize } from '../../rooms'
-import { Button, FaultNote, Icon } from '../../ui'
+import { Button, FaultNote, FileButton, Icon } from '../../ui'
 import { hashFile } from './hashFile'
 
 interface PracticeFilesProps {
@@ -16,7 +16,6 @@ interface PracticeFilesProps {
 export const PracticeFiles = ({ files, readOnly, onChange }: PracticeFilesProps): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
-  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const add = async (chosen: readonly File[]): Promise<void> => {
@@ -53,20 +52,9 @@ export const PracticeFiles = ({ files, readOnly, onChange }: PracticeFilesProps)
       <FaultNote bare>{fault}</FaultNote>
       {!readOnly && (
         <p className="bd-gap">
-          <Button icon="plus" busy={isBusy} onClick={() => input.current?.click()}>
+          <FileButton icon="plus" busy={isBusy} multiple onFiles={(chosen) => void add(chosen)}>
             {t('practice.addFiles')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            onChange={(event) => {
-              const chosen = [...(event.target.files ?? [])]
-              event.target.value = ''
-              void add(chosen)
-            }}
-          />
+          </FileButton>
         </p>
       )}
     </>
