@@ -66,7 +66,7 @@ function sweep({ file, words, slots }: Parts): void {
     return number < 0 ? -1 : number * 128 + (place & 127)
   })
   const members = file.members()
-  file.clear(['slots', 'team'])
+  file.clear(['slots', 'team', 'sqlite_sequence'])
   for (const row of rows) file.ask('addSlot').run(rowValues(row, now[row.slot] ?? 0))
   for (const { user, slot } of members) if ((now[slot] ?? -1) >= 0) file.ask('addMember').run([user, now[slot] ?? 0])
   file.commit()
