@@ -87,6 +87,18 @@ describe('an index on disk', () => {
     index.close()
   })
 
+  it('takes nothing older that was read before something newer was put in, while the database is gone through', () => {
+    const index = openTenderIndex(path)
+    index.put([schleuse(1, 4)])
+    index.begin()
+    index.differing([['t1', 'other']])
+    index.put([{ ...schleuse(1, 6), outside: entryOf(1, { title: ['Sperrwerk'] }).outside }])
+    index.put([{ ...schleuse(1, 5), state: 'other' }], true)
+    index.end()
+    expect(ids(index.find(asked('sperrwerk'), PAGE))).toEqual(['t1'])
+    index.close()
+  })
+
   it('gives no number of a dropped tender again: who finds its words or was in its team learns nothing of a later one', () => {
     const before = openTenderIndex(path)
     const hidden = entryOf(2, { title: ['Maulwurf'] }).outside

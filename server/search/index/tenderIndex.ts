@@ -84,6 +84,8 @@ export function openTenderIndex(path: string | null): TenderIndex {
   const answers = holdAnswers()
   /** Tenders that were met while the database is gone through. */
   let met: Uint8Array | null = null
+  /** Slots from this one on were put in while it is gone through. */
+  let began = Infinity
 
   const answer = ({ wanted, reader }: Asked): Ranked =>
     answers.of(JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader]), () => {
@@ -99,7 +101,10 @@ export function openTenderIndex(path: string | null): TenderIndex {
     const { words, slots, file } = parts
     const { _id: id, of, state, type, shelf, team } = entry
     const before = slots.of(id)
-    if (before.some((one) => (anyway ? one.state === state && one.of === of : one.of >= of))) return
+    // What the database said is old where something newer was put in after it was read.
+    const isKnown = (one: (typeof before)[number]): boolean =>
+      anyway ? (one.state === state && one.of === of) || (one.slot >= began && one.of >= of) : one.of >= of
+    if (before.some(isKnown)) return
     file.begin()
     drop(before)
     const made = (['outside', 'inside'] as const).flatMap((side) => {
@@ -138,7 +143,8 @@ export function openTenderIndex(path: string | null): TenderIndex {
     keys: (asked) => keysOf(answer(asked), { slots: parts.slots, only: asked.only }),
     knows: (id, of) => parts.slots.of(id).some((one) => one.of >= of),
     begin() {
-      met = new Uint8Array(parts.slots.size)
+      began = parts.slots.size
+      met = new Uint8Array(began)
     },
     differing: (states) =>
       states.flatMap(([id, state]) => {
@@ -149,6 +155,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
     end() {
       const seen = met
       met = null
+      began = Infinity
       if (!seen) return
       answers.forget()
       for (let slot = 0; slot < parts.slots.size; slot++) if (seen[slot] !== 1 && parts.slots.kinds()[slot] !== DEAD) parts.slots.drop(slot)
