@@ -57,7 +57,7 @@ export async function startSearchWorker(
   const ports = effectPortsTo(events)
   let open = true
   const index = openIndex((why) => {
-    onError(new Error(`The index of the search was not usable and is made anew: ${why}`))
+    onError(new Error(`The index of the search is filled again: ${why}`))
     void fill()
   })
   const filling = createFilling(index, () => open)

@@ -134,8 +134,11 @@ export function openFile(path: string | null) {
         : partsOf(path).reduce((sum, part) => sum + (existsSync(part) ? statSync(part).size : 0), 0),
     /** Ends the change (or forgets it) and gives the file back. */
     close(keep = true): void {
-      if (db.inTransaction) db.exec(keep ? 'COMMIT' : 'ROLLBACK')
-      close()
+      try {
+        if (db.inTransaction) db.exec(keep ? 'COMMIT' : 'ROLLBACK')
+      } finally {
+        close()
+      }
     },
   }
 }

@@ -168,9 +168,14 @@ export function openTenderIndex(path: string | null): TenderIndex {
       parts.words.flush()
       parts.file.commit()
     },
-    close() {
-      parts.words.flush()
-      parts.file.close()
+    close(keep = true) {
+      let isWhole = false
+      try {
+        if (keep) parts.words.flush()
+        isWhole = keep
+      } finally {
+        parts.file.close(isWhole)
+      }
     },
   }
 }
