@@ -55,15 +55,23 @@ describe('an index on disk', () => {
 
   it('forgets what was replaced, however often, and takes no more room for it', () => {
     const index = openTenderIndex(path)
-    for (let n = 0; n < 6000; n += 10)
+    const inside = entryOf(3, { title: ['Geheimes Wehr'] }).outside
+    for (let n = 0; n < 6000; n += 10) {
+      if (n === 10) index.put([{ ...schleuse(100), team: ['mole'], outside: null, inside }])
       index.put(Array.from({ length: 10 }, (_, k) => ({ ...schleuse(k, n + 1), outside: schleuse(n + k).outside })))
+    }
     expect(ids(index.find(asked('schleuse tor'), PAGE))).toHaveLength(10)
     expect(ids(index.find(asked('schleuse 5995'), PAGE))).toEqual(['t5'])
     expect(index.find(asked('schleuse 17'), PAGE).some(({ score }) => score > 9)).toBe(false)
     index.flush()
-    expect(index.measure()).toMatchObject({ entries: 10 })
+    expect(index.measure()).toMatchObject({ entries: 11 })
     expect(index.find(asked('', ['45240000']), PAGE)).toHaveLength(10)
     index.close()
+    const after = openTenderIndex(path)
+    after.put([{ ...schleuse(101), team: ['other'], outside: null, inside }])
+    const secret = (userId: string) => ids(after.find({ ...asked('geheim'), reader: { ...NOBODY, userId } }, PAGE))
+    expect([secret('mole'), secret('other')]).toEqual([['t100'], ['t101']])
+    after.close()
     // 6,000 titles; without sweeping their places take 200 kB more.
     expect(statSync(path).size).toBeLessThan(700_000)
   })

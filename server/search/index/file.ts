@@ -50,6 +50,7 @@ const STATEMENTS = {
   slotsOf: 'SELECT slot, of, state, inside FROM slots WHERE id = ?',
   idOf: 'SELECT id FROM slots WHERE slot = ?',
   addSlot: 'INSERT INTO slots (slot, id, inside, of, state, at, type, shelf, title) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  moveSlot: 'UPDATE slots SET slot = ? WHERE slot = ?',
   dropSlot: 'DELETE FROM slots WHERE slot = ?',
   addMember: 'INSERT OR IGNORE INTO team (user, slot) VALUES (?, ?)',
   slotsOfMember: 'SELECT slot FROM team WHERE user = ?',
@@ -111,7 +112,8 @@ export function openFile(path: string | null) {
     },
     /** Numbers of slots given so far. None is given again: words and people of what was dropped still lie under it. */
     slotsUsed: (): number => Number(db.get('SELECT max(seq) AS seq FROM sqlite_sequence')?.seq ?? -1) + 1,
-    clear: (tables: readonly ('slots' | 'team' | 'sqlite_sequence')[]): void => tables.forEach((table) => db.exec(`DELETE FROM ${table}`)),
+    /** After all slots were moved: so many are used, and nobody is in a team. */
+    restart: (used: number): void => db.exec(`DELETE FROM team; UPDATE sqlite_sequence SET seq = ${used - 1}`),
     members: (): { user: string; slot: number }[] => db.all('SELECT user, slot FROM team') as { user: string; slot: number }[],
     places: (word: number): Uint32Array[] => (ask('places').all([word]) as { places: Uint8Array }[]).map(({ places }) => numbersIn(places)),
     /** Lays further places behind those of a word. */

@@ -1,4 +1,16 @@
-import { createDesk, grown, isAnyWithin, isCpvWithin, isNutsWithin, queryOf, rank, type Ranked } from '../../../engine/search'
+import {
+  createDesk,
+  entryOf,
+  fieldsOf,
+  grown,
+  isAnyWithin,
+  isCpvWithin,
+  isNutsWithin,
+  placeOf,
+  queryOf,
+  rank,
+  type Ranked,
+} from '../../../engine/search'
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
 import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
 import { holdAnswers } from './held'
@@ -36,7 +48,7 @@ function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places =
   for (const slot of [...own, ...deputy]) if (kinds[slot] !== DEAD) visible[slot] = 1
   const within = (lists: readonly Uint32Array[]): void => {
     const has = new Uint8Array(visible.length)
-    for (const list of lists) for (const place of list) has[place >>> 7] = 1
+    for (const list of lists) for (const place of list) has[entryOf(place)] = 1
     for (let slot = 0; slot < visible.length; slot++) visible[slot] = (visible[slot] ?? 0) & (has[slot] ?? 0)
   }
   if (cpv.length > 0) within(words.codesThat('cpv', (code) => isAnyWithin([code], cpv, isCpvWithin)))
@@ -54,28 +66,25 @@ function unranked(visible: Uint8Array): Ranked {
   return { entries: all.slice(0, count), scores: new Uint16Array(count), fields: new Uint8Array(count) }
 }
 
-/** Rewrites a file without what was replaced, under new numbers. */
+/** Gives the sides that are there new numbers without gaps, and takes out all places of the others. */
 function sweep({ file, words, slots }: Parts): void {
   words.flush()
   file.begin()
   const now = new Int32Array(slots.size).fill(-1)
-  const rows = [...file.rows('slots', 'slot')] as { slot: number }[]
-  rows.forEach(({ slot }, number) => (now[slot] = number))
+  const kinds = slots.kinds()
+  let count = 0
+  for (let slot = 0; slot < now.length; slot++) if (kinds[slot] !== DEAD) now[slot] = count++
   words.renumber((place) => {
-    const number = now[place >>> 7] ?? -1
-    return number < 0 ? -1 : number * 128 + (place & 127)
+    const number = now[entryOf(place)] ?? -1
+    return number < 0 ? -1 : placeOf(number, fieldsOf(place))
   })
+  // Each moves down to where nobody is any more.
+  now.forEach((number, slot) => number >= 0 && number !== slot && file.ask('moveSlot').run([number, slot]))
   const members = file.members()
-  file.clear(['slots', 'team', 'sqlite_sequence'])
-  for (const row of rows) file.ask('addSlot').run(rowValues(row, now[row.slot] ?? 0))
+  file.restart(count)
   for (const { user, slot } of members) if ((now[slot] ?? -1) >= 0) file.ask('addMember').run([user, now[slot] ?? 0])
   file.commit()
 }
-const COLUMNS = ['id', 'inside', 'of', 'state', 'at', 'type', 'shelf', 'title'] as const
-const rowValues = (row: object, slot: number) => [
-  slot,
-  ...COLUMNS.map((name) => (row as Record<string, string | number | Uint8Array>)[name] ?? 0),
-]
 
 /** The index of one process over what can be found of all tenders, in a file of its own (null: in memory). Throws where it is damaged. */
 export function openTenderIndex(path: string | null): TenderIndex {
