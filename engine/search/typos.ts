@@ -61,7 +61,7 @@ export function typosOf(pattern: string): Typos {
     whole: (text) => run(text, 1).end,
     beginning: (text) => run(text, 1).least,
     part: (text) => run(text, 0).least,
-    // Written out: it is asked of every word that has enough of the letters.
+    // Written out: it is asked of every word that has enough of the letters, and one loop for texts and bytes takes a seventh longer.
     partIn(bytes, start, end) {
       let up = -1
       let down = 0

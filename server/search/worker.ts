@@ -56,20 +56,27 @@ export async function startSearchWorker(
 ) {
   const ports = effectPortsTo(events)
   let open = true
+  let lastAnew = -Infinity
   const index = openIndex((why) => {
     onError(new Error(`The index of the search is filled again: ${why}`))
+    // On a disk that stays full what is filled in is lost a second later.
+    if (performance.now() - lastAnew < AGAIN_MS) return fillLater()
+    lastAnew = performance.now()
     void fill()
   })
   const filling = createFilling(index, () => open)
   let later: NodeJS.Timeout | null = null
+  const fillLater = (): void => {
+    later ??= setTimeout(() => {
+      later = null
+      if (open) void fill()
+    }, AGAIN_MS).unref()
+  }
   const fill = (): Promise<void> =>
     filling.fill().catch((fault: unknown) => {
       if (!open) return
       onError(fault)
-      later ??= setTimeout(() => {
-        later = null
-        void fill()
-      }, AGAIN_MS).unref()
+      fillLater()
     })
   /** The database has it and the index of this process lacks it. */
   const lacks = (fault: unknown): void => {
@@ -112,8 +119,7 @@ export async function startSearchWorker(
 
   /** Makes what is missing or out of date. */
   const catchUp = async (): Promise<void> => {
-    if (await catchUpWithAll({ isOpen: () => open, put, attempt }))
-      await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
+    if (await catchUpWithAll({ isOpen: () => open, put, attempt })) await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
   }
 
   const unfollow = followTenders(attempt)
