@@ -6,7 +6,7 @@ import { offerConfig } from './offerConfig'
 import { openingConfig } from './openingConfig'
 import { traitsOf, type Traits } from './traits'
 
-/** A procedure that everything else asks: what its document says, made plain. Frozen, and one object for each id and version. */
+/** A procedure that everything else asks: what its document says, made plain. Frozen; of.ts keeps one object for each shipped id. */
 export interface Procedure extends Traits {
   readonly id: string
   readonly version: number
@@ -31,9 +31,11 @@ function freeze<T>(value: T): T {
  * A document, made machines and answers; every fault of it with its path, where it cannot be. What the house asks of every procedure
  * (seals, fences, people, logs, waiting periods) is added here and in workflows/kinds, whatever the document says. Pure.
  */
-export function compileProcedure(document: ProcedureDocument): Compiled {
-  const faults = faultsIn(document)
+export function compileProcedure(written: ProcedureDocument): Compiled {
+  const faults = faultsIn(written)
   if (faults.length > 0) return { ok: false, faults }
+  // A copy: what is handed in stays its owner's to change.
+  const document = structuredClone(written)
   const traits = traitsOf(document)
   const procedure: Procedure = {
     ...traits,
