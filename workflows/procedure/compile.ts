@@ -1,9 +1,7 @@
-import type { GuardedConfig } from '../branches'
-import type { OpeningPhase, ProcedureDocument } from './document'
+import type { ProcedureDocument } from './document'
 import { faultsIn, type ProcedureFault } from './faults'
 import { lotConfig, type CompiledLot } from './lotConfig'
 import { offerConfig } from './offerConfig'
-import { openingConfig } from './openingConfig'
 import { traitsOf, type Traits } from './traits'
 
 /** A procedure that everything else asks: what its document says, made plain. Frozen; of.ts keeps one object for each shipped id. */
@@ -15,7 +13,6 @@ export interface Procedure extends Traits {
   readonly document: ProcedureDocument
   readonly lot: CompiledLot
   readonly offer: ReturnType<typeof offerConfig>
-  readonly openingFor: Readonly<Record<NonNullable<OpeningPhase['people']>, GuardedConfig<string, string>>>
 }
 
 export type Compiled = { ok: true; procedure: Procedure } | { ok: false; faults: ProcedureFault[] }
@@ -42,7 +39,6 @@ export function compileProcedure(written: ProcedureDocument): Compiled {
     ...{ id: document.id, version: document.version, type: document.type, document },
     lot: lotConfig(document),
     offer: offerConfig(traits),
-    openingFor: { house: openingConfig('house'), 2: openingConfig(2) },
   }
   return { ok: true, procedure: freeze(procedure) }
 }
