@@ -34,8 +34,6 @@ const refuse = (fault) => fail(fault instanceof Error ? fault.message : String(f
 const from = await openContents(here).catch(refuse)
 const to = await openContents(there).catch(refuse)
 
-if (from.place === to.place) fail(`The contents lie in ${from.place} already.`, USAGE)
-
 let told = Date.now()
 const onMoved = ({ copied, bytes, there: skipped }) => {
   if (Date.now() - told < 5_000) return
@@ -43,7 +41,7 @@ const onMoved = ({ copied, bytes, there: skipped }) => {
   console.log(`  ${copied} copied (${(bytes / 1e6).toFixed(0)} MB), ${skipped} were there`)
 }
 const moved = await copyBlobs([from, to], { isChecked: values.check, onMoved }).catch((fault) =>
-  fail(fault.message, 'Nothing is lost: the contents lie where they were. The same command goes on from here.'),
+  fail(fault.message, 'Nothing is taken away: the contents lie where they were. The same command goes on from here.'),
 )
 let underWay = 0
 const open = from.unfinished()[Symbol.asyncIterator]()
@@ -51,5 +49,5 @@ for (; (await open.next()).done !== true;) underWay++
 
 console.log(`${from.place} → ${to.place}: ${moved.copied} copied (${(moved.bytes / 1e6).toFixed(1)} MB), ${moved.there} were there.`)
 if (underWay > 0) console.log(`  ${underWay} uploads are not ended and stay where they are: who sends them begins anew after the move.`)
-for (const blobId of moved.wrong) console.error(`  Other bytes than in the source: ${blobId}`)
+for (const blobId of moved.wrong) console.error(`  Other bytes than in the source: ${blobId}. Remove it there, and run this again.`)
 process.exit(moved.wrong.length > 0 ? 1 : 0)

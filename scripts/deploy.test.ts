@@ -24,11 +24,15 @@ interface Service {
   cap_drop?: string[]
   ports?: string[]
   environment?: Env
+  networks?: string[] | Record<string, object>
 }
 const composeEnv = parseEnv(read('compose.env')) as Env
 const filledIn = (text: string): string =>
   text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => composeEnv[name] ?? `UNKNOWN ${name}`)
-const compose = parse(filledIn(read('compose.yaml')), { merge: true }) as { services: Record<string, Service> }
+const compose = parse(filledIn(read('compose.yaml')), { merge: true }) as {
+  services: Record<string, Service>
+  networks: Record<string, { ipam?: { config: object[] } }>
+}
 const values = parse(read('helm/lotse/values.yaml')) as { settings: Env; host: string }
 
 const withoutMusts = (env: Env): string[] => {
@@ -96,6 +100,11 @@ describe('compose.yaml', () => {
 
   it('leaves nothing open: every variable is given, Lotse writes nowhere but in volumes, the proxy alone is reached', () => {
     expect(filledIn(read('compose.yaml'))).not.toContain('UNKNOWN')
+    // The web processes see the proxy from one address alone, which nobody else is given.
+    const { web, proxy } = compose.services
+    expect(web?.networks).toEqual(['inside', 'front', 'out'])
+    expect(proxy?.networks).toEqual({ front: { ipv4_address: web?.environment?.['TRUSTED_PROXIES'] }, edge: {} })
+    expect(compose.networks['front']?.ipam?.config).toEqual([{ subnet: '172.30.99.0/24', ip_range: '172.30.99.128/25' }])
     for (const name of ['web', 'worker', 'bucket', 'storage-check'])
       expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
     const open = Object.entries(compose.services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
@@ -141,7 +150,10 @@ describe('Containerfile', () => {
 
   it('copies what is there, and leaves the tests and data of whoever builds at home', () => {
     const ignored = read('Containerfile.dockerignore').split('\n')
-    for (const name of ['node_modules', 'data', '.git', 'dist']) expect(ignored).toContain(name)
+    for (const name of ['node_modules', 'data', '.git', 'dist', '**/.env', '**/*.sealkey*', '**/*.backupkey*'])
+      expect(ignored).toContain(name)
+    const unkept = readFileSync(join(projectRoot(), '.gitignore'), 'utf8').split('\n')
+    for (const name of ['.env', '*.sealkey', '*.backupkey']) expect(unkept).toContain(name)
     const files = readdirSync(projectRoot())
     for (const name of ['package.json', 'package-lock.json', '.npmrc']) expect(files).toContain(name)
   })

@@ -32,10 +32,11 @@ const sha256Of = async (store: BlobStore, blobId: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Bytes that were laid down; null where they were there already, or the source has them no longer. */
-const copyOne = async ([from, to]: readonly [BlobStore, BlobStore], blobId: string): Promise<number | null> => {
+/** Bytes that were laid down; 'gone': the source has it no longer, as a Lotse beside removed it. */
+const copyOne = async ([from, to]: readonly [BlobStore, BlobStore], blobId: string): Promise<number | 'there' | 'gone'> => {
   const size = await from.sizeOf(blobId)
-  if (size === null || size === (await to.sizeOf(blobId))) return null
+  if (size === null) return 'gone'
+  if (size === (await to.sizeOf(blobId))) return 'there'
   const stored = await from.open(blobId)
   try {
     await to.put(blobId, stored.read({ from: 0, to: stored.size, step: FRAME_BYTES }), stored.size)
@@ -57,7 +58,8 @@ export const copyBlobs = async ([from, to]: readonly [BlobStore, BlobStore], { i
   const work = async (): Promise<void> => {
     for (let next = await ids.next(); next.done !== true && !isBroken; next = await ids.next()) {
       const bytes = await copyOne([from, to], next.value)
-      if (bytes === null) moved.there++
+      if (bytes === 'gone') continue
+      if (bytes === 'there') moved.there++
       else {
         moved.copied++
         moved.bytes += bytes

@@ -61,7 +61,7 @@ const goOn = async (blobId: string): Promise<void> => {
   expect(createHash('sha256').update(back).digest('hex')).toBe(sha256)
 }
 
-/** Four deaths here, all of them in the long run: the store of tests takes seconds for each. */
+/** Six deaths here, all of them in the long run: the store of tests takes seconds for each. */
 const DEATHS = Array.from({ length: 26 }, (_, n): [number, boolean] => [Math.floor(n / 2) + 1, n % 2 === 1]).filter(
   ([nth, isDone]) => process.env.DEEP || nth % 4 === (isDone ? 0 : 3),
 )

@@ -26,14 +26,19 @@ const actorOf = ({ user }: Hand['by']): AuditRecord['actor'] => (user ? { id: us
 export const nameOf = ({ user }: Hand['by']): string => user?.name ?? ''
 
 /**
- * What a change of a document of the house's own (a form, a procedure) leaves to be done: its entry in the log, the open screens of staff.
- * `kind` names its intents, `topic` what screens hear of, `idKey` under which the log knows the document.
+ * What a change of a document of the house's own (a form, a procedure) leaves to be done: its entry in the log, the open screens: those of
+ * staff once there is a published version. `kind` names its intents, `topic` what screens hear of, `idKey` under which the log knows the
+ * document.
  */
-export function changesOf<Doc extends WithIntents & { _id: string }>(
+export function changesOf<Doc extends WithIntents & { _id: string; head: number }>(
   model: Model<Doc>,
   { kind, topic, idKey }: { kind: string; topic: string; idKey: string },
 ) {
-  const told = ({ version }: Doc) => ({ version, audience: { staff: true } }) as const
+  // Nobody learns of a draft by its being written.
+  const told = ({ version, head }: Doc) => ({
+    version,
+    audience: head > 0 ? { staff: true as const } : { admins: true as const },
+  })
   const carryOut: IntentHandler<Doc> = async (intent, doc, { audit, publish }) => {
     // Written by record() below, and by nothing else.
     const { type, at, actor, data } = intent.facts as ChangeRecord

@@ -54,5 +54,5 @@ it.each([
   ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'fe80::/129', '10.0.0', 'proxy', '10.0.0.0/8/8', '/8', '', '10.0.0.0/', '10.0.0.0/255.0.0.0'].map(
     (one) => [one, false],
   ),
-  ...['::ffff:10.0.0.0/8', 'fe80::1%eth0', 'toString', '-1/8'].map((one) => [one, false]),
+  ...['::ffff:10.0.0.0/8', 'fe80::1%eth0', 'toString', '-1/8', '::/1', '0.0.0.0/1', '::ffff:0:0/96', '8000::/2'].map((one) => [one, false]),
 ] as [string, boolean][])('%s is a network: %s', (text, is) => expect(isNetwork(text)).toBe(is))

@@ -19,7 +19,15 @@ interface Network {
   readonly family: 'ipv4' | 'ipv6'
 }
 
-/** Address or CIDR; null where it is neither, or would be everybody. */
+/** ::ffff:0:0/96: as IPv6 all of IPv4 lies there. */
+const ALL_IPV4_BITS = 96
+const holdsIpv4 = ({ address, bits }: Network): boolean => {
+  const list = new BlockList()
+  list.addSubnet(address, bits, 'ipv6')
+  return list.check('::ffff:0:0', 'ipv6')
+}
+
+/** Address or CIDR; null where it is neither, or would be everybody or a large part of them. */
 const networkIn = (text: string): Network | null => {
   const [named = '', length, ...rest] = text.split('/')
   const address = plain(named)
@@ -29,8 +37,9 @@ const networkIn = (text: string): Network | null => {
   if (length === undefined) return { address, bits: most, family: version === 4 ? 'ipv4' : 'ipv6' }
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : 0
   // Of IPv4 written as IPv6 the length counts from another end: nobody guesses which was meant.
-  if (bits < 1 || bits > most || named !== address) return null
-  return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' }
+  if (bits < (version === 4 ? 8 : 16) || bits > most || named !== address) return null
+  const network: Network = { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' }
+  return version === 6 && bits <= ALL_IPV4_BITS && holdsIpv4(network) ? null : network
 }
 
 /** Whether one entry of TRUSTED_PROXIES is a network: an address, CIDR (never all addresses), or a name from above. */

@@ -53,6 +53,38 @@ describe('shipped procedures', () => {
 })
 
 describe('drafts and versions', () => {
+  it('what compiles but leads nowhere is not published', async () => {
+    const { row, document } = await draftOf()
+    const phases = document.phases.map((one) => (one.key === 'offers' ? { ...one, needs: ['procedureIsANotice'] } : one))
+    const { lock } = await world.call(admin, 'updateProcedure', row.id, row.lock, { ...document, phases })
+    await expect(world.call(admin, 'publishProcedure', row.id, lock, '')).rejects.toMatchObject({
+      ...{ status: 422, data: { errors: expect.arrayContaining([expect.objectContaining({ rule: 'noWayOn' })]) as unknown } },
+    })
+    expect(await world.call(admin, 'getProcedureVersions', row.id)).toEqual([])
+  })
+
+  it('a version above the head, which a kill left, is read by nobody', async () => {
+    const { row } = await draftOf()
+    const { lock } = await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+    expect(lock).toBeGreaterThan(0)
+    const first = await ProcedureVersionModel.findOne({ _id: `${row.id}@1` }).lean()
+    await ProcedureVersionModel.collection.insertOne({ ...first, _id: `${row.id}@2`, number: 2 } as never)
+    await expect(world.call(staff, 'getProcedure', row.id, 2)).rejects.toMatchObject({ status: 404 })
+    await expect(world.call(staff, 'exportProcedure', row.id, 2)).rejects.toMatchObject({ status: 404 })
+    expect(await world.call(staff, 'getProcedureVersions', row.id)).toHaveLength(1)
+  })
+
+  it('staff hear of a procedure from its first version on, not of its being written', async () => {
+    const heard: string[] = []
+    const stop = world.events.listen((event) => {
+      if (event.kind === 'changed' && event.topic === 'procedure' && event.audience.staff) heard.push(event.id)
+    })
+    const { row } = await draftOf()
+    await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+    stop()
+    expect(heard).toEqual([row.id])
+  })
+
   it('a draft becomes an immutable version; the next draft changes nothing of it', async () => {
     const { row, document } = await draftOf()
     expect(row.id).toMatch(/^own-tender/)

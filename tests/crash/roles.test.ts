@@ -25,6 +25,7 @@ import { formNamed, loadShipped } from './seed'
  */
 const CALLERS = process.env.DEEP ? 3 : 2
 const ROUNDS = process.env.DEEP ? 6 : 1
+const WATCHES = 'x'.repeat(32)
 /** A process that is told to end is gone after this, with all that it held. */
 const END_MS = 10_000
 /** What a killed process left is 15 s old before another takes it up (LEFT_BEHIND), and others look every 15 s. */
@@ -61,7 +62,11 @@ beforeAll(async () => {
   staff = await makeUser('internal')
   // The first one makes what they share.
   await start('worker', 'worker')
-  await Promise.all([start('a', 'web', { DRAIN_SECONDS: '1' }), start('b', 'web')])
+  const seenFromOutside = { TRUSTED_PROXIES: '127.0.0.1', SECURITY_CONTACT: 'mailto:sicherheit@lotse.example', METRICS_TOKEN: WATCHES }
+  await Promise.all([
+    start('a', 'web', { DRAIN_SECONDS: '1', ...seenFromOutside }),
+    start('b', 'web', { TRUSTED_PROXIES: '192.0.2.1', METRICS_TOKEN: WATCHES }),
+  ])
 })
 afterAll(async () => {
   await Promise.all([...running.values()].map((one) => one.stop()))
@@ -88,6 +93,17 @@ async function call<T>(first: number, ...[method, params]: [string, unknown[]]):
 const wished = (name: string, colleague: string) => ({
   ...{ ...WHAT_IS_ASKED, type: 0, templateId: 'EU-19', data: formNamed(template, { name, buyer }) },
   team: [{ userName: colleague, role: 'ADMIN' }],
+})
+
+it('a process believes the proxies that its setting names, and says who hears of weaknesses where that is set', async () => {
+  const countedAt = async (name: string): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${WATCHES}`, 'X-Forwarded-For': '203.0.113.9' }
+    return ((await (await fetch(`${at(name).address}/api/v1/arrival`, { headers })).json()) as { countedAs: string }).countedAs
+  }
+  expect([await countedAt('a'), await countedAt('b')]).toEqual(['203.0.113.9', '127.0.0.1'])
+  const told = await Promise.all(['a', 'b'].map((name) => fetch(`${at(name).address}/.well-known/security.txt`)))
+  expect(told.map(({ status }) => status)).toEqual([200, 404])
+  expect(await told[0]?.text()).toContain('Contact: mailto:sicherheit@lotse.example')
 })
 
 it('a worker answers nobody but who watches it', async () => {

@@ -49,6 +49,8 @@ const picture = async (page: Page, name: string): Promise<void> => {
 }
 const faultsOf = async (page: Page, name: string, except: readonly string[] = []): Promise<string[]> => {
   await page.locator('.su-panel').waitFor()
+  // What is judged is there, not its place.
+  await page.locator('.su-panel .skeleton').first().waitFor({ state: 'detached' })
   await picture(page, name)
   const [faults, overflow] = [await axeFaults(page, { except }), await tooWide(page)]
   return [...faults.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html.slice(0, 160)}`), ...(overflow > 0 ? [`${name} too wide`] : [])]

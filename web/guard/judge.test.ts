@@ -46,6 +46,9 @@ describe('navigation guard', () => {
     ['/projekte/bearbeiten/abc', true],
     ['/projekte/abc/dokumente', false],
     ['/login', false],
+    ['/verfahren', true],
+    ['/verfahren/tender', true],
+    ['/einrichtung', true],
   ])('%s needs a login: %s', (path, needed) => {
     expect(needsLogin(path)).toBe(needed)
   })

@@ -11,7 +11,7 @@ import { DETAIL_ZOOM, MapView, START } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
 import { ShapeNumbers } from '../map/ShapeNumbers'
-import { Button, FormDialog, FormFailure, Icon, TextInput } from '../ui'
+import { Button, FaultNote, FormDialog, Icon, TextInput } from '../ui'
 import { MergeConflict } from '../parcels/MergeConflict'
 import { AddressSearch } from './AddressSearch'
 import { Coordinate } from './Coordinate'
@@ -147,7 +147,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
       onSubmit={() => void save()}
       onClose={leave}
     >
-      <FormFailure>{failure}</FormFailure>
+      <FaultNote>{failure}</FaultNote>
       {met && (
         <MergeConflict
           who={met.theirs.updatedBy}

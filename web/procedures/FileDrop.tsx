@@ -2,6 +2,7 @@ import { useState, type DragEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaultNote, FileButton } from '../ui'
 import { sendFile, type FileRefusal } from './readFile'
+import { Refused } from './Refused'
 
 interface FileDropProps {
   label: string
@@ -27,25 +28,14 @@ export const FileDrop = ({ label, send }: FileDropProps): ReactElement => {
       <FileButton icon="upload" accept=".json,application/json" fieldLabel={label} onFiles={([file]) => take(file)}>
         {t('import.choose')}
       </FileButton>
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <Refusal refusal={refusal} />}
     </section>
   )
 }
 
-const Refused = ({ refusal }: { refusal: FileRefusal }): ReactElement => {
+const Refusal = ({ refusal }: { refusal: FileRefusal }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { file } = refusal
   if (!('faults' in refusal)) return <FaultNote>{`${t(`import.${refusal.key}`, { file })} ${refusal.message}`.trim()}</FaultNote>
-  return (
-    <>
-      <FaultNote>{t('import.faults', { file, count: refusal.faults.length })}</FaultNote>
-      <ul className="pr-faults">
-        {refusal.faults.map(({ path, text }) => (
-          <li key={`${path} ${text}`}>
-            <code>{path || t('import.whole')}</code> {text}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  return <Refused sentence={t('import.faults', { file, count: refusal.faults.length })} faults={refusal.faults} />
 }

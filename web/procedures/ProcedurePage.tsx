@@ -33,9 +33,15 @@ const reread = (): Promise<unknown> =>
 const useActions = (id: string) => {
   const { t } = useTranslation('procedures')
   const navigate = useNavigate()
-  const run = (work: () => Promise<unknown>): void =>
-    void work().catch((error: unknown) => toast.error(error instanceof Error && error.message !== '' ? error.message : t('failed')))
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: () => Promise<unknown>): void => {
+    setBusy(true)
+    void work()
+      .catch((error: unknown) => toast.error(error instanceof Error && error.message !== '' ? error.message : t('failed')))
+      .finally(() => setBusy(false))
+  }
   return {
+    isBusy,
     start: () =>
       run(async () => {
         const made = await call('createProcedure', { from: id })
@@ -52,12 +58,11 @@ const useActions = (id: string) => {
 }
 
 /** /verfahren/:id: one procedure, its phases as sentences, its machine, its versions; an own one is changed by a file. */
-const OneProcedure = (): ReactElement => {
+const OneProcedure = ({ id }: { id: string }): ReactElement => {
   const { t } = useTranslation(['procedures', 'app'])
   const lang = useLanguage()
-  const { id = '' } = useParams()
   const { data, error } = useRpc('getProcedure', [id])
-  const { start, save, retire } = useActions(id)
+  const { start, save, retire, isBusy } = useActions(id)
   const [isPublishing, setPublishing] = useState(false)
   if (error?.code === 404) return <NotFoundPage />
   const title = data ? readIn(data.row.name, lang) : t('procedures:title')
@@ -97,13 +102,15 @@ const OneProcedure = (): ReactElement => {
         <p className="soft">{row.regimes.join(', ') || t('procedures:list.anyRegime')}</p>
         <PhaseFairway phases={row.phases} label={row.phases.map((phase) => nameOf(phase, row.phases, words)).join(', ')} />
         <div className="pr-actions">
-          <Button icon="plus" onClick={start}>
+          <Button icon="plus" disabled={isBusy} onClick={start}>
             {t('procedures:start')}
           </Button>
-          <Button icon="download" onClick={save}>
+          <Button icon="download" disabled={isBusy} onClick={save}>
             {t('procedures:export')}
           </Button>
-          <Button onClick={() => retire(!row.retired)}>{t(row.retired ? 'procedures:reinstate' : 'procedures:retire')}</Button>
+          <Button disabled={isBusy} onClick={() => retire(!row.retired)}>
+            {t(row.retired ? 'procedures:reinstate' : 'procedures:retire')}
+          </Button>
         </div>
         <p className="soft">{t(row.builtIn ? 'procedures:edit.readOnly' : 'procedures:edit.byFile')}</p>
         {!row.builtIn && <FileDrop label={t('procedures:edit.read')} send={read} />}
@@ -131,6 +138,8 @@ const OneProcedure = (): ReactElement => {
 
 const ProcedurePage = (): ReactElement => {
   const { isAdmin } = useSession()
-  return isAdmin ? <OneProcedure /> : <NotFoundPage />
+  const { id = '' } = useParams()
+  // From one to the next nothing comes along: no file's faults, no chosen versions.
+  return isAdmin ? <OneProcedure key={id} id={id} /> : <NotFoundPage />
 }
 export default ProcedurePage

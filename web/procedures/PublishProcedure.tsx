@@ -2,8 +2,10 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../guard/useLeaving'
 import { call, RpcError } from '../rpc'
-import { FormDialog, TextArea } from '../ui'
+import { FaultNote, FormDialog, TextArea } from '../ui'
 import { toast } from '../ui/toasts/toasts'
+import { placedFaults, type PlacedFault } from './readFile'
+import { Refused } from './Refused'
 
 interface PublishProps {
   id: string
@@ -18,19 +20,27 @@ interface PublishProps {
 export const PublishProcedure = ({ id, lock, version, onDone, onClose }: PublishProps): ReactElement => {
   const { t } = useTranslation('procedures')
   const [note, setNote] = useState('')
+  // What was seen is published, or nothing: whoever saved meanwhile is heard of.
+  const [seen] = useState(lock)
   const [error, setError] = useState('')
+  const [refused, setRefused] = useState<{ sentence: string; faults: readonly PlacedFault[] } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { leave, question } = useLeaving(note.trim() !== '', onClose)
   const send = (): void => {
     if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
+    setError('')
+    setRefused(null)
     setBusy(true)
-    call('publishProcedure', id, lock, note.trim())
+    call('publishProcedure', id, seen, note.trim())
       .then(() => {
         toast.success(t('publishing.done', { version }))
         onDone()
         onClose()
       })
-      .catch((fault: unknown) => setError(fault instanceof RpcError && fault.message !== '' ? fault.message : t('failed')))
+      .catch((fault: unknown) => {
+        const isTold = fault instanceof RpcError
+        setRefused({ sentence: (isTold && fault.message) || t('failed'), faults: isTold ? placedFaults(fault) : [] })
+      })
       .finally(() => setBusy(false))
   }
   return (
@@ -53,6 +63,7 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
         value={note}
         onChange={setNote}
       />
+      {refused && (refused.faults.length > 0 ? <Refused {...refused} /> : <FaultNote>{refused.sentence}</FaultNote>)}
       {question}
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
-import { Select } from '../ui'
+import { FaultNote, Select } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { differencesOf } from './differences'
 import { namesIn } from './sentences'
@@ -21,7 +21,8 @@ const useSide = (id: string, side: string): ProcedureDocument | undefined => {
 export const Versions = ({ id, hasDraft }: { id: string; hasDraft: boolean }): ReactElement => {
   const { t } = useTranslation('procedures')
   const lang = useLanguage()
-  const { data = [] } = useRpc('getProcedureVersions', [id])
+  const { data: versions, error } = useRpc('getProcedureVersions', [id])
+  const data = versions ?? []
   const offered = [...(hasDraft ? [DRAFT] : []), ...data.map(({ version }) => String(version))]
   const [left, setLeft] = useState<string | null>(null)
   const [right, setRight] = useState<string | null>(null)
@@ -31,7 +32,8 @@ export const Versions = ({ id, hasDraft }: { id: string; hasDraft: boolean }): R
   return (
     <section className="surface pr-versions" aria-labelledby="pr-versions">
       <h2 id="pr-versions">{t('versions.list')}</h2>
-      {data.length === 0 && <p className="soft">{t('versions.none')}</p>}
+      {error && <FaultNote>{error.message}</FaultNote>}
+      {versions?.length === 0 && <p className="soft">{t('versions.none')}</p>}
       <ol>
         {data.map(({ version, published, publishedBy, note }) => (
           <li key={version}>

@@ -3,20 +3,27 @@ import { RpcError } from '../rpc/wire'
 /** Bytes; the server takes fewer characters still. */
 const LARGEST = 1_000_000
 
-export interface FileFault {
+export interface PlacedFault {
   path: string
   text: string
 }
 /** Why a file was not taken: a key under `import`, or the faults of its document. */
-export type FileRefusal = { file: string; key: 'notJson' | 'tooLarge' | 'failed'; message: string } | { file: string; faults: FileFault[] }
+export type FileRefusal =
+  { file: string; key: 'notJson' | 'tooLarge' | 'failed'; message: string } | { file: string; faults: PlacedFault[] }
 
-const isFault = (value: unknown): value is FileFault =>
+const isFault = (value: unknown): value is PlacedFault =>
   typeof value === 'object' &&
   value !== null &&
   'path' in value &&
   typeof value.path === 'string' &&
   'text' in value &&
   typeof value.text === 'string'
+
+/** What the server found wrong, place by place; empty where it refused for another reason. */
+export const placedFaults = (error: RpcError): PlacedFault[] => {
+  const errors = error.data?.['errors']
+  return Array.isArray(errors) ? errors.filter(isFault) : []
+}
 
 /** Reads a file as JSON and hands it to `send`; null where it was taken. */
 export async function sendFile(file: File, send: (json: unknown) => Promise<unknown>): Promise<FileRefusal | null> {
@@ -31,9 +38,9 @@ export async function sendFile(file: File, send: (json: unknown) => Promise<unkn
     await send(json)
     return null
   } catch (error) {
-    const { code, message, data } = error instanceof RpcError ? error : { code: 0, message: '', data: undefined }
-    const errors = data?.['errors']
-    const faults = Array.isArray(errors) ? errors.filter(isFault) : []
+    if (!(error instanceof RpcError)) return { file: file.name, key: 'failed', message: '' }
+    const { code, message } = error
+    const faults = placedFaults(error)
     if (code === 422 && faults.length > 0) return { file: file.name, faults }
     return { file: file.name, key: code === 413 ? 'tooLarge' : 'failed', message }
   }

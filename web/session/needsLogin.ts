@@ -22,6 +22,7 @@ const NEEDS_LOGIN = [
   '/system/*',
   '/changelog',
   '/formulare/*',
+  '/verfahren/*',
 ]
 const OPEN = ['/wizard/2']
 

@@ -2,13 +2,13 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ORGANIZATION_FORM, OrganizationForm } from '../organizations'
 import { useRpc } from '../rpc'
-import { Icon, Skeleton } from '../ui'
+import { FaultNote, Icon, Skeleton } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
 
 /** Name and address of the authority that tenders are for: an organization as every other. */
 export const ClientStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const { t } = useTranslation(['setup', 'app'])
-  const { data } = useRpc('getOrganizations', ['CLIENT', { limit: 3 }])
+  const { data, error } = useRpc('getOrganizations', ['CLIENT', { limit: 3 }])
   const [isBusy, setBusy] = useState(false)
   const isThere = data !== undefined && data.length > 0
   return (
@@ -19,7 +19,9 @@ export const ClientStep = ({ onDone, onLeave }: StepProps): ReactElement => {
       isBusy={isBusy}
       {...(data !== undefined && !isThere && { form: ORGANIZATION_FORM })}
     >
-      {data === undefined ? (
+      {error ? (
+        <FaultNote>{error.message}</FaultNote>
+      ) : data === undefined ? (
         <Skeleton lines={6} label={t('app:loading')} />
       ) : isThere ? (
         <p className="note">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRpc } from '../rpc'
-import { Button, Icon, Skeleton } from '../ui'
+import { Button, FaultNote, Icon, Skeleton } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
 
 /** As the wizard reads them. */
@@ -10,11 +10,13 @@ const ALL = 10_000
 /** Which forms there are, and where they are changed. */
 export const FormsStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const { t } = useTranslation(['setup', 'app'])
-  const { data } = useRpc('getProjectTemplates', [ALL])
+  const { data, error } = useRpc('getProjectTemplates', [ALL])
   const active = data?.filter((one) => one.active) ?? []
   return (
     <StepPanel step="forms" onDone={() => onDone()} onLeave={onLeave}>
-      {data === undefined ? (
+      {error ? (
+        <FaultNote>{error.message}</FaultNote>
+      ) : data === undefined ? (
         <Skeleton lines={2} label={t('app:loading')} />
       ) : (
         <p className="note">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
 import type { House } from '../../server/contract/settings/house'
 import { useLanguage } from '../i18n/useLanguage'
-import { Button, Field, Icon, TextInput } from '../ui'
+import { Button, FaultNote, Field, Icon, TextInput } from '../ui'
 import { pictureOf } from './pictureOf'
 import { StepPanel, type StepProps } from './StepPanel'
 
@@ -102,11 +102,7 @@ export const LookStep = ({ house, onDone, onLeave }: StepProps & { house: House 
         {logo !== '' && <img src={logo} alt="" />} {name.trim() || 'Lotse'}
       </div>
       <Pairs colours={colours} />
-      {isAsked && wrong.size > 0 && (
-        <p className="note error" role="alert">
-          <Icon name="warning" /> {t('look.refused')}
-        </p>
-      )}
+      {isAsked && wrong.size > 0 && <FaultNote>{t('look.refused')}</FaultNote>}
       <div>
         <Button variant="quiet" onClick={() => setColours(HOUSE_COLOURS)}>
           {t('look.reset')}

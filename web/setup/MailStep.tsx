@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, RpcError, useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
-import { Button, Icon } from '../ui'
+import { Button, FaultNote, Icon } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
 
 /** What became of the test mail; it is read again when the server says that it changed. */
@@ -52,11 +52,7 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
         </Button>
       </div>
       {sent !== null && <Outcome id={sent} />}
-      {refused !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" /> {refused}
-        </p>
-      )}
+      <FaultNote>{refused}</FaultNote>
     </StepPanel>
   )
 }

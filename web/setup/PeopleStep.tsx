@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmailAddress } from '../../engine/address'
 import { call, RpcError } from '../rpc'
-import { Button, Icon, Select, TextInput } from '../ui'
+import { Button, FaultNote, Icon, Select, TextInput } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
 
 const EMPTY = { email: '', givenName: '', surName: '' }
@@ -51,14 +51,23 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
       form.querySelector<HTMLInputElement>('[name=givenName]')?.focus()
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      if (error.data?.['errors'] !== undefined && JSON.stringify(error.data['errors']).includes('taken')) setFaults({ email: 'taken' })
+      const errors = (error.data?.['errors'] ?? []) as readonly { rule?: string }[]
+      if (errors.some(({ rule }) => rule === 'taken')) setFaults({ email: 'taken' })
       else setRefused(error.message)
     } finally {
       setBusy(false)
     }
   }
+  const done = async (): Promise<boolean> => {
+    if (FIELDS.some((key) => person[key].trim() !== '')) {
+      setRefused(t('people.unsent'))
+      return false
+    }
+    await onDone()
+    return true
+  }
   return (
-    <StepPanel step="people" onDone={() => onDone()} onLeave={onLeave}>
+    <StepPanel step="people" onDone={done} onLeave={onLeave}>
       <form className="su-form" noValidate onSubmit={(event) => void invite(event)}>
         <div className="su-two">
           {FIELDS.map((key) => (
@@ -85,11 +94,7 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
           </Button>
         </div>
       </form>
-      {refused !== null && (
-        <p className="note error" role="alert">
-          <Icon name="warning" /> {refused}
-        </p>
-      )}
+      <FaultNote>{refused}</FaultNote>
       <div role="status">
         {invited.length > 0 && (
           <ul className="su-invited">

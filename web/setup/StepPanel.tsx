@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SetupStep } from '../../engine/pages'
 import { RpcError } from '../rpc'
-import { Button, Icon } from '../ui'
+import { Button, FaultNote } from '../ui'
 
 interface StepPanelProps {
   step: SetupStep
@@ -52,11 +52,7 @@ export const StepPanel = ({ step, onDone, onLeave, form, isBusy = false, childre
       <div className="body">
         <p className="soft">{t(`${step}.text`)}</p>
         {children}
-        {refused !== null && (
-          <p className="note error" role="alert">
-            <Icon name="warning" /> {refused}
-          </p>
-        )}
+        <FaultNote>{refused}</FaultNote>
         <div className="su-foot">
           <Button busy={busy === 'left'} onClick={() => void go('left')}>
             {t('leave')}

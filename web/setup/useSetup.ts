@@ -26,7 +26,8 @@ export const useSetup = (enabled: boolean): SetupProgress => {
     error,
     again: () => void refetch(),
     keep: async (step, state, changes = {}) => {
-      const after = await call('setSettings', { ...changes, setup: { ...data?.setup, [step]: state } })
+      const setup = { ...data?.setup, [step]: state }
+      const after = await call('setSettings', { ...changes, ...(data && { version: data.version }), setup })
       queryClient.setQueryData(rpcKey('getSettings'), after)
     },
   }

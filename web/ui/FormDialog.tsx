@@ -1,6 +1,5 @@
 import { useId, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { useFocusOfFault } from './useFocusOfFault'
-import { Icon } from './Icon'
 import { VerbDialog, type VerbDialogProps } from './VerbDialog'
 
 interface FormDialogProps extends Omit<VerbDialogProps, 'onDo' | 'form'> {
@@ -34,12 +33,3 @@ export const FormDialog = ({ className = 'stack', lead, fault = null, onSubmit, 
     </VerbDialog>
   )
 }
-
-/** Why the last try failed. */
-export const FormFailure = ({ children }: { children: string | null }): ReactElement | null =>
-  children === null ? null : (
-    <div className="note error" role="alert">
-      <Icon name="warning" />
-      <p>{children}</p>
-    </div>
-  )

@@ -24,7 +24,7 @@ export const createProcedure = method(contract, {
     if (!from)
       return presentProcedure(await finish(ctx, await createProcedureFrom('document' in source ? source.document : null, hand)), ctx.actor)
     const asked = 'version' in source ? source.version : undefined
-    const document = asked ? await publishedDocument(from._id, asked) : await documentBeingWritten(from)
+    const document = asked ? await publishedDocument(from, asked) : await documentBeingWritten(from)
     const naming = (name: string, lang: typeof ctx.lang): string => say(lang, 'copy', { name })
     return presentProcedure(await finish(ctx, await createProcedureFrom(document, { ...hand, naming })), ctx.actor)
   },

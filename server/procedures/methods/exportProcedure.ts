@@ -11,7 +11,7 @@ export const exportProcedure = method(contract, {
   policy: mayReadProcedure,
   async handle({ actor }, doc, { version }) {
     const isDraft = !version && isSystemAdmin(actor)
-    const document = isDraft ? await documentBeingWritten(doc) : await publishedDocument(doc._id, version ?? doc.head)
+    const document = isDraft ? await documentBeingWritten(doc) : await publishedDocument(doc, version ?? doc.head)
     const text = `${JSON.stringify({ $schema: SCHEMA_PATH, ...document }, null, 2)}\n`
     return { name: `${doc._id}.${document.version}.json`, text }
   },

@@ -11,7 +11,7 @@ export const getProcedure = method(contract, {
   policy: mayReadProcedure,
   async handle({ actor }, doc, { version }) {
     const isDraft = !version && doc.draft !== null && isSystemAdmin(actor)
-    const document = isDraft ? await documentBeingWritten(doc) : await publishedDocument(doc._id, version ?? doc.head)
+    const document = isDraft ? await documentBeingWritten(doc) : await publishedDocument(doc, version ?? doc.head)
     return { row: presentProcedure(doc, actor), isDraft, document }
   },
 })

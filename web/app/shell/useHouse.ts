@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { HOUSE_COLOURS } from '../../../engine/colours'
 import type { House } from '../../../server/contract/settings/house'
 import { useRpc } from '../../rpc'
 
@@ -14,7 +13,8 @@ const sheetOf = ({ bar, action }: House): string => {
   return rules.length === 0 ? '' : `@media (prefers-color-scheme: light) { :root { ${rules.join(' ')} } }`
 }
 
-const NONE: House = { name: '', logo: '', ...HOUSE_COLOURS }
+/** '' is Lotse's own: nothing is put over the page until the house is known. */
+const NONE: House = { name: '', logo: '', bar: '', action: '' }
 
 /** Name and logo of the house; its colours are put over the page for as long as it stands. */
 export const useHouse = (): House => {

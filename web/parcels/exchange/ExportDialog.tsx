@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RpcError, call } from '../../rpc'
 import { saveFile } from '../../download/saveFile'
 import { toast } from '../../ui/toasts/toasts'
-import { Check, FormDialog, FormFailure } from '../../ui'
+import { Check, FaultNote, FormDialog } from '../../ui'
 import { fromBase64 } from './base64'
 
 const FORMATS = ['geojson', 'csv', 'shapefile'] as const
@@ -51,7 +51,7 @@ export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): Re
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <FormFailure>{failure}</FormFailure>
+      <FaultNote>{failure}</FaultNote>
       <p>{count === null ? t('export.all') : t('export.count', { count })}</p>
       <fieldset>
         <legend className="label">{t('export.format')}</legend>

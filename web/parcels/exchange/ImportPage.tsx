@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
 import { useRpc } from '../../rpc'
-import { Button, Field, FormFailure } from '../../ui'
+import { Button, FaultNote, Field } from '../../ui'
 import type { Answers } from './columns'
 import { FileDrop } from './FileDrop'
 import { ImportCheck } from './ImportCheck'
@@ -68,7 +68,7 @@ const Import = (): ReactElement => {
     >
       <div className="ex">
         <h1>{t('title')}</h1>
-        <FormFailure>{failure}</FormFailure>
+        <FaultNote>{failure}</FaultNote>
         {busy !== null && <ImportProgress what={busy} importKey={key} />}
         {done ? (
           <section className="surface ex-done" role="status">

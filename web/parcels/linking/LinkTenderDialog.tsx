@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { FormDialog, FormFailure, Icon, Select } from '../../ui'
+import { FaultNote, FormDialog, Icon, Select } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
 import { forgetLinks } from './parcelsOf'
 
@@ -53,7 +53,7 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
       onSubmit={() => void link()}
       onClose={onClose}
     >
-      <FormFailure>{failure}</FormFailure>
+      <FaultNote>{failure}</FaultNote>
       <SearchPick
         label={t('tender')}
         placeholder={t('searchTender')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call, useRpc } from '../../rpc'
-import { FormDialog, FormFailure, Select, TextInput } from '../../ui'
+import { FaultNote, FormDialog, Select, TextInput } from '../../ui'
 
 /** A parcel begins with a name and a location (3-parcels.md section 5); then it opens. */
 export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
@@ -48,7 +48,7 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
       onSubmit={() => void create()}
       onClose={cancel}
     >
-      <FormFailure>{failure}</FormFailure>
+      <FaultNote>{failure}</FaultNote>
       <TextInput label={t('field.name')} value={name} maxLength={250} autoFocus onChange={setName} />
       <Select
         label={t('field.locationId')}
