@@ -88,9 +88,10 @@ export function createDesk(): Desk {
         for (const places of postings.placesOf(matches.words[at] ?? 0))
           for (let n = 0; n < places.length; n++) {
             const place = places[n] ?? 0
-            const entry = place >>> FIELD_BITS
+            const entry = entryOf(place)
             if (visible[entry] !== 1) continue
-            const value = worth[place & FIELD_MASK] ?? 0
+            const mask = fieldsOf(place)
+            const value = worth[mask] ?? 0
             const had = values[entry] ?? 0
             if (had >= value) continue
             if (had === 0) {
@@ -98,7 +99,7 @@ export function createDesk(): Desk {
               if (isCertain) certain++
             }
             values[entry] = value
-            fields[entry] = best(place & FIELD_MASK)
+            fields[entry] = best(mask)
           }
       }
       return taken(count, certain)

@@ -14,8 +14,5 @@ export const WORTH_OF: readonly number[] = Array.from({ length: 1 << BITS }, (_,
   Math.max(0, ...FIELDS.filter((field) => mask & bitOf(field)).map((field) => WORTH[field])),
 )
 
-/** The best of several fields, by their bits. */
-export const bestOf = (mask: number): SearchField | null => FIELDS.find((field) => mask & bitOf(field)) ?? null
-
 /** Words of each field with blanks between them, as tokensOf() makes them. */
 export type SearchWords = Readonly<Partial<Record<SearchField, string>>>

@@ -5,8 +5,6 @@ export interface Query {
   readonly words: readonly string[]
   /** The last word may still be being typed. */
   readonly isOpen: boolean
-  /** All words with empty ones, as a title would have them. */
-  readonly phrase: string
 }
 
 const MAX_WORDS = 12
@@ -21,5 +19,5 @@ export function queryOf(text: string): Query {
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const telling = all.filter((word, at) => !isEmptyWord(word) && !isLabel(word, all[at + 1]))
   const words = [...new Set(telling.length > 0 ? telling : all)].slice(0, MAX_WORDS)
-  return { words, isOpen: isOpen && words.at(-1) === all.at(-1), phrase: all.join(' ') }
+  return { words, isOpen: isOpen && words.at(-1) === all.at(-1) }
 }

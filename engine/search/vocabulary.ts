@@ -8,7 +8,7 @@ export interface Matches {
 }
 
 export interface Vocabulary {
-  /** Numbers given so far, those of words that were taken out included. */
+  /** Numbers given so far. */
   readonly size: number
   /** Puts in a word under the next number. */
   add(word: string): void
@@ -19,7 +19,6 @@ export interface Vocabulary {
   far(searched: string): Matches
   /** How many words were compared letter by letter so far: what searching costs, whatever machine does it. */
   readonly compared: number
-  readonly bytes: number
 }
 
 /** Matches that are remembered, all together. */
@@ -117,9 +116,6 @@ export function createVocabulary(): Vocabulary {
     },
     get compared() {
       return compared
-    },
-    get bytes() {
-      return text.byteLength + ends.byteLength + signs.byteLength
     },
     add(word) {
       if (word !== '' && !LATIN.test(word)) wide.set(size, word)

@@ -20,21 +20,24 @@ function hitOf({ words, shown }: Told, search: string): RowHit | null {
 }
 
 const SIDE_FIELDS = ['words.title', 'words.number', 'words.buyer', 'shown']
-const FIELDS = Object.fromEntries(['outside', 'inside'].flatMap((side) => SIDE_FIELDS.map((field) => [`${side}.${field}`, 1 as const])))
+const FIELDS = {
+  team: 1 as const,
+  ...Object.fromEntries(['outside', 'inside'].flatMap((side) => SIDE_FIELDS.map((field) => [`${side}.${field}`, 1 as const]))),
+}
 
-/** Why tenders were found. `isInside` says of one whether it was found by what its team alone knows. */
+/** Why tenders were found. `isInside` says of one, with its team of now, whether it is shown by what that team alone knows. */
 export async function explain(
   search: string,
   ids: readonly string[],
-  isInside: (tenderId: string) => boolean,
+  isInside: (entry: Pick<SearchEntryDoc, '_id' | 'team'>) => boolean,
 ): Promise<ReadonlyMap<string, RowHit>> {
   if (ids.length === 0) return new Map()
   const entries = await SearchEntryModel.find({ _id: { $in: [...ids] } }, FIELDS).lean<
-    Pick<SearchEntryDoc, '_id' | 'outside' | 'inside'>[]
+    Pick<SearchEntryDoc, '_id' | 'team' | 'outside' | 'inside'>[]
   >()
   return new Map(
     entries.flatMap((entry): [string, RowHit][] => {
-      const side = isInside(entry._id) ? entry.inside : entry.outside
+      const side = isInside(entry) ? entry.inside : entry.outside
       const hit = side && hitOf(side, search)
       return hit ? [[entry._id, hit]] : []
     }),

@@ -40,9 +40,13 @@ export const finderIn = (index: AskedIndex, ready: () => Promise<unknown>): Find
   async explain(wanted, ids, actor) {
     const { search } = wanted
     if (search === undefined || !hasWords(search) || ids.length === 0) return new Map()
-    const asked = { wanted, reader: await readerOf(actor), only: { ...ALL, ids } }
+    const reader = await readerOf(actor)
+    const asked = { wanted, reader, only: { ...ALL, ids } }
     const hits = new Map((await index.find(asked, { behind: null, most: ids.length })).map((hit) => [hit.id, hit]))
     const open = ids.filter((id) => ((hits.get(id)?.fields ?? 0) & ~IN_ROW) !== 0)
-    return explain(search, open, (id) => hits.get(id)?.isInside ?? false)
+    // The index may not have heard yet who left a team: what is shown goes by what is stored.
+    const mayRead = ({ _id, team }: { _id: string; team: readonly string[] }): boolean =>
+      reader.seesAll || team.includes(reader.userId ?? '') || reader.asDeputy.includes(_id)
+    return explain(search, open, (entry) => hits.get(entry._id)?.isInside === true && mayRead(entry))
   },
 })

@@ -7,7 +7,21 @@ import type { TestUser } from '../../tests/world/people'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
+import type { AskedIndex } from './index/openIndex'
+import { ALL, NOBODY } from './index/asked'
 import { SearchEntryModel } from './model'
+import { startSearchWorker } from './worker'
+
+const indexes = vi.hoisted((): { put: unknown; begin: unknown }[] => [])
+vi.mock('./index/openIndex', async (original) => {
+  const real = await original<typeof import('./index/openIndex')>()
+  const openIndex: typeof real.openIndex = (onAnew) => {
+    const made = real.openIndex(onAnew)
+    indexes.push(made)
+    return made
+  }
+  return { ...real, openIndex }
+})
 
 const PLACE = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-PlaceOfPerformance'
 
@@ -124,6 +138,17 @@ describe('what is not public', () => {
     expect(await names(null, { search: 'übergänge erneuert' })).toEqual(['Sanierung der Straßenbrücke'])
   })
 
+  it('is not shown to who left the team, whatever an index that has not heard of it says', async () => {
+    const entries = world.db.collection<{ _id: string; team: string[] }>('searchIndex')
+    const { team } = (await entries.findOne({ _id: bridge.id })) ?? { team: [] }
+    const shown = async () => (await find(second, { search: 'zugbrückenwärter' })).map(({ name, hit }) => [name, hit?.text])
+    const [[, text] = []] = await shown()
+    expect(text).toContain('Zugbrückenwärter')
+    await entries.updateOne({ _id: bridge.id }, { $set: { team: team.filter((id) => id !== second.id) } })
+    expect(await shown()).toEqual([['Sanierung der Straßenbrücke', undefined]])
+    await entries.updateOne({ _id: bridge.id }, { $set: { team } })
+  })
+
   it('is no longer found by who left the team', async () => {
     expect(await names(second, { filter: 'entwurf', search: 'geheim' })).toEqual(['Geheime Brücke'])
     const view = await world.call(staff, 'getProject', draft.id)
@@ -195,5 +220,36 @@ describe('the index of a process', () => {
       'lotse_search_bytes',
       'lotse_search_filled_seconds',
     ])
+  })
+})
+
+describe('what fails once is made good', () => {
+  it('the others hear of it, and the process itself reads it again', async () => {
+    const faults: string[] = []
+    const onError = (fault: unknown): void => void faults.push(String(fault))
+    const other = await startSearchWorker(world.events, { tellHits: () => Promise.resolve(), onError })
+    await other.catchUp()
+    const [own, others] = indexes as unknown as [AskedIndex, AskedIndex]
+    const finds = async (index: AskedIndex, search: string): Promise<number> =>
+      (await index.find({ wanted: { search }, reader: NOBODY, only: ALL }, { behind: null, most: 9 })).length
+    // As it is written, and as the event of that is heard.
+    const failing = vi.spyOn(own, 'put').mockRejectedValueOnce(new Error('disk')).mockRejectedValueOnce(new Error('disk'))
+    await make('Langsame Fähre', {})
+    await expect.poll(() => finds(others, 'langsame')).toBe(1)
+    await expect.poll(() => finds(own, 'langsame')).toBe(1)
+    failing.mockRestore()
+
+    // Where going through the database fails, it is gone through again.
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const stopped = vi.spyOn(others, 'begin').mockRejectedValueOnce(new Error('thread'))
+    await SearchEntryModel.updateOne({ 'outside.words.title': /langsame/ }, { $set: { state: 'other', 'outside.words.title': 'eilige' } })
+    await world.events.emit({ kind: 'gap' } as never)
+    await expect.poll(() => faults).toEqual(['Error: thread'])
+    expect(await finds(others, 'eilige')).toBe(0)
+    for (const [again, after] of timers.mock.calls) if (after === 15_000) again()
+    timers.mockRestore()
+    await expect.poll(() => finds(others, 'eilige')).toBe(1)
+    stopped.mockRestore()
+    await other.close()
   })
 })

@@ -17,6 +17,8 @@ import { writeEntry } from './writeEntry'
 const EVERYTHING = '*'
 /** A search right after the start waits so long for the index to be full; after that it finds what is there. */
 const WAITS_MS = 2000
+/** What could not be read is read again, so long after. */
+const AGAIN_MS = 15_000
 
 /** Runs a work for each subject one at a time; asked again while it runs, once more after it, for all that asked meanwhile. */
 function oneAtATime(work: (subject: string) => Promise<void>): (subject: string) => Promise<void> {
@@ -55,11 +57,27 @@ export async function startSearchWorker(
   const ports = effectPortsTo(events)
   let open = true
   const index = openIndex((why) => {
-    onError(new Error(`The index of the search was not usable and is made anew: ${why}`))
+    onError(new Error(`The index of the search is filled again: ${why}`))
     void fill()
   })
   const filling = createFilling(index, () => open)
-  const fill = (): Promise<void> => filling.fill().catch((fault: unknown) => (open ? onError(fault) : undefined))
+  let later: NodeJS.Timeout | null = null
+  const fill = (): Promise<void> =>
+    filling.fill().catch((fault: unknown) => {
+      if (!open) return
+      onError(fault)
+      later ??= setTimeout(() => {
+        later = null
+        void fill()
+      }, AGAIN_MS).unref()
+    })
+  /** The database has it and the index of this process lacks it. */
+  const lacks = (fault: unknown): void => {
+    if (!open) return
+    onError(fault)
+    void fill()
+  }
+  const put = (entries: SearchEntryDoc[]): Promise<void> => index.put(entries).catch(lacks)
 
   const handlers = { cameOut: (_intent: unknown, entry: SearchEntryDoc) => tellHits(entry) }
   const finish = (entry: SearchEntryDoc): Promise<void> => processIntents(SearchEntryModel, entry, { handlers, ...ports })
@@ -67,9 +85,10 @@ export async function startSearchWorker(
   const write = oneAtATime(async (tenderId) => {
     const entry = await writeEntry(tenderId)
     if (!entry) return
-    await index.put([entry])
-    // For the other processes; nobody's screen hears of it.
+    const here = put([entry])
+    // For the other processes, whatever becomes of it here; nobody's screen hears of it.
     await ports.publish('search', tenderId, { version: entry.of, audience: {} })
+    await here
     if (entry.pending.length > 0) await finish(entry)
   })
 
@@ -93,7 +112,7 @@ export async function startSearchWorker(
 
   /** Makes what is missing or out of date. */
   const catchUp = async (): Promise<void> => {
-    if (await catchUpWithAll({ isOpen: () => open, put: index.put, attempt }))
+    if (await catchUpWithAll({ isOpen: () => open, put, attempt }))
       await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
   }
 
@@ -102,7 +121,7 @@ export async function startSearchWorker(
     if (event.kind === 'gap') return void fill()
     if (event.kind !== 'changed' || event.topic !== 'search') return
     if (event.id === EVERYTHING) return void fill()
-    filling.read(event.id, event.version).catch((fault: unknown) => (open ? onError(fault) : undefined))
+    filling.read(event.id, event.version).catch(lacks)
   })
   const loading = fill()
   // Made by one that works: of several web processes each would make all of it.
@@ -127,10 +146,12 @@ export async function startSearchWorker(
       setFinder(null)
       unfollow()
       unlisten()
+      if (later) clearTimeout(later)
       await Promise.all([loading, catching])
       await filling.settled()
       await sweep.close()
-      await index.close()
+      // What it could not write any more is read at the next start.
+      await index.close().catch(onError)
     },
   }
 }

@@ -44,7 +44,8 @@ export interface TenderIndex {
   measure(): Measures
   /** Writes what waits. */
   flush(): void
-  close(): void
+  /** `keep` false: without what was not written yet. */
+  close(keep?: boolean): void
 }
 
 export interface IndexHit extends FoundTender {

@@ -1,19 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { build } from 'esbuild'
 import { ALL, NOBODY, type IndexHit } from './asked'
@@ -53,15 +55,23 @@ describe('an index on disk', () => {
 
   it('forgets what was replaced, however often, and takes no more room for it', () => {
     const index = openTenderIndex(path)
-    for (let n = 0; n < 6000; n += 10)
+    const inside = entryOf(3, { title: ['Geheimes Wehr'] }).outside
+    for (let n = 0; n < 6000; n += 10) {
+      if (n === 10) index.put([{ ...schleuse(100), team: ['mole'], outside: null, inside }])
       index.put(Array.from({ length: 10 }, (_, k) => ({ ...schleuse(k, n + 1), outside: schleuse(n + k).outside })))
+    }
     expect(ids(index.find(asked('schleuse tor'), PAGE))).toHaveLength(10)
     expect(ids(index.find(asked('schleuse 5995'), PAGE))).toEqual(['t5'])
     expect(index.find(asked('schleuse 17'), PAGE).some(({ score }) => score > 9)).toBe(false)
     index.flush()
-    expect(index.measure()).toMatchObject({ entries: 10 })
+    expect(index.measure()).toMatchObject({ entries: 11 })
     expect(index.find(asked('', ['45240000']), PAGE)).toHaveLength(10)
     index.close()
+    const after = openTenderIndex(path)
+    after.put([{ ...schleuse(101), team: ['other'], outside: null, inside }])
+    const secret = (userId: string) => ids(after.find({ ...asked('geheim'), reader: { ...NOBODY, userId } }, PAGE))
+    expect([secret('mole'), secret('other')]).toEqual([['t100'], ['t101']])
+    after.close()
     // 6,000 titles; without sweeping their places take 200 kB more.
     expect(statSync(path).size).toBeLessThan(700_000)
   })
@@ -83,6 +93,40 @@ describe('an index on disk', () => {
     expect(ids(index.find(asked('schleuse'), PAGE))).toEqual(['t2', 't1'])
     expect(index.knows('t2', 1)).toBe(false)
     index.close()
+  })
+
+  it('takes nothing older that was read before something newer was put in, while the database is gone through', () => {
+    const index = openTenderIndex(path)
+    index.put([schleuse(1, 4)])
+    index.begin()
+    index.differing([['t1', 'other']])
+    index.put([{ ...schleuse(1, 6), outside: entryOf(1, { title: ['Sperrwerk'] }).outside }])
+    index.put([{ ...schleuse(1, 5), state: 'other' }], true)
+    index.end()
+    expect(ids(index.find(asked('sperrwerk'), PAGE))).toEqual(['t1'])
+    index.close()
+  })
+
+  it('gives no number of a dropped tender again: who finds its words or was in its team learns nothing of a later one', () => {
+    const before = openTenderIndex(path)
+    const hidden = entryOf(2, { title: ['Maulwurf'] }).outside
+    before.put([schleuse(1), { ...schleuse(2), team: ['mole'], outside: null, inside: hidden }])
+    before.put(Array.from({ length: 1100 }, (_, n) => entryOf(n + 10, { title: ['Deich'] })))
+    before.begin()
+    before.differing([['t1', 's1']])
+    before.end()
+    before.close()
+    const after = openTenderIndex(path)
+    after.begin()
+    after.differing([['t1', 's1']])
+    after.end()
+    expect(after.measure().entries).toBe(1)
+    after.put([{ ...schleuse(3), team: ['other'], inside: entryOf(3, { title: ['Geheimes Wehr'] }).outside }])
+    expect(after.find({ ...asked('maulwurf'), reader: { ...NOBODY, seesAll: true } }, PAGE)).toEqual([])
+    expect(after.find({ ...asked('geheim'), reader: { ...NOBODY, userId: 'mole' } }, PAGE)).toEqual([])
+    expect(ids(after.find({ ...asked('geheim'), reader: { ...NOBODY, userId: 'other' } }, PAGE))).toEqual(['t3'])
+    expect(ids(after.find(asked('schleuse'), PAGE))).toEqual(['t3', 't1'])
+    after.close()
   })
 
   it.each([
@@ -112,41 +156,106 @@ describe('an index on disk', () => {
   })
 })
 
+/** Runs a program of this tree in processes of their own; `ends` ends them. */
+async function runIn(contents: string, count: number): Promise<{ children: ChildProcess[]; end(): void }> {
+  const here = import.meta.dirname
+  // Where packages are found.
+  const program = join(here, `child-${process.pid}-${Date.now()}.tmp.mjs`)
+  await build({
+    stdin: { contents, resolveDir: here },
+    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: program, logLevel: 'silent' },
+  })
+  const children = Array.from({ length: count }, () => spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] }))
+  const end = (): void => {
+    children.forEach((child) => child.kill('SIGKILL'))
+    rmSync(program, { force: true })
+  }
+  return { children, end }
+}
+
 describe('places', () => {
+  const ownerOf = (number: number): string => join(folder, `${number}.owner`)
+  const own = (number: number, said: object): void => writeFileSync(ownerOf(number), JSON.stringify({ host: hostname(), ...said }))
+  const makeOld = (number: number): void => utimesSync(ownerOf(number), new Date(Date.now() - 600_000), new Date(Date.now() - 600_000))
+  const numberOf = ({ path: own }: { path: string }): number => Number(basename(own, '.sqlite'))
+
   it('are one for each process, and those of the dead are free', () => {
     const [one, two] = [claimPlace(folder), claimPlace(folder)]
-    expect([one.path, two.path]).toEqual([join(folder, '1.sqlite'), join(folder, '2.sqlite')])
+    expect([numberOf(one), numberOf(two)]).toEqual([1, 2])
     one.giveBack()
-    const dead = { host: 'elsewhere', pid: 1, identity: 'x' }
-    writeFileSync(join(folder, '1.owner'), JSON.stringify(dead))
-    expect(claimPlace(folder).path).toBe(join(folder, '3.sqlite'))
-    execFileSync('touch', ['-d', '10 minutes ago', join(folder, '1.owner')])
-    expect(claimPlace(folder).path).toBe(one.path)
+    own(1, { host: 'elsewhere', pid: 1, identity: 'x' })
+    expect(numberOf(claimPlace(folder))).toBe(3)
+    makeOld(1)
+    expect(numberOf(claimPlace(folder))).toBe(1)
+  })
+
+  it('are held by a living process of which nobody can say since when it lives, until it is silent', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    own(1, { pid: child.pid, identity: null })
+    expect(numberOf(claimPlace(folder))).toBe(2)
+    makeOld(1)
+    expect(numberOf(claimPlace(folder))).toBe(1)
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+    own(3, { pid: child.pid, identity: null })
+    own(4, { pid: process.pid, identity: 'of a boot before' })
+    expect([1, 2].map(() => numberOf(claimPlace(folder)))).toEqual([3, 4])
+  })
+
+  it('are different ones where several take over that of a dead one at once', async () => {
+    const ROUNDS = 40
+    for (let round = 0; round < ROUNDS; round++) {
+      mkdirSync(join(folder, String(round)))
+      writeFileSync(join(folder, String(round), '1.owner'), JSON.stringify({ host: hostname(), pid: 0x7ffffff0, identity: 'x' }))
+    }
+    const { children, end } = await runIn(
+      `import { claimPlace } from './place'
+      const wait = (until) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.max(0, until - Date.now()))
+      process.stdout.write('ready')
+      process.stdin.once('data', (start) => {
+        const paths = []
+        for (let round = 0; round < ${ROUNDS}; round++) {
+          wait(Number(start) + round * 20)
+          paths.push(claimPlace(${JSON.stringify(folder)} + '/' + round).path)
+        }
+        process.stdout.write(JSON.stringify(paths))
+      })`,
+      4,
+    )
+    try {
+      await Promise.all(children.map(({ stdout }) => stdout && once(stdout, 'data')))
+      const start = String(Date.now() + 100)
+      const told = await Promise.all(
+        children.map(async ({ stdin, stdout }) => {
+          const said = stdout && once(stdout, 'data')
+          stdin?.write(start)
+          return JSON.parse(String((await said)?.[0])) as string[]
+        }),
+      )
+      for (let round = 0; round < ROUNDS; round++) expect(new Set(told.map((paths) => paths[round])).size, `round ${round}`).toBe(4)
+    } finally {
+      end()
+    }
   })
 })
 
 it('is whole after its process was killed in the middle, and is taken over by the next', async () => {
-  const program = join(folder, 'killed.mjs')
-  const here = import.meta.dirname
-  const contents = `
-    import { claimPlace } from ${JSON.stringify(join(here, 'place'))}
-    import { openTenderIndex } from ${JSON.stringify(join(here, 'tenderIndex'))}
-    import { entryOf } from ${JSON.stringify(join(here, 'sampleEntries'))}
+  const { children, end } = await runIn(
+    `import { claimPlace } from './place'
+    import { openTenderIndex } from './tenderIndex'
+    import { entryOf } from './sampleEntries'
     const index = openTenderIndex(claimPlace(${JSON.stringify(join(folder, 'search'))}).path)
     for (let n = 0; ; n++) {
       index.put([entryOf(n, { title: ['Schleuse ' + n], text: ['Tor'] })])
       if (n % 50 === 49) index.flush()
       if (n === 500) process.stdout.write('under way')
-    }`
-  await build({
-    stdin: { contents, resolveDir: join(here, '../../..') },
-    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: program, logLevel: 'silent' },
-  })
-  // Where packages are found.
-  const inTree = join(here, `killed-${process.pid}.tmp.mjs`)
-  execFileSync('cp', [program, inTree])
+    }`,
+    1,
+  )
   try {
-    const child = spawn(process.execPath, [inTree], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [child] = children
+    if (!child?.stdout) throw new Error('no child')
     await once(child.stdout, 'data')
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
@@ -165,6 +274,6 @@ it('is whole after its process was killed in the middle, and is taken over by th
     served.call(['close'])
     place.giveBack()
   } finally {
-    rmSync(inTree, { force: true })
+    end()
   }
 })

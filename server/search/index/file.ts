@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import sqlite, { type Statement } from 'node-sqlite3-wasm'
 
 /** Raised whenever a file made by an earlier version of the program would be read wrongly; such a file is made anew. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** So many places of one word are kept together: what one more place writes anew. */
 const CHUNK = 4096
@@ -25,8 +25,8 @@ export interface SlotRow {
 const TABLES = `
   CREATE TABLE words (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, place INTEGER);
   CREATE TABLE postings (word INTEGER, chunk INTEGER, places BLOB NOT NULL, PRIMARY KEY (word, chunk)) WITHOUT ROWID;
-  CREATE TABLE slots (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, inside INTEGER NOT NULL, of INTEGER NOT NULL, state TEXT NOT NULL,
-    at INTEGER NOT NULL, type INTEGER NOT NULL, shelf INTEGER NOT NULL, title BLOB NOT NULL);
+  CREATE TABLE slots (slot INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, inside INTEGER NOT NULL, of INTEGER NOT NULL,
+    state TEXT NOT NULL, at INTEGER NOT NULL, type INTEGER NOT NULL, shelf INTEGER NOT NULL, title BLOB NOT NULL);
   CREATE INDEX slotsById ON slots (id);
   CREATE TABLE team (user TEXT, slot INTEGER, PRIMARY KEY (user, slot)) WITHOUT ROWID;
   PRAGMA user_version = ${FORMAT};
@@ -50,6 +50,7 @@ const STATEMENTS = {
   slotsOf: 'SELECT slot, of, state, inside FROM slots WHERE id = ?',
   idOf: 'SELECT id FROM slots WHERE slot = ?',
   addSlot: 'INSERT INTO slots (slot, id, inside, of, state, at, type, shelf, title) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  moveSlot: 'UPDATE slots SET slot = ? WHERE slot = ?',
   dropSlot: 'DELETE FROM slots WHERE slot = ?',
   addMember: 'INSERT OR IGNORE INTO team (user, slot) VALUES (?, ?)',
   slotsOfMember: 'SELECT slot FROM team WHERE user = ?',
@@ -109,7 +110,10 @@ export function openFile(path: string | null) {
         statement.finalize()
       }
     },
-    clear: (tables: readonly ('slots' | 'team')[]): void => tables.forEach((table) => db.exec(`DELETE FROM ${table}`)),
+    /** Numbers of slots given so far. None is given again: words and people of what was dropped still lie under it. */
+    slotsUsed: (): number => Number(db.get('SELECT max(seq) AS seq FROM sqlite_sequence')?.seq ?? -1) + 1,
+    /** After all slots were moved: so many are used, and nobody is in a team. */
+    restart: (used: number): void => db.exec(`DELETE FROM team; UPDATE sqlite_sequence SET seq = ${used - 1}`),
     members: (): { user: string; slot: number }[] => db.all('SELECT user, slot FROM team') as { user: string; slot: number }[],
     places: (word: number): Uint32Array[] => (ask('places').all([word]) as { places: Uint8Array }[]).map(({ places }) => numbersIn(places)),
     /** Lays further places behind those of a word. */
@@ -132,8 +136,11 @@ export function openFile(path: string | null) {
         : partsOf(path).reduce((sum, part) => sum + (existsSync(part) ? statSync(part).size : 0), 0),
     /** Ends the change (or forgets it) and gives the file back. */
     close(keep = true): void {
-      if (db.inTransaction) db.exec(keep ? 'COMMIT' : 'ROLLBACK')
-      close()
+      try {
+        if (db.inTransaction) db.exec(keep ? 'COMMIT' : 'ROLLBACK')
+      } finally {
+        close()
+      }
     },
   }
 }

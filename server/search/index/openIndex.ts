@@ -3,46 +3,64 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { TenderIndex } from './asked'
 import { claimPlace, type Place } from './place'
-import { serveIndex, type Answer, type Call } from './served'
+import { inMemory, serveIndex, type Answer, type Call } from './served'
 
-/** An index as another thread answers it. */
+/** An index as another thread answers it, which writes by itself. */
 export type AskedIndex = {
-  readonly [Name in keyof TenderIndex]: (...args: Parameters<TenderIndex[Name]>) => Promise<ReturnType<TenderIndex[Name]>>
+  readonly [Name in Exclude<keyof TenderIndex, 'flush'>]: (...args: Parameters<TenderIndex[Name]>) => Promise<ReturnType<TenderIndex[Name]>>
 }
+
+const ENDED = 'the thread of the search has ended'
 
 type Ask = (call: Call) => Promise<Answer>
 
 /** Beside the server's own file where it is built. Run from its sources (tests, benches), the index is asked in the same thread. */
 const THREAD = join(import.meta.dirname, 'searchThread.mjs')
 
-function inThread(path: string | null): Ask {
-  const worker = new Worker(THREAD, { workerData: { path } })
+/** One thread, until it ends; `onEnd` hears whether it ever answered. */
+function startThread(program: string, path: string | null, onEnd: (why: string, answered: boolean) => void): Ask {
+  const worker = new Worker(program, { workerData: { path } })
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(fault: Error): void }>()
   let count = 0
-  let ended: Error | null = null
-  const end = (fault: Error): void => {
-    ended ??= fault
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
-  }
+  let answered = false
+  let why = 'its thread ended'
   worker.on('message', ({ number, fault, ...answer }: Answer & { number: number; fault?: string }) => {
+    answered = true
     const one = waiting.get(number)
     waiting.delete(number)
     if (waiting.size === 0) worker.unref()
     if (fault === undefined) one?.resolve(answer)
     else one?.reject(new Error(`the search: ${fault}`))
   })
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('the thread of the search has ended')))
+  worker.on('error', (fault) => (why = `${why}: ${fault instanceof Error ? fault.message : String(fault)}`))
+  worker.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error(ENDED))
+    waiting.clear()
+    onEnd(why, answered)
+  })
   // It holds nobody up who ends; what is asked is waited for.
   worker.unref()
   return (call) =>
     new Promise((resolve, reject) => {
-      if (ended) return reject(ended)
       waiting.set(++count, { resolve, reject })
       worker.ref()
       worker.postMessage({ number: count, call })
     })
+}
+
+/** A thread, and another one where it ends; `onEnd` hears of it unless that was asked for. */
+function inThread(program: string, path: string | null, onEnd: (why: string, answered: boolean) => void): Ask {
+  let thread: Ask | null = null
+  let isClosed = false
+  return (call) => {
+    if (isClosed) return Promise.reject(new Error(ENDED))
+    isClosed = call[0] === 'close'
+    thread ??= startThread(program, path, (...why) => {
+      thread = null
+      if (!isClosed) onEnd(...why)
+    })
+    return thread(call)
+  }
 }
 
 function inPlace(path: string | null): Ask {
@@ -58,18 +76,38 @@ export const keepSearchIn = (path: string | null): void => {
   folder = path
 }
 
+/** Why there is no place: the folder cannot be written, or is full. */
+function placeIn(path: string): Place | string {
+  try {
+    return claimPlace(path)
+  } catch (fault) {
+    return inMemory(fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
 /**
- * The index of this process. `onAnew` hears why what was kept could not be used; the index is empty then and has to be filled.
+ * The index of this process. `onAnew` hears why what was kept could not be used, or lacks what was put in; it has to be filled. `program`:
+ * of its thread.
  */
-export function openIndex(onAnew: (why: string) => void): AskedIndex & { place: Place | null } {
-  const place = folder === null ? null : claimPlace(folder)
+export function openIndex(onAnew: (why: string) => void, program = THREAD): AskedIndex & { place: Place | null } {
+  const claimed = folder === null ? null : placeIn(folder)
+  const place = typeof claimed === 'string' ? null : claimed
+  /** Told with the next answer. */
+  let why = typeof claimed === 'string' ? claimed : null
   const path = place?.path ?? null
-  const ask = existsSync(THREAD) ? inThread(path) : inPlace(path)
+  const ended = (reason: string, answered: boolean): void => {
+    // One that never answered would end at once again: it is tried when somebody asks.
+    if (answered) onAnew(reason)
+    else why = reason
+  }
+  const ask = existsSync(program) ? inThread(program, path, ended) : inPlace(path)
   const method =
-    <Name extends keyof TenderIndex>(name: Name) =>
+    <Name extends keyof AskedIndex>(name: Name) =>
     async (...args: Parameters<TenderIndex[Name]>): Promise<ReturnType<TenderIndex[Name]>> => {
       const { result, anew } = await ask([name, ...args] as unknown as Call)
-      if (anew !== null) onAnew(anew)
+      const told = anew ?? why
+      why = null
+      if (told !== null) onAnew(told)
       return result as ReturnType<TenderIndex[Name]>
     }
   return {
@@ -82,10 +120,12 @@ export function openIndex(onAnew: (why: string) => void): AskedIndex & { place: 
     differing: method('differing'),
     end: method('end'),
     measure: method('measure'),
-    flush: method('flush'),
     async close() {
-      await method('close')()
-      place?.giveBack()
+      try {
+        await method('close')()
+      } finally {
+        place?.giveBack()
+      }
     },
   }
 }

@@ -17,24 +17,43 @@ const FLUSH_MS = 1000
 /** SQLite's words for a file that is not what it wrote; and a row of ours that cannot be. */
 const DAMAGED = /malformed|not a database|disk image|corrupt|is missing|format \d+ instead/i
 
+/** Of one that failed in the middle, memory and file say different things. */
+const CHANGES: ReadonlySet<string> = new Set<keyof TenderIndex>(['put', 'end', 'flush'])
+
+/** What is said where an index cannot be kept. */
+export const inMemory = (why: string): string => `${why}; it is in memory until the next start`
+
 const said = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))
 
 /**
- * An index that is made anew where its file cannot be read, is of another format, or turns out to be damaged. Whoever asks fills it again.
+ * An index that is made anew where its file cannot be read, is of another format, or turns out to be damaged, is opened again without what
+ * was not written where that failed for another reason (a full disk), and is in memory where the file cannot be opened. Whoever asks hears
+ * of it with an answer, and fills it.
  */
 export function serveIndex(path: string | null) {
   let anew: string | null = null
-  const open = (): TenderIndex => {
+  const open = (isDamaged: boolean): TenderIndex => {
     try {
+      if (isDamaged && path !== null) removeFile(path)
       return openTenderIndex(path)
     } catch (fault) {
       if (path === null) throw fault
       anew = said(fault)
-      removeFile(path)
-      return openTenderIndex(path)
+      if (!isDamaged && DAMAGED.test(anew)) return open(true)
+      anew = inMemory(anew)
+      return openTenderIndex(null)
     }
   }
-  let index = open()
+  let index = open(false)
+  const openAgain = (fault: unknown): void => {
+    anew = said(fault)
+    try {
+      index.close(false)
+    } catch {
+      // As broken as its file.
+    }
+    index = open(DAMAGED.test(anew))
+  }
   let timer: NodeJS.Timeout | null = null
   const flushLater = (): void => {
     timer ??= setTimeout(() => {
@@ -42,19 +61,10 @@ export function serveIndex(path: string | null) {
       try {
         index.flush()
       } catch (fault) {
-        anew = reset(fault)
+        // Nobody waits for this: the next answer tells it.
+        openAgain(fault)
       }
     }, FLUSH_MS).unref()
-  }
-  const reset = (fault: unknown): string => {
-    try {
-      index.close()
-    } catch {
-      // As damaged as its file.
-    }
-    if (path !== null) removeFile(path)
-    index = open()
-    return said(fault)
   }
   const told = (result: unknown): Answer => {
     const answer = { result, anew }
@@ -63,7 +73,7 @@ export function serveIndex(path: string | null) {
   }
 
   return {
-    /** Throws what is wrong with the question; a damaged file is answered as an empty index. */
+    /** Throws what is wrong with the question, and what could not be written; a damaged file is answered as an empty index. */
     call([name, ...args]: Call): Answer {
       const run = (): unknown => (index[name] as (...given: unknown[]) => unknown)(...args)
       if (name === 'put') flushLater()
@@ -71,9 +81,11 @@ export function serveIndex(path: string | null) {
       try {
         return told(run())
       } catch (fault) {
-        if (!DAMAGED.test(said(fault))) throw fault
-        anew = reset(fault)
-        return told(name === 'close' ? undefined : run())
+        const isDamaged = DAMAGED.test(said(fault))
+        if (name === 'close' || (!isDamaged && !CHANGES.has(name))) throw fault
+        openAgain(fault)
+        if (!isDamaged) throw fault
+        return told(run())
       }
     },
   }

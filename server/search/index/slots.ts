@@ -71,6 +71,11 @@ export function openSlots(file: IndexFile) {
     if (before?.id === row.id) pair(before.slot, row.slot)
     before = row
   }
+  // Those behind the last living one were given, too.
+  const used = file.slotsUsed()
+  kinds = grown(kinds, used)
+  titleEnds = grown(titleEnds, used)
+  for (; size < used; size++) titleEnds[size] = titleStart(size)
 
   return {
     get size() {

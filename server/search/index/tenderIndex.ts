@@ -1,4 +1,16 @@
-import { createDesk, grown, isAnyWithin, isCpvWithin, isNutsWithin, queryOf, rank, type Ranked } from '../../../engine/search'
+import {
+  createDesk,
+  entryOf,
+  fieldsOf,
+  grown,
+  isAnyWithin,
+  isCpvWithin,
+  isNutsWithin,
+  placeOf,
+  queryOf,
+  rank,
+  type Ranked,
+} from '../../../engine/search'
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
 import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
 import { holdAnswers } from './held'
@@ -36,7 +48,7 @@ function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places =
   for (const slot of [...own, ...deputy]) if (kinds[slot] !== DEAD) visible[slot] = 1
   const within = (lists: readonly Uint32Array[]): void => {
     const has = new Uint8Array(visible.length)
-    for (const list of lists) for (const place of list) has[place >>> 7] = 1
+    for (const list of lists) for (const place of list) has[entryOf(place)] = 1
     for (let slot = 0; slot < visible.length; slot++) visible[slot] = (visible[slot] ?? 0) & (has[slot] ?? 0)
   }
   if (cpv.length > 0) within(words.codesThat('cpv', (code) => isAnyWithin([code], cpv, isCpvWithin)))
@@ -54,28 +66,25 @@ function unranked(visible: Uint8Array): Ranked {
   return { entries: all.slice(0, count), scores: new Uint16Array(count), fields: new Uint8Array(count) }
 }
 
-/** Rewrites a file without what was replaced, under new numbers. */
+/** Gives the sides that are there new numbers without gaps, and takes out all places of the others. */
 function sweep({ file, words, slots }: Parts): void {
   words.flush()
   file.begin()
   const now = new Int32Array(slots.size).fill(-1)
-  const rows = [...file.rows('slots', 'slot')] as { slot: number }[]
-  rows.forEach(({ slot }, number) => (now[slot] = number))
+  const kinds = slots.kinds()
+  let count = 0
+  for (let slot = 0; slot < now.length; slot++) if (kinds[slot] !== DEAD) now[slot] = count++
   words.renumber((place) => {
-    const number = now[place >>> 7] ?? -1
-    return number < 0 ? -1 : number * 128 + (place & 127)
+    const number = now[entryOf(place)] ?? -1
+    return number < 0 ? -1 : placeOf(number, fieldsOf(place))
   })
+  // Each moves down to where nobody is any more.
+  now.forEach((number, slot) => number >= 0 && number !== slot && file.ask('moveSlot').run([number, slot]))
   const members = file.members()
-  file.clear(['slots', 'team'])
-  for (const row of rows) file.ask('addSlot').run(rowValues(row, now[row.slot] ?? 0))
+  file.restart(count)
   for (const { user, slot } of members) if ((now[slot] ?? -1) >= 0) file.ask('addMember').run([user, now[slot] ?? 0])
   file.commit()
 }
-const COLUMNS = ['id', 'inside', 'of', 'state', 'at', 'type', 'shelf', 'title'] as const
-const rowValues = (row: object, slot: number) => [
-  slot,
-  ...COLUMNS.map((name) => (row as Record<string, string | number | Uint8Array>)[name] ?? 0),
-]
 
 /** The index of one process over what can be found of all tenders, in a file of its own (null: in memory). Throws where it is damaged. */
 export function openTenderIndex(path: string | null): TenderIndex {
@@ -84,6 +93,8 @@ export function openTenderIndex(path: string | null): TenderIndex {
   const answers = holdAnswers()
   /** Tenders that were met while the database is gone through. */
   let met: Uint8Array | null = null
+  /** Slots from this one on were put in while it is gone through. */
+  let began = Infinity
 
   const answer = ({ wanted, reader }: Asked): Ranked =>
     answers.of(JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader]), () => {
@@ -99,7 +110,10 @@ export function openTenderIndex(path: string | null): TenderIndex {
     const { words, slots, file } = parts
     const { _id: id, of, state, type, shelf, team } = entry
     const before = slots.of(id)
-    if (before.some((one) => (anyway ? one.state === state && one.of === of : one.of >= of))) return
+    // What the database said is old where something newer was put in after it was read.
+    const isKnown = (one: (typeof before)[number]): boolean =>
+      anyway ? (one.state === state && one.of === of) || (one.slot >= began && one.of >= of) : one.of >= of
+    if (before.some(isKnown)) return
     file.begin()
     drop(before)
     const made = (['outside', 'inside'] as const).flatMap((side) => {
@@ -138,7 +152,8 @@ export function openTenderIndex(path: string | null): TenderIndex {
     keys: (asked) => keysOf(answer(asked), { slots: parts.slots, only: asked.only }),
     knows: (id, of) => parts.slots.of(id).some((one) => one.of >= of),
     begin() {
-      met = new Uint8Array(parts.slots.size)
+      began = parts.slots.size
+      met = new Uint8Array(began)
     },
     differing: (states) =>
       states.flatMap(([id, state]) => {
@@ -149,6 +164,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
     end() {
       const seen = met
       met = null
+      began = Infinity
       if (!seen) return
       answers.forget()
       for (let slot = 0; slot < parts.slots.size; slot++) if (seen[slot] !== 1 && parts.slots.kinds()[slot] !== DEAD) parts.slots.drop(slot)
@@ -161,9 +177,14 @@ export function openTenderIndex(path: string | null): TenderIndex {
       parts.words.flush()
       parts.file.commit()
     },
-    close() {
-      parts.words.flush()
-      parts.file.close()
+    close(keep = true) {
+      let isWhole = false
+      try {
+        if (keep) parts.words.flush()
+        isWhole = keep
+      } finally {
+        parts.file.close(isWhole)
+      }
     },
   }
 }
