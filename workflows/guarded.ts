@@ -19,24 +19,36 @@ export const guardedMachine = <Facts extends object, Sentence extends string, Ef
 ) => {
   const every = (names: readonly Sentence[], facts: Facts): boolean => names.every((name) => sentences[name](facts))
 
-  const machine = setup({
-    types: { context: {} as { facts: Facts }, events: {} as { type: string } },
-    guards: {
-      holds: ({ context: { facts } }, params: { when: Sentence[]; needs: Sentence[] }) =>
-        every(params.when, facts) && every(params.needs, facts),
-    },
-    // Effects are names only: the machine reports them, the server carries them out.
-    actions: Object.fromEntries(effects.map((name) => [name, doNothing])),
-  }).createMachine({ ...config, context: { facts: {} as Facts } })
+  // Made when it is first asked: who only wants to know what is refused needs none.
+  const machine = () => (made ??= make())
+  let made: ReturnType<typeof make> | undefined
+  const make = () =>
+    setup({
+      types: { context: {} as { facts: Facts }, events: {} as { type: string } },
+      guards: {
+        holds: ({ context: { facts } }, params: { when: Sentence[]; needs: Sentence[] }) =>
+          every(params.when, facts) && every(params.needs, facts),
+      },
+      // Effects are names only: the machine reports them, the server carries them out.
+      actions: Object.fromEntries(effects.map((name) => [name, doNothing])),
+    }).createMachine({ ...config, context: { facts: {} as Facts } })
 
   const isEffect = (name: string): name is Effect => (effects as readonly string[]).includes(name)
 
   /** Branches of an event in a state; empty where the event is unknown there. */
-  const branchesOf = (state: string, event: string): readonly GuardedBranch<Sentence, Effect>[] => config.states[state]?.on[event] ?? []
+  const branchesOf = (state: string, event: string): readonly GuardedBranch<Sentence, Effect>[] => {
+    const on = Object.hasOwn(config.states, state) ? config.states[state]?.on : undefined
+    // Names come from outside: `constructor` is no event.
+    return (on && Object.hasOwn(on, event) ? on[event] : undefined) ?? []
+  }
+
+  /** The branch that an event picks in `state` under these facts, whether or not what it needs holds; undefined where it picks none. */
+  const branchOf = (state: string, event: string, facts: Facts): GuardedBranch<Sentence, Effect> | undefined =>
+    branchesOf(state, event).find((one) => every(one.guard.params.when, facts))
 
   /** Why an event does nothing in `state` under these facts; null where it would be taken. */
   const refusalOf = (state: string, event: string, facts: Facts): string | null => {
-    const chosen = branchesOf(state, event).find((one) => every(one.guard.params.when, facts))
+    const chosen = branchOf(state, event, facts)
     if (!chosen) return 'notInThisStage'
     const unmet = chosen.guard.params.needs.find((name) => !sentences[name](facts))
     return unmet ? (reasons[unmet] ?? 'notInThisStage') : null
@@ -46,9 +58,9 @@ export const guardedMachine = <Facts extends object, Sentence extends string, Ef
   const decide = (state: string, event: string, facts: Facts): GuardedDecision<Effect> => {
     const reason = refusalOf(state, event, facts)
     if (reason) return { ok: false, reason }
-    const [next, actions] = transition(machine, machine.resolveState({ value: state, context: { facts } }), { type: event })
+    const [next, actions] = transition(machine(), machine().resolveState({ value: state, context: { facts } }), { type: event })
     return { ok: true, state: String(next.value), effects: actions.map((action): string => action.type).filter(isEffect) }
   }
 
-  return { branchesOf, refusalOf, decide }
+  return { branchesOf, branchOf, refusalOf, decide }
 }

@@ -25,7 +25,7 @@ const ABOUT: Record<IntakePhase['of'], { passed: Sentence; extends: Sentence[]; 
 export const openingNeeds = ({ of }: IntakePhase): Sentence[] => [ABOUT[of].passed, 'deadlineIsFenced', 'openingIsFinished']
 
 /** What a further round of offers asks for: it goes by the criteria that stood for the first. */
-export const againNeeds = ({ of }: IntakePhase): Sentence[] => [...ABOUT[of].entry]
+export const againNeeds = ({ of, needs = [] }: IntakePhase): Sentence[] => [...ABOUT[of].entry, ...(needs as Sentence[])]
 
 const overOf = ({ key }: IntakePhase): string => `${key}Over`
 

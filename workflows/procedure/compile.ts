@@ -1,12 +1,10 @@
-import type { GuardedConfig } from '../branches'
-import type { OpeningPhase, ProcedureDocument } from './document'
+import type { ProcedureDocument } from './document'
 import { faultsIn, type ProcedureFault } from './faults'
 import { lotConfig, type CompiledLot } from './lotConfig'
 import { offerConfig } from './offerConfig'
-import { openingConfig } from './openingConfig'
 import { traitsOf, type Traits } from './traits'
 
-/** A procedure that everything else asks: what its document says, made plain. Frozen, and one object for each id and version. */
+/** A procedure that everything else asks: what its document says, made plain. Frozen; of.ts keeps one object for each shipped id. */
 export interface Procedure extends Traits {
   readonly id: string
   readonly version: number
@@ -15,7 +13,6 @@ export interface Procedure extends Traits {
   readonly document: ProcedureDocument
   readonly lot: CompiledLot
   readonly offer: ReturnType<typeof offerConfig>
-  readonly openingFor: Readonly<Record<NonNullable<OpeningPhase['people']>, GuardedConfig<string, string>>>
 }
 
 export type Compiled = { ok: true; procedure: Procedure } | { ok: false; faults: ProcedureFault[] }
@@ -31,16 +28,17 @@ function freeze<T>(value: T): T {
  * A document, made machines and answers; every fault of it with its path, where it cannot be. What the house asks of every procedure
  * (seals, fences, people, logs, waiting periods) is added here and in workflows/kinds, whatever the document says. Pure.
  */
-export function compileProcedure(document: ProcedureDocument): Compiled {
-  const faults = faultsIn(document)
+export function compileProcedure(written: ProcedureDocument): Compiled {
+  const faults = faultsIn(written)
   if (faults.length > 0) return { ok: false, faults }
+  // A copy: what is handed in stays its owner's to change.
+  const document = structuredClone(written)
   const traits = traitsOf(document)
   const procedure: Procedure = {
     ...traits,
     ...{ id: document.id, version: document.version, type: document.type, document },
     lot: lotConfig(document),
     offer: offerConfig(traits),
-    openingFor: { house: openingConfig('house'), 2: openingConfig(2) },
   }
   return { ok: true, procedure: freeze(procedure) }
 }

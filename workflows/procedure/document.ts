@@ -18,6 +18,8 @@ interface AnyPhase {
 export interface NoticePhase extends AnyPhase {
   kind: 'notice'
   stage: 2
+  /** What a publication asks for is the house's to say. */
+  needs?: never
 }
 
 /** What is handed in of an offer apart, sealed until an opening names it. */

@@ -24,6 +24,26 @@ const without = (id: string, ...keys: string[]): Loose => {
   return document
 }
 
+const withPhase = (id: string, phase: Record<string, unknown>): Loose => {
+  const { phases, ...document } = written(id)
+  const [notice, ...others] = phases
+  // The notice leads there too.
+  return { ...document, phases: [{ ...notice, next: [...(notice?.['next'] as string[]), phase['key']] }, ...others, phase] }
+}
+const TALK = { key: 'more', kind: 'talk', stage: 5, next: ['end'] }
+/** Talks between the opening of offers and their next deadline. */
+const TALKS_OVER_OFFERS = (() => {
+  const document = changed('open', 'openOffers', { next: ['talks'] })
+  document.phases.splice(3, 0, { key: 'talks', kind: 'talk', stage: 5, next: ['offers', 'offersOpened'] })
+  return document
+})()
+const MANY_NAMES = Object.fromEntries([...'abcdefghij'].flatMap((a) => [...'wxyz'].map((b) => [`${a}${b}`, 'Offen'])))
+const OVER_BEFORE = (() => {
+  const document = written('negotiated-without')
+  const [notice, negotiation, ...others] = document.phases
+  return { ...document, phases: [{ ...notice, next: ['offersOver', 'offers'] }, { ...negotiation, key: 'offersOver' }, ...others] }
+})()
+
 it('every shipped document is without fault, has its file’s name, and survives export', () => {
   expect(shippedProcedures().length).toBeGreaterThanOrEqual(17)
   for (const { id, document } of shippedProcedures()) {
@@ -68,7 +88,35 @@ describe('what is refused, with its path', () => {
     ['offers read without an opening', changed('open', 'offers', { next: ['offersOpened'] }), '/phases/1/next/0 sealedUntilOpened'],
     ['sealed offers left behind', changed('open', 'offers', { next: ['openOffers', 'end'] }), '/phases/1/next/1 sealedUntilOpened'],
     ['one person by wish', changed('open', 'openOffers', { people: 1 }), '/phases/2/people wrongValue'],
-    ['an envelope that nobody opens', without('open-price-last', 'suitability', 'openPrices'), '/phases/2/next/0 leadsNowhere'],
+    [
+      'an envelope that nobody opens',
+      changed('open-price-last', 'openPrices', { envelopes: ['proof'] }),
+      '/phases/1/envelopes/1 envelopeStaysSealed',
+    ],
+    ['a phase that is not there', without('open-price-last', 'suitability', 'openPrices'), '/phases/2/next/0 leadsNowhere'],
+    ['a way said twice', changed('open', 'notice', { next: ['offers', 'offers'] }), '/phases/0/next/1 saidTwice'],
+    ['no notice', without('open', 'notice'), '/phases/0/kind noticeComesFirst'],
+    ['a second notice', withPhase('open', { key: 'again', kind: 'notice', stage: 2, next: ['end'] }), '/phases/4/kind noticeComesFirst'],
+    ['two talks to begin with', withPhase('market-sounding', TALK), '/phases/1/stage stageTwice'],
+    ['an award to begin with', changed('open', 'notice', { next: ['offers', 'offersOpened'] }), '/phases/3 cannotBeginWith'],
+    ['offers twice', changed('restricted', 'competition', { of: 'offer' }), '/phases/1/of intakeTwice'],
+    [
+      'an envelope of no intake',
+      changed('open-price-last', 'openProofs', { envelopes: ['photos'] }),
+      '/phases/2/envelopes/0 noSuchEnvelope',
+    ],
+    ['an opening of the notice', changed('open', 'openOffers', { of: 'notice' }), '/phases/2/of noSuchIntake'],
+    ['a choice among the notice', changed('restricted', 'applicationsOpened', { of: 'notice' }), '/phases/3/of noSuchIntake'],
+    ['a further round of nothing', changed('tender', 'offersOpened', { further: 'competition' }), '/phases/7/further noSuchIntake'],
+    ['an opening that ends', changed('open', 'openOffers', { next: ['end'] }), '/phases/2/next openingLeadsToOnePhase'],
+    ['offers that can be read while they come in', TALKS_OVER_OFFERS, '/phases/2/next/0 stageGoesBack'],
+    ['an opening back to the notice', changed('open', 'openOffers', { next: ['notice'] }), '/phases/2/next/0 stageGoesBack'],
+    ['a kind with a word of its own', changed('open', 'offers', { kind: { toString: 1 } }), '/phases/1/kind unknownKind'],
+    ['a sentence before the notice', changed('open', 'notice', { needs: ['changesAreWaiting'] }), '/phases/0/needs unknownProperty'],
+    ['a name in no language', { ...written('open'), name: { de: 'Offen', 'Not a language': 'x' } }, '/name/Not a language unknownProperty'],
+    ['names without end', { ...written('open'), name: MANY_NAMES }, '/name tooMany'],
+    ['the state of another that stands behind it', OVER_BEFORE, '/phases/1/key keyIsTaken'],
+    ['an award without criteria', { ...written('open'), criteria: 'never' }, '/criteria awardNeedsCriteria'],
     [
       'an envelope opened with another',
       changed('open-price-last', 'openProofs', { envelopes: ['proof', 'price'] }),
@@ -107,4 +155,59 @@ it('a document only adds sentences: none of those that the house asks for can be
   const needs = (procedure: typeof bare) => procedure?.lot.config.states['offersOver']?.on['openOffers']?.[0]?.guard.params.needs
   expect(needs(bare)).toEqual(['offerDeadlineHasPassed', 'deadlineIsFenced', 'openingIsFinished'])
   expect(needs(more.ok ? more.procedure : null)).toEqual([...(needs(bare) ?? []), 'everyoneIsDecided'])
+})
+
+it('no document has more phases than a person can look over', () => {
+  const { phases, ...document } = written('open') as unknown as ProcedureDocument
+  const many = Array.from({ length: 201 }, (_, n) => ({ ...phases[0], key: `p${n}` }) as ProcedureDocument['phases'][number])
+  expect(compileProcedure({ ...document, phases: many })).toMatchObject({ ok: false, faults: [{ path: '/phases', rule: 'tooMany' }] })
+})
+
+it('what is handed in stays changeable, and is changed for its owner only', () => {
+  const document = written('open') as unknown as ProcedureDocument
+  const compiled = compileProcedure(document)
+  Object.assign(document.phases[0] ?? {}, { key: 'other' })
+  expect(compiled.ok && compiled.procedure.document.phases[0]?.key).toBe('notice')
+})
+
+describe.each(shippedProcedures().map(({ id }) => id))('%s', (id) => {
+  const more = 'changesAreWaiting'
+  const branches = (document: unknown) => {
+    const compiled = compileProcedure(document as ProcedureDocument)
+    if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults))
+    return compiled.procedure.lot
+  }
+
+  it('says the same in whatever order its phases stand', () => {
+    const [notice, ...others] = written(id).phases
+    const turned = { ...written(id), phases: [notice, ...others.reverse()] }
+    expect(branches(turned).config.states).toEqual(branches(written(id)).config.states)
+  })
+
+  it('asks for what a phase needs on every way into it', () => {
+    const rounds = written(id).phases.find((one) => one['rounds'] !== undefined)?.['key']
+    for (const { key, kind, of } of written(id).phases) {
+      if (kind === 'notice') continue
+      const { config, phaseOf } = branches(changed(id, String(key), { needs: [more] }))
+      const into = Object.entries(config.states).flatMap(([state, { on }]) =>
+        Object.entries(on).flatMap(([event, all]) =>
+          // What waited for its day was asked when that was fixed.
+          all.filter(({ target }) =>
+            kind === 'opening'
+              ? event === key || (event === 'nextRound' && of === rounds)
+              : target === key && phaseOf[state] !== key && event !== 'publicationDue',
+          ),
+        ),
+      )
+      expect(into.length).toBeGreaterThan(0)
+      for (const { guard } of into) expect([key, guard.params.needs]).toEqual([key, expect.arrayContaining([more])])
+    }
+  })
+})
+
+it('an ended procedure awards nothing from its notice, where it has more phases', () => {
+  const compiled = compileProcedure(changed('open', 'notice', { next: ['offers', 'end'] }) as unknown as ProcedureDocument)
+  const published = compiled.ok ? compiled.procedure.lot.config.states['published']?.on : undefined
+  expect(published?.['award']?.map(({ guard }) => guard.params.needs)).toEqual([['procedureIsANotice']])
+  expect(published?.['close']?.map(({ actions }) => actions)).toEqual([['endLot']])
 })

@@ -1,5 +1,6 @@
 import { REASONS } from '../tender/guards'
 import type { ChoicePhase, IntakePhase, OpeningPhase, Phase, ProcedureDocument } from './document'
+import { Look } from './look'
 
 /** A fault of a document: a path into it (JSON Pointer), the key of why (docs/procedure-documents.md), and what the sentence names. */
 export interface ProcedureFault {
@@ -29,47 +30,21 @@ const RESERVED = new Set([
   ...['cancelPublication', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'],
 ])
 
-/** What the phases say of one another, looked up once. */
-class Look {
+/** The phases, and what is wrong with them. */
+class Judged extends Look {
   readonly faults: ProcedureFault[] = []
-  readonly byKey: ReadonlyMap<string, Phase>
-
-  constructor(readonly phases: readonly Phase[]) {
-    this.byKey = new Map(phases.map((one) => [one.key, one]))
-  }
 
   say(phase: Phase, part: string, ...[rule, params]: [string, ProcedureFault['params']?]): void {
     const at = this.phases.indexOf(phase)
     this.faults.push({ path: `/phases/${at}${part}`, rule, ...(params ? { params } : {}) })
   }
-
-  intake(key: string): IntakePhase | undefined {
-    const found = this.byKey.get(key)
-    return found?.kind === 'intake' ? found : undefined
-  }
-
-  after = (phase: Phase): Phase[] => phase.next.flatMap((key) => this.byKey.get(key) ?? [])
-  before = (phase: Phase): Phase[] => this.phases.filter(({ next }) => next.includes(phase.key))
-
-  /** Everything that is come to from a phase, itself only where a way leads back to it. */
-  reached(from: Phase, isThrough: (phase: Phase) => boolean = () => true): Set<Phase> {
-    const found = new Set<Phase>()
-    const open = [from]
-    for (let next = open.pop(); next; next = open.pop())
-      for (const one of this.after(next))
-        if (!found.has(one) && isThrough(one)) {
-          found.add(one)
-          open.push(one)
-        }
-    return found
-  }
 }
 
-function keys(look: Look): void {
+function keys(look: Judged): void {
   look.phases.forEach((phase, at) => {
     if (RESERVED.has(phase.key) || /^(publishInto|start)/.test(phase.key)) look.say(phase, '/key', 'keyIsReserved', { key: phase.key })
-    const clash = look.phases.findIndex(({ key }) => key === phase.key || `${key}Over` === phase.key)
-    if (clash >= 0 && clash !== at) look.say(phase, '/key', 'keyIsTaken', { key: phase.key })
+    if (look.phases.some(({ key }, other) => other !== at && (key === phase.key || `${key}Over` === phase.key)))
+      look.say(phase, '/key', 'keyIsTaken', { key: phase.key })
     phase.next.forEach((key, way) => {
       if (key !== END && !look.byKey.has(key)) look.say(phase, `/next/${way}`, 'leadsNowhere', { to: key })
       if (phase.next.indexOf(key) !== way) look.say(phase, `/next/${way}`, 'saidTwice', { to: key })
@@ -80,7 +55,7 @@ function keys(look: Look): void {
   })
 }
 
-function ways(look: Look): void {
+function ways(look: Judged): void {
   const [first, ...others] = look.phases
   if (first?.kind !== 'notice') look.faults.push({ path: '/phases/0/kind', rule: 'noticeComesFirst' })
   for (const one of others) if (one.kind === 'notice') look.say(one, '/kind', 'noticeComesFirst')
@@ -90,14 +65,19 @@ function ways(look: Look): void {
     if (![phase, ...look.reached(phase)].some(({ next }) => next.includes(END))) look.say(phase, '/next', 'neverEnds', { key: phase.key })
     // Only what waits for a deadline may come again.
     if (look.reached(phase, ({ kind }) => kind !== 'intake').has(phase)) look.say(phase, '/next', 'loopWithoutTime', { key: phase.key })
+    // An opening has no stage of its own: it goes on from the greatest of those that lead to it.
+    const from = Math.max(
+      0,
+      ...(phase.kind === 'opening' ? look.before(phase) : [phase]).map((one) => (one.kind === 'opening' ? 0 : one.stage)),
+    )
     for (const next of look.after(phase))
-      if (phase.kind !== 'opening' && next.kind !== 'opening' && next.stage < phase.stage)
+      if (next.kind !== 'opening' && next.stage < from)
         look.say(phase, `/next/${phase.next.indexOf(next.key)}`, 'stageGoesBack', { to: next.key })
   }
 }
 
 /** Rule of the house: what comes in is sealed until its opening. An intake leads to its openings, and each envelope has exactly one. */
-function intakes(look: Look): void {
+function intakes(look: Judged): void {
   const all = look.phases.filter((one): one is IntakePhase => one.kind === 'intake')
   for (const intake of all) {
     if (intake.stage !== (intake.of === 'application' ? 3 : 6)) look.say(intake, '/stage', 'stageOfAnother')
@@ -121,14 +101,14 @@ function intakes(look: Look): void {
 }
 
 /** Whether every way from the notice to a phase goes through something. */
-const isBehind = (look: Look, phase: Phase, what: (one: Phase) => boolean): boolean => {
+const isBehind = (look: Judged, phase: Phase, what: (one: Phase) => boolean): boolean => {
   const [first] = look.phases
   return first !== undefined && !look.reached(first, (one) => !what(one)).has(phase)
 }
 
 const opens = (of: string) => (one: Phase) => one.kind === 'opening' && one.of === of
 
-function openings(look: Look): void {
+function openings(look: Judged): void {
   for (const phase of look.phases) {
     if (phase.kind === 'opening') oneOpening(look, phase)
     if (phase.kind === 'choice') oneChoice(look, phase)
@@ -142,7 +122,7 @@ function openings(look: Look): void {
   }
 }
 
-function oneOpening(look: Look, phase: OpeningPhase): void {
+function oneOpening(look: Judged, phase: OpeningPhase): void {
   const intake = look.intake(phase.of)
   if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
   phase.envelopes?.forEach((key, n) => {
@@ -154,7 +134,7 @@ function oneOpening(look: Look, phase: OpeningPhase): void {
   if (!isBehind(look, phase, (one) => one === intake)) look.say(phase, '', 'opensBeforeItsDeadline', { of: phase.of })
 }
 
-function oneChoice(look: Look, phase: ChoicePhase): void {
+function oneChoice(look: Judged, phase: ChoicePhase): void {
   const intake = look.intake(phase.of)
   if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
   if (!isBehind(look, phase, opens(phase.of))) look.say(phase, '/of', 'choosesAmongSealed', { of: phase.of })
@@ -162,7 +142,7 @@ function oneChoice(look: Look, phase: ChoicePhase): void {
 }
 
 /** What calls name a start by is a stage: two of one that the notice leads to could not be told apart. */
-function doors(look: Look): void {
+function doors(look: Judged): void {
   const [first] = look.phases
   const begun = first ? look.after(first) : []
   for (const phase of begun) {
@@ -174,12 +154,14 @@ function doors(look: Look): void {
 }
 
 /** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
-export function faultsIn({ phases }: Pick<ProcedureDocument, 'phases'>): ProcedureFault[] {
+export function faultsIn({ phases, criteria }: Pick<ProcedureDocument, 'phases' | 'criteria'>): ProcedureFault[] {
   if (phases.length > MAX_PHASES) return [{ path: '/phases', rule: 'tooMany', params: { most: MAX_PHASES } }]
-  const look = new Look(phases)
+  const look = new Judged(phases)
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
   for (const check of [ways, intakes, openings, doors]) check(look)
+  if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
+    look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   return look.faults
 }

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { GuardedBranch } from '../branches'
 import { fairwayOf } from '../fairway'
 import { mayApplyNow, mayOfferNow, refusalToTakePart, type OfferFacts } from '../offer'
-import { OPENING_CONFIG } from '../opening'
 import { publishedKey, skippedPhases, type StartStage, type TenderFacts } from '../tender'
 import { SENTENCES as OFFER_SENTENCES } from '../offer/guards'
 import { SENTENCES } from '../tender/guards'
 import * as before from './fixtures/before'
 import { SENTENCES as OFFER_BEFORE } from './fixtures/offerGuardsBefore'
-import { OPENING_CONFIG as OPENING_BEFORE } from './fixtures/openingBefore'
 import { TENDER_CONFIG } from './fixtures/tenderBefore'
 import { SENTENCES as TENDER_SENTENCES } from './fixtures/tenderGuardsBefore'
 import { machinesOf } from './machines'
@@ -126,7 +124,7 @@ const taken = <Facts, Sentence extends string, Effect extends string>(
 }
 
 const eventsOf = (config: { states: Record<string, { on: Record<string, unknown> }> }): string[] => [
-  ...new Set(['unheardOf', ...Object.values(config.states).flatMap(({ on }) => Object.keys(on))]),
+  ...new Set(['unheardOf', 'constructor', ...Object.values(config.states).flatMap(({ on }) => Object.keys(on))]),
 ]
 
 describe.each(TYPES)('type %i', (type) => {
@@ -157,6 +155,7 @@ describe.each(TYPES)('type %i', (type) => {
 
   it('knows no event beside those', () => {
     expect(eventsOf(procedure.lot.config).filter((event) => !events.includes(event))).toEqual([])
+    expect(lot.branchesOf('constructor', 'name')).toEqual([])
   })
 
   it("an organization's part: every state and event", () => {
@@ -232,8 +231,4 @@ describe.each(TYPES)('type %i', (type) => {
     )
     expect(procedure.takesApplications).toBe(type === 0 || type === 5)
   })
-})
-
-it('an opening is what it was', () => {
-  expect(OPENING_CONFIG).toEqual(OPENING_BEFORE)
 })

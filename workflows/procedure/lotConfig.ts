@@ -3,7 +3,8 @@ import { againNeeds, branch, entryOf, isIntake, openingNeeds, statesOf, teamNeed
 import type { Effect } from '../tender/effects'
 import type { LotFields } from '../tender/facts'
 import type { Sentence } from '../tender/guards'
-import type { Phase, ProcedureDocument, StandingPhase } from './document'
+import type { IntakePhase, OpeningPhase, Phase, ProcedureDocument, StandingPhase } from './document'
+import { Look } from './look'
 
 /** Where calls may lead from outside, by the stage that they name; `absent`: what is said where there is no such phase. */
 const DOORS = [
@@ -33,27 +34,29 @@ const isStanding = (phase: Phase): phase is StandingPhase => phase.kind !== 'ope
 const capital = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1)
 
 /** The machine of a lot while it is put together: what its phases know of one another. */
-class Plan {
+class Plan extends Look {
   readonly standing: StandingPhase[]
-  readonly rounds: Phase | undefined
+  readonly rounds: IntakePhase | undefined
   readonly hasPhases: boolean
-  readonly #byKey: Map<string, Phase>
 
-  constructor(readonly phases: readonly Phase[]) {
+  constructor(phases: readonly Phase[]) {
+    super(phases)
     this.standing = phases.filter(isStanding)
-    this.rounds = phases.find((one) => isIntake(one) && one.rounds !== undefined)
+    this.rounds = phases.filter(isIntake).find(({ rounds }) => rounds !== undefined)
     this.hasPhases = phases.length > 1
-    this.#byKey = new Map(phases.map((one) => [one.key, one]))
   }
 
   /** The state in which a way arrives: an opening is no state but leads on to one. */
   arrival(key: string): string {
-    const phase = this.#byKey.get(key)
+    const phase = this.byKey.get(key)
     return phase?.kind === 'opening' ? this.arrival(phase.next[0] ?? END) : (phase?.key ?? 'ended')
   }
 
-  /** The phase that a door leads to: the first of its stage. */
-  behind = (door: Door): StandingPhase | undefined => this.standing.find(({ stage }) => stage === door.stage)
+  /** The phase that a door leads to: of those of its stage the one that can be begun with, else the first. */
+  behind(door: Door): StandingPhase | undefined {
+    const all = this.standing.filter(({ stage }) => stage === door.stage)
+    return all.find(this.#beginsWith) ?? all[0]
+  }
 
   startOf(phase: StandingPhase): string {
     const door = DOORS.find((one) => this.behind(one) === phase)
@@ -64,7 +67,7 @@ class Plan {
   absence = ({ stage, absent }: Door): Sentence => (this.hasPhases || stage === 3 ? absent : 'procedureHasPhases')
 
   #wayFrom(from: StandingPhase, key: string): [string, Branch] {
-    const to = this.#byKey.get(key)
+    const to = this.byKey.get(key)
     if (to === undefined) return ['close', branch('ended', {}, ['endLot'])]
     if (to.kind === 'opening') return [to.key, branch(this.arrival(to.key), { needs: this.#openingNeeds(from, to) }, ['recordOpening'])]
     const needs = entryOf(to)
@@ -78,9 +81,15 @@ class Plan {
     return [this.startOf(to), branch(to.key, { needs }, ['startPhase', ...effects])]
   }
 
+  /** The opening's own sentences, and those of the phase that it leads to. */
+  #ownNeeds(opening: OpeningPhase): Sentence[] {
+    const [to] = this.after(opening)
+    return [...((opening.needs ?? []) as Sentence[]), ...(to && isStanding(to) ? entryOf(to) : [])]
+  }
+
   /** What is opened at once after its deadline, and what waits until everybody is decided. */
-  #openingNeeds(from: StandingPhase, opening: Phase): Sentence[] {
-    const own = (opening.needs ?? []) as Sentence[]
+  #openingNeeds(from: StandingPhase, opening: OpeningPhase): Sentence[] {
+    const own = this.#ownNeeds(opening)
     return isIntake(from) ? [...openingNeeds(from), ...own] : ['everyoneIsDecided', 'openingIsFinished', ...own]
   }
 
@@ -92,26 +101,23 @@ class Plan {
     }
     if (phase.kind === 'notice') {
       for (const door of DOORS) if (!this.behind(door)) ways[door.start] = [branch(undefined, { needs: [this.absence(door)] })]
-      const isEnd = phase.next.includes(END)
+      // What has more phases is awarded in one of them, behind its waiting period.
+      const isEnd = !this.hasPhases && phase.next.includes(END)
       ways['close'] ??= [branch(undefined, { needs: ['procedureIsANotice'] })]
       ways['award'] = [isEnd ? branch('ended', {}, ['awardLot']) : branch(undefined, { needs: ['procedureIsANotice'] })]
     }
-    const again = phase.kind === 'award' ? this.#byKey.get(phase.further ?? '') : undefined
+    const again = phase.kind === 'award' ? this.byKey.get(phase.further ?? '') : undefined
     if (isIntake(again)) ways['furtherOfferRound'] = [branch(again.key, { needs: againNeeds(again) }, ['startPhase', 'startOfferRound'])]
     return ways
   }
 
-  /** Whether the applications of a round lie opened behind this phase. */
-  #isBehindRounds(phase: StandingPhase): boolean {
-    const at = this.phases.findIndex((one) => one === this.rounds)
-    return at >= 0 && this.phases.indexOf(phase) > at
-  }
-
+  /** Wherever the applications of a round lie opened. */
   nextRoundOf(phase: StandingPhase): Ways {
-    if (!this.rounds || !this.#isBehindRounds(phase)) return {}
-    const target = this.arrival(this.rounds.next[0] ?? END)
-    const needs: Sentence[] = ['thereIsANextRound', 'nextRoundsDeadlineHasPassed', 'openingIsFinished']
-    return { nextRound: [branch(target, { when: ['lotHasACompetition'], needs }, ['startNextRound', 'recordOpening'])] }
+    if (!this.rounds || !this.reached(this.rounds).has(phase)) return {}
+    const [opening] = this.after(this.rounds)
+    if (opening?.kind !== 'opening') return {}
+    const needs: Sentence[] = ['thereIsANextRound', 'nextRoundsDeadlineHasPassed', 'openingIsFinished', ...this.#ownNeeds(opening)]
+    return { nextRound: [branch(this.arrival(opening.key), { when: ['lotHasACompetition'], needs }, ['startNextRound', 'recordOpening'])] }
   }
 
   /** Every way out of the draft has the same three branches: through the portal, later, at once. */
@@ -156,13 +162,8 @@ class Plan {
   }
 
   /** An opening of offers leads here, or to a phase before this one. */
-  isAfterOffers(phase: StandingPhase): boolean {
-    const at = this.phases.indexOf(phase)
-    return this.phases.some((one, index) => {
-      const source = one.kind === 'opening' ? this.#byKey.get(one.of) : undefined
-      return index < at && isIntake(source) && source.of === 'offer'
-    })
-  }
+  isAfterOffers = (phase: StandingPhase): boolean =>
+    this.phases.some((one) => one.kind === 'opening' && this.intake(one.of)?.of === 'offer' && this.reached(one).has(phase))
 
   around(phase: StandingPhase): Around {
     return {

@@ -8,7 +8,7 @@ import { MAX_PHASES } from './faults'
 const closed = { additionalProperties: false }
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
 const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ minLength: 1, maxLength: 200 }), {
-  minProperties: 1,
+  ...{ ...closed, minProperties: 1, maxProperties: 30 },
 })
 const list = (one: TSchema, most: number) => Type.Array(one, { minItems: 1, maxItems: most })
 
@@ -18,8 +18,9 @@ const common = {
   needs: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20 })),
   name: Type.Optional(Words),
 }
+const { needs: _needs, ...ofNotice } = common
 const Phase = Type.Union([
-  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...common }, closed),
+  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...ofNotice }, closed),
   Type.Object(
     {
       kind: Type.Literal('intake'),
@@ -72,14 +73,15 @@ export const PROCEDURE_SCHEMA = Type.Object(
 function phaseFaults(value: unknown, path: string): ProcedureFault[] {
   const kind = typeof value === 'object' && value !== null && Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined
   const own = Phase.anyOf.find((one) => (one as { properties: { kind: { const: unknown } } }).properties.kind.const === kind)
-  if (!own) return [{ path: `${path}/kind`, rule: 'unknownKind', params: { kind: String(kind) } }]
+  if (!own)
+    return [{ path: `${path}/kind`, rule: 'unknownKind', params: { kind: typeof kind === 'string' ? kind.slice(0, 40) : typeof kind } }]
   return [...Value.Errors(own, value)].map(({ type, path: at }) => ({ path: `${path}${at}`, rule: ruleOf(type) }))
 }
 
 const ruleOf = (type: ValueErrorType): string => {
   if (type === ValueErrorType.ObjectRequiredProperty) return 'required'
   if (type === ValueErrorType.ObjectAdditionalProperties) return 'unknownProperty'
-  if (type === ValueErrorType.ArrayMaxItems) return 'tooMany'
+  if (type === ValueErrorType.ArrayMaxItems || type === ValueErrorType.ObjectMaxProperties) return 'tooMany'
   if (type === ValueErrorType.ArrayMinItems) return 'tooFew'
   if (type === ValueErrorType.StringPattern) return 'notAKey'
   return 'wrongValue'

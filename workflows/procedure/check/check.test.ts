@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { GuardedConfig } from '../../branches'
-import { shippedProcedure, shippedProcedures, type Procedure } from '..'
+import { compileProcedure, shippedProcedure, shippedProcedures, type Phase, type Procedure, type ProcedureDocument } from '..'
+import { openingConfig } from '../openingConfig'
 import { checkProcedure, lifeEndingBy } from '.'
+import { brokenOpenings, brokenParts } from './people'
 
 const copy = (procedure: Procedure): Procedure => JSON.parse(JSON.stringify(procedure)) as Procedure
 
@@ -30,8 +32,13 @@ it('tells the whole life of the procedure with two envelopes', () => {
     'deadlinePassed offersOver',
     'openProofs suitability',
     'openPrices offersOpened',
+    'inform offersOpened',
+    'timePasses offersOpened',
     'award ended',
   ])
+  // § 134 (2) GWB: ten days after the information.
+  const [informed, awarded] = ['inform', 'award'].map((event) => life.find((one) => one.event === event)?.day ?? 0)
+  expect((awarded ?? 0) - (informed ?? 0)).toBeGreaterThan(10)
 })
 
 /** A rule of the house taken out of what the compiler made. */
@@ -42,11 +49,13 @@ const branchesOf = (config: AnyConfig, event?: string) =>
   Object.values(config.states).flatMap(({ on }) =>
     Object.entries(on).flatMap(([name, all]) => (event === undefined || name === event ? all : [])),
   )
+const forget = (config: AnyConfig, sentence: string): void => {
+  for (const { guard } of branchesOf(config)) guard.params.needs = guard.params.needs.filter((one) => one !== sentence)
+}
 const noNeed =
   (sentence: string, of: (procedure: Procedure) => AnyConfig = ({ lot }) => lot.config): Mutation =>
-  (procedure) => {
-    for (const { guard } of branchesOf(of(procedure))) guard.params.needs = guard.params.needs.filter((one) => one !== sentence)
-  }
+  (procedure) =>
+    forget(of(procedure), sentence)
 const noEvent =
   (event: string): Mutation =>
   ({ lot }) => {
@@ -58,6 +67,8 @@ const noEffect =
     for (const one of branchesOf(lot.config)) one.actions = one.actions.filter((name) => name !== effect)
   }
 const offer = ({ offer: config }: Procedure): AnyConfig => config
+
+const AWARDED = { target: 'ended', guard: { type: 'holds', params: { when: [], needs: [] } }, actions: ['awardLot'] }
 
 /** What is taken out, on which shipped procedure, and the rule that the checker must say is broken. */
 const MUTATIONS: readonly [string, string, Mutation, string][] = [
@@ -84,6 +95,14 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
     (one) => [noNeed('losersAreInformed'), noNeed('waitingPeriodIsOver')].forEach((take) => take(one)),
     'awardsEarly',
   ],
+  [
+    'the contract is awarded from the notice',
+    'open',
+    ({ lot }) => branchesOf(lot.config, 'award').forEach((one) => Object.assign(one, structuredClone(AWARDED))),
+    'awardsEarly',
+  ],
+  ['nothing can be awarded', 'open', noEvent('award'), 'cannotBeAwarded'],
+  ['a further round keeps what was opened', 'tender', noEffect('startOfferRound'), 'beginsOpened'],
   ['somebody is forgotten', 'open', noNeed('nobodyIsForgotten'), 'awardsEarly'],
   ['nothing can be cancelled', 'open', noEvent('cancel'), 'cannotBeCancelled'],
   ['the deadline passes and nothing is opened', 'open', noEvent('openOffers'), 'deadlineLeadsNowhere'],
@@ -95,13 +114,6 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
     ({ lot }) => branchesOf(lot.config, 'deadlinePassed').forEach((one) => (one.target = 'offersOpened')),
     'clockMoves',
   ],
-  ['whoever began an opening finishes it', 'open', noNeed('personHasNotBegunIt', ({ openingFor }) => openingFor[2]), 'opensAlone'],
-  [
-    'one person opens where the house asks for two',
-    'uvgo-public',
-    noNeed('onePersonOpens', ({ openingFor }) => openingFor.house),
-    'opensAlone',
-  ],
   [
     'late offers are taken with the others',
     'open',
@@ -110,15 +122,9 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ],
   ['offers are taken back after the deadline', 'open', noNeed('offerDeadlineLiesAhead', offer), 'takenBackLate'],
   ['applications are taken back after the deadline', 'restricted', noNeed('applicationDeadlineLiesAhead', offer), 'takenBackLate'],
-  [
-    'the team decides on sealed applications',
-    'restricted',
-    (one) =>
-      [noNeed('applicationsAreOpened', offer), noNeed('applicationsAreOpenedOrSkipped', offer), noNeed('lotIsBeingDecided', offer)].forEach(
-        (take) => take(one),
-      ),
-    'decidesOnSealed',
-  ],
+  ['a sealed application is chosen', 'restricted', noNeed('applicationsAreOpened', offer), 'decidesOnSealed'],
+  ['a sealed application is rejected', 'restricted', noNeed('applicationsAreOpenedOrSkipped', offer), 'decidesOnSealed'],
+  ['somebody is rejected before anything is decided', 'restricted', noNeed('lotIsBeingDecided', offer), 'decidesEarly'],
   ['the team decides on sealed offers', 'open-price-last', noNeed('offersAreChosenFrom', offer), 'decidesOnSealed'],
 ]
 
@@ -130,4 +136,93 @@ describe('a rule of the house taken out of the compiler is found, with a story',
     expect(found.length).toBeGreaterThan(0)
     for (const { story } of found) if (story.length > 0) expect(story[0]).toEqual({ day: 0, event: 'createProject', state: 'draft' })
   })
+})
+
+const neededIn = (config: AnyConfig): string[] => [...new Set(branchesOf(config).flatMap(({ guard }) => guard.params.needs))].sort()
+
+/** Sentences that can be taken out one at a time and no rule of the checker is broken. These lists may only become shorter. */
+const UNNOTICED = {
+  lot: [
+    'changesAreWaiting',
+    ...['criteriaStandWhereOffersAsk', 'criteriaStandWherePublicationAsks', 'formIsAnOfficialEuNotice'],
+    // waitingPeriodIsOver says as much.
+    'losersAreInformed',
+    ...['newApplicationDeadlineIsBeforeOffersEnd', 'newDeadlineLeavesTime', 'nothingRequiredIsMissing', 'portalHasItsLeadTime'],
+    ...['publicationIsNotInThePast', 'templateHasTheCompetition'],
+  ],
+  offer: [
+    ...['decisionIsThere', 'laterRoundTakesApplications', 'lotHasACompetition', 'lotIsWanted', 'noLateApplicationIsKept'],
+    ...['noLateOfferIsKept', 'rejectionIsNotDecided', 'roundIsThePresentOne'],
+  ],
+  opening: ['openingHasRunOut', 'personHasBegunIt', 'twoPeopleOpen'],
+}
+
+describe('every sentence that a procedure needs, taken out alone', () => {
+  it('of a lot (restricted)', () => {
+    const procedure = shippedProcedure('restricted') as Procedure
+    const unnoticed = neededIn(procedure.lot.config).filter((sentence) => {
+      const mutant = copy(procedure)
+      forget(mutant.lot.config, sentence)
+      return checkProcedure(mutant).length === 0
+    })
+    expect(unnoticed).toEqual(UNNOTICED.lot)
+  })
+
+  it("of a company's part (continuous)", () => {
+    const procedure = shippedProcedure('continuous') as Procedure
+    const unnoticed = neededIn(procedure.offer).filter((sentence) => {
+      const mutant = copy(procedure)
+      forget(mutant.offer, sentence)
+      return brokenParts(mutant).length === 0
+    })
+    expect(unnoticed).toEqual(UNNOTICED.offer)
+  })
+
+  it('of an opening', () => {
+    const without = (people: 'house' | 2, sentence: string): string[] => {
+      const mutant = JSON.parse(JSON.stringify(openingConfig(people))) as ReturnType<typeof openingConfig>
+      forget(mutant, sentence)
+      return brokenOpenings(people, mutant)
+    }
+    const unnoticed = neededIn(openingConfig('house')).filter((sentence) => without('house', sentence).length === 0)
+    expect(unnoticed).toEqual(UNNOTICED.opening)
+    expect(without('house', 'onePersonOpens')).toContain('opensAlone')
+    expect(without(2, 'personHasNotBegunIt')).toContain('opensAlone')
+    // The house's own step for one person, in a procedure that wants two.
+    expect(brokenOpenings(2, openingConfig('house'))).toContain('opensAlone')
+  })
+})
+
+it('one that is too large to look over is refused, not walked for seconds', () => {
+  const letters = ['a', 'b', 'c', 'd', 'e']
+  const opening = (key: string): string => `open${key}`
+  const choices = letters.map((key, n): Phase => {
+    const next = ['talk0', ...letters.slice(n + 1).map(opening)]
+    return { key: `choose${key}`, kind: 'choice', of: 'competition', stage: 4, next }
+  })
+  const talks = Array.from({ length: 40 }, (_, n): Phase => {
+    const next = [...Array.from({ length: Math.min(8, 39 - n) }, (__, more) => `talk${n + more + 1}`), 'offers']
+    return { key: `talk${n}`, kind: 'talk', stage: 5, next }
+  })
+  const open = shippedProcedure('open')?.document as ProcedureDocument
+  const [, ...offers] = open.phases
+  const envelopes = letters.map((key) => ({ key }))
+  const document: ProcedureDocument = {
+    ...open,
+    phases: [
+      { key: 'notice', kind: 'notice', stage: 2, next: ['competition', 'talk0'] },
+      {
+        ...{ key: 'competition', kind: 'intake', of: 'application', stage: 3 },
+        rounds: 'untilFinal',
+        envelopes,
+        next: letters.map(opening),
+      },
+      ...letters.map((key): Phase => ({ key: opening(key), kind: 'opening', of: 'competition', envelopes: [key], next: [`choose${key}`] })),
+      ...choices,
+      ...talks,
+      ...offers,
+    ],
+  }
+  const compiled = compileProcedure(document)
+  expect(compiled.ok && checkProcedure(compiled.procedure).map(({ rule }) => rule)).toEqual(['tooManyWays'])
 })

@@ -1,11 +1,11 @@
 import { guardedMachine } from '../../guarded'
 import { EFFECTS } from '../../tender/effects'
-import type { TenderFacts } from '../../tender/facts'
+import type { Branch } from '../../kinds'
 import { REASONS, SENTENCES } from '../../tender/guards'
 import type { Procedure } from '../compile'
-import { brokenParts, openedAlone } from './people'
+import { brokenOpenings, brokenParts } from './people'
 import { STEP_RULES, type Step } from './rules'
-import { CHANCES, factsOf, FIRST, idOf, intakeOf, phaseOf, type World } from './world'
+import { CHANCES, envelopeId, factsOf, FIRST, idOf, intakeOf, phaseOf, type World } from './world'
 
 /** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
 interface StoryLine {
@@ -43,9 +43,10 @@ function afterStep(
   { event, state, effects }: { event: string; state: string; effects: readonly string[] },
 ): World {
   const isNew = procedure.lot.phaseOf[state] !== procedure.lot.phaseOf[world.state]
-  const opening = procedure.openings.find(({ key }) => key === event) ?? procedure.openings.find(({ of }) => of === roundsOf(procedure))
-  const reads = procedure.envelopes.filter(({ openedBy }) => openedBy === opening?.key).map(({ key }) => key)
-  const offers = new Set(procedure.envelopes.filter(({ of }) => isOffers(procedure, of)).map(({ key }) => key))
+  const opening =
+    procedure.openings.find(({ key }) => key === event) ?? procedure.openings.find(({ key }) => key === firstOpeningOf(procedure))
+  const reads = procedure.envelopes.filter(({ openedBy }) => openedBy === opening?.key).map(envelopeId)
+  const offers = new Set(procedure.envelopes.filter(({ of }) => isOffers(procedure, of)).map(envelopeId))
   const before = effects.includes('startNextRound')
     ? []
     : effects.includes('startOfferRound')
@@ -64,8 +65,14 @@ function afterStep(
 
 const isOffers = ({ document }: Procedure, of: string): boolean =>
   document.phases.some((one) => one.key === of && one.kind === 'intake' && one.of === 'offer')
-const roundsOf = ({ document }: Procedure): string | undefined =>
-  document.phases.find((one) => one.kind === 'intake' && one.rounds !== undefined)?.key
+/** What a next round opens. */
+const firstOpeningOf = ({ document }: Procedure): string | undefined =>
+  document.phases.find((one) => one.kind === 'intake' && one.rounds !== undefined)?.next[0]
+
+const RULES = Object.entries(STEP_RULES)
+
+/** Some times what the largest shipped procedure comes to; as many take about a second. */
+const MOST_WORLDS = 1000
 
 /** Everything a procedure can come to, by every event under every chance; breadth first, so that ways are the shortest. */
 class Exploration {
@@ -73,12 +80,20 @@ class Exploration {
   /** Ways on but giving it up, from where to where. */
   readonly ways = new Map<string, Set<string>>()
   readonly findings = new Map<string, Finding>()
+  /** By state, event and whether the law asks to inform: the first world from which it ends the lot. */
+  readonly ends = new Map<string, string>()
+  /** There is more to come to than is looked at. */
+  isCut = false
   readonly #machine
 
   constructor(readonly procedure: Procedure) {
     this.#machine = guardedMachine(procedure.lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
     for (const informsFirst of [true, false]) this.#come({ ...FIRST, informsFirst }, { from: null, event: 'createProject', days: 0 })
-    for (const id of this.reached.keys()) this.#leave(id)
+    for (const id of this.reached.keys()) {
+      this.isCut = this.reached.size > MOST_WORLDS
+      if (this.isCut) break
+      this.#leave(id)
+    }
   }
 
   #come(world: World, { from, event, days }: { from: string | null; event: string; days: number }): void {
@@ -93,27 +108,31 @@ class Exploration {
     if (!world) return
     const later = inTime(this.procedure, world)
     if (later) this.#come(later.world, { from: id, event: later.event, days: later.days })
-    const events = Object.keys(this.procedure.lot.config.states[world.state]?.on ?? {})
-    for (const chance of CHANCES) {
-      const facts = factsOf(this.procedure, world, chance)
-      for (const event of events) this.#take(id, event, facts)
+    const moments = CHANCES.map((chance) => factsOf(this.procedure, world, chance))
+    for (const event of Object.keys(this.procedure.lot.config.states[world.state]?.on ?? {})) {
+      // What a branch leads to is the same under every chance.
+      const led = new Map<Branch, World>()
+      for (const facts of moments) {
+        const taken = this.#machine.branchOf(world.state, event, facts)
+        if (!taken || this.#machine.refusalOf(world.state, event, facts) !== null) continue
+        const effects = taken.actions
+        const to = led.get(taken) ?? afterStep(this.procedure, world, { event, state: taken.target ?? world.state, effects })
+        if (!led.has(taken)) this.#arrive(to, { from: id, world, event })
+        led.set(taken, to)
+        this.#judge({ event, from: world, to, facts, effects }, id)
+      }
     }
   }
 
-  #take(id: string, event: string, facts: TenderFacts): void {
-    const world = this.reached.get(id)?.world
-    if (!world || this.#machine.refusalOf(world.state, event, facts) !== null) return
-    const ways = this.#machine.branchesOf(world.state, event)
-    const taken = ways.find(({ guard }) => guard.params.when.every((name) => SENTENCES[name](facts)))
-    const effects = taken?.actions ?? []
-    const to = afterStep(this.procedure, world, { event, state: taken?.target ?? world.state, effects })
-    this.#judge({ event, from: world, to, facts, effects }, id)
-    this.#come(to, { from: id, event, days: 1 })
+  #arrive(to: World, { from, world, event }: { from: string; world: World; event: string }): void {
+    const end = `${world.state} ${event} ${world.informsFirst}`
+    if (to.state === 'ended' && !this.ends.has(end)) this.ends.set(end, from)
+    this.#come(to, { from, event, days: 1 })
   }
 
   #judge(step: Step, id: string): void {
-    for (const [rule, isBroken] of Object.entries(STEP_RULES)) {
-      if (this.findings.has(`${rule} ${step.event}`) || !isBroken(step, this.procedure)) continue
+    for (const [rule, isBroken] of RULES) {
+      if (!isBroken(step, this.procedure) || this.findings.has(`${rule} ${step.event}`)) continue
       const last = { day: (this.reached.get(id)?.day ?? 0) + 1, event: step.event, state: step.to.state }
       this.findings.set(`${rule} ${step.event}`, { rule, of: step.event, story: [...this.storyTo(id), last] })
     }
@@ -130,7 +149,12 @@ class Exploration {
   /** Worlds from which the end is come to without giving the lot up. */
   ending(): Set<string> {
     const back = new Map<string, string[]>()
-    for (const [from, tos] of this.ways) for (const to of tos) back.set(to, [...(back.get(to) ?? []), from])
+    for (const [from, tos] of this.ways)
+      for (const to of tos) {
+        const known = back.get(to)
+        if (known) known.push(from)
+        else back.set(to, [from])
+      }
     const found = new Set([...this.reached].flatMap(([id, { world }]) => (world.state === 'ended' ? [id] : [])))
     for (const id of found) for (const one of back.get(id) ?? []) found.add(one)
     return found
@@ -159,30 +183,36 @@ function graphFindings(procedure: Procedure, exploration: Exploration): Finding[
     if (mustCancel(procedure, world) && (procedure.lot.config.states[world.state]?.on['cancel'] ?? []).length === 0)
       say('cannotBeCancelled')
   }
+  for (const { kind, key } of procedure.document.phases)
+    if (kind === 'award' && [true, false].some((informsFirst) => !exploration.ends.has(`${key} award ${informsFirst}`)))
+      found.push({ rule: 'cannotBeAwarded', of: key, story: [] })
   return found
 }
 
 /**
  * What a compiled procedure breaks of the rules of the house, whatever its compiler meant to do: every state that it can come to is walked
- * with the sentences themselves. Empty: nothing. Pure; the largest shipped one takes well under a second.
+ * with the sentences themselves. Empty: nothing. `tooManyWays` where there is more than is walked. Pure; at most about a second.
  */
 export function checkProcedure(procedure: Procedure): Finding[] {
   const exploration = new Exploration(procedure)
+  // What was not walked to its end says nothing of what is missing.
+  const whole = exploration.isCut ? [{ rule: 'tooManyWays', of: '', story: [] }] : graphFindings(procedure, exploration)
   return [
     ...exploration.findings.values(),
-    ...graphFindings(procedure, exploration),
-    ...openedAlone(procedure).map((of): Finding => ({ rule: 'opensAlone', of, story: [] })),
+    ...whole,
+    ...procedure.openings.flatMap(({ key, people }) => brokenOpenings(people).map((rule): Finding => ({ rule, of: key, story: [] }))),
     ...brokenParts(procedure).map((rule): Finding => ({ rule, of: 'offer', story: [] })),
   ]
 }
 
-/** The shortest life of a lot that ends by an event, told line by line; null where there is none. */
+/**
+ * The shortest life of a lot that ends by an event, told line by line: one in which the law asks to inform and wait, where there is one;
+ * null where there is none at all.
+ */
 export function lifeEndingBy(procedure: Procedure, event: string): StoryLine[] | null {
   const exploration = new Exploration(procedure)
-  for (const [id, { world }] of exploration.reached) {
-    const isLast = exploration.procedure.lot.config.states[world.state]?.on[event] !== undefined && world.told !== 'told'
-    const ends = isLast && [...(exploration.ways.get(id) ?? [])].some((to) => exploration.reached.get(to)?.world.state === 'ended')
-    if (ends) return [...exploration.storyTo(id), { day: (exploration.reached.get(id)?.day ?? 0) + 1, event, state: 'ended' }]
-  }
-  return null
+  const ends = [...exploration.ends]
+  const [, id] = ends.find(([key]) => key.endsWith(` ${event} true`)) ?? ends.find(([key]) => key.endsWith(` ${event} false`)) ?? []
+  if (id === undefined) return null
+  return [...exploration.storyTo(id), { day: (exploration.reached.get(id)?.day ?? 0) + 1, event, state: 'ended' }]
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '../../tender/effects'
-import type { TenderFacts } from '../../tender/facts'
+import { MIN_NOTICE, type TenderFacts } from '../../tender/facts'
 import type { Procedure } from '../compile'
-import { intakeOf, phaseOf, type World } from './world'
+import { envelopeId, intakeOf, phaseOf, type World } from './world'
 
 /** A step that the machine lets through. */
 export interface Step {
@@ -16,9 +16,15 @@ const has = ({ effects }: Step, effect: Effect): boolean => effects.includes(eff
 
 /** What of an intake is opened at a moment. */
 const openedOf = ({ envelopes }: Procedure, of: string, { opened }: World): number =>
-  envelopes.filter((one) => one.of === of && opened.includes(one.key)).length
+  envelopes.filter((one) => one.of === of && opened.includes(envelopeId(one))).length
 
 const allOf = ({ envelopes }: Procedure, of: string): number => envelopes.filter((one) => one.of === of).length
+
+/** The intake that a step begins: it was in another phase before. */
+const begunBy = ({ from, to }: Step, procedure: Procedure) => {
+  const intake = intakeOf(procedure, to.state)
+  return intake?.key === procedure.lot.phaseOf[from.state] ? undefined : intake
+}
 
 /** The rules of the house as properties of a step; each answers whether it is broken. */
 export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedure) => boolean>> = {
@@ -45,11 +51,23 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     return !offers.some(({ key }) => openedOf(procedure, key, to) === allOf(procedure, key))
   },
   /** The contract waits for its day, and for everybody who is not considered. */
-  awardsEarly: (step) =>
+  awardsEarly: (step, procedure) =>
     has(step, 'awardLot') &&
     step.from.informsFirst &&
-    step.from.state !== 'published' &&
-    (step.from.told !== 'waited' || step.facts.uninformed > 0),
+    procedure.hasPhases &&
+    (step.from.told !== 'waited' || step.facts.uninformed > 0 || !step.facts.goesToTheNamed),
+  /** What is to come in was not opened before: a further round begins with everything sealed. */
+  beginsOpened: (step, procedure) => {
+    const intake = begunBy(step, procedure)
+    return intake !== undefined && openedOf(procedure, intake.key, step.to) > 0
+  },
+  /** Whoever is asked for something knows until when, and has time. What waited for its day was asked when that was fixed. */
+  beginsUndated: (step, procedure) => {
+    const intake = begunBy(step, procedure)
+    if (!intake || step.event === 'publicationDue') return false
+    const end = intake.of === 'offer' ? step.facts.offerDeadline : step.facts.applicationDeadline
+    return end === null || end < step.facts.now + MIN_NOTICE
+  },
   /** A deadline only grows, and not once it has passed. */
   deadlineShrinks: (step, procedure) => {
     if (!has(step, 'extendDeadline')) return false
@@ -62,7 +80,18 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
   /** The clock closes for bidders, and decides nothing. */
   clockMoves: (step, procedure) =>
     step.event === 'deadlinePassed' && procedure.lot.phaseOf[step.from.state] !== procedure.lot.phaseOf[step.to.state],
-  /** A team of two from the publication on. */
-  publishesAlone: (step, procedure) =>
-    procedure.hasPhases && has(step, 'publishNotice') && step.from.state === 'draft' && step.facts.teamSize < 2,
+  /** A team of two, one of them its admin, from the moment a publication is fixed. */
+  publishesAlone: (step, procedure) => {
+    const isAsked = step.from.state === 'draft' ? has(step, 'publishNotice') || has(step, 'fixPublicationDate') : has(step, 'changeTeam')
+    return procedure.hasPhases && isAsked && (step.facts.teamSize < 2 || step.facts.teamAdmins < 1)
+  },
+  /** Nothing is out before its day, nor before the portal has it. */
+  publishesEarly: (step) =>
+    has(step, 'publishNotice') &&
+    (step.facts.publishAt > step.facts.now || (step.from.state === 'atPortal' && step.facts.portal !== 'published')),
+  /** What was handed to the portal is what appears: not revised there, and not taken back once it has appeared. */
+  changesAtPortal: (step) =>
+    step.from.state === 'atPortal' &&
+    ((has(step, 'reviseForm') && step.facts.portal !== 'none') ||
+      (has(step, 'forgetPublicationDate') && step.facts.portal === 'published')),
 }

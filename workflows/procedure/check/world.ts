@@ -7,7 +7,7 @@ export interface World {
   state: string
   /** The deadline of the present intake has passed. */
   isPassed: boolean
-  /** Envelopes that were opened in the present round. */
+  /** Envelopes that were opened in the present round (envelopeId). */
   opened: readonly string[]
   /** What losers were told: nothing, told, told and the days are over. */
   told: 'nothing' | 'told' | 'waited'
@@ -22,6 +22,9 @@ export const FIRST: Omit<World, 'informsFirst'> = {
   ...{ state: 'draft', isPassed: false, opened: [], told: 'nothing', round: 1, offerRound: 1 },
 }
 
+/** Two intakes may each have a `price`. */
+export const envelopeId = ({ of, key }: { of: string; key: string }): string => `${of}/${key}`
+
 export const idOf = (world: World): string => JSON.stringify(Object.values(world))
 
 /** What somebody brings along to an event, and what may be otherwise about the moment. */
@@ -33,10 +36,18 @@ export interface Chance {
   how: 'now' | 'later' | 'throughPortal'
   onPublish: TenderFacts['onPublish']
   isNextRoundOver: boolean
+  teamSize: number
+  teamAdmins: number
+  goesToTheNamed: boolean
+  /** Of what waits at the portal. */
+  portal: TenderFacts['portal']
+  /** What the coming intake says of its end; soon: nobody could hand anything in until then. */
+  deadline: 'set' | 'none' | 'soon'
 }
 
 const BASE: Chance = {
   ...{ isOpened: true, undecided: 0, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
+  ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
 }
 
 /** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
@@ -49,13 +60,25 @@ export const CHANCES: readonly Chance[] = [
   { ...BASE, how: 'later' },
   { ...BASE, how: 'throughPortal' },
   { ...BASE, isNextRoundOver: false },
+  { ...BASE, teamSize: 1 },
+  { ...BASE, teamAdmins: 0 },
+  { ...BASE, goesToTheNamed: false },
+  { ...BASE, portal: 'submitted' },
+  { ...BASE, deadline: 'none' },
+  { ...BASE, deadline: 'soon' },
   ...([3, 5, 6] as const).map((onPublish) => ({ ...BASE, onPublish })),
 ]
 
 const NOW = 1_800_000_000_000
 
-export const phaseOf = ({ lot, document }: Procedure, state: string): Phase | undefined =>
-  document.phases.find(({ key }) => key === lot.phaseOf[state])
+const phases = new WeakMap<Procedure, ReadonlyMap<string, Phase>>()
+
+/** The phase that a state is of. Looked up once: it is asked for at every step. */
+export function phaseOf(procedure: Procedure, state: string): Phase | undefined {
+  const known = phases.get(procedure) ?? new Map(procedure.document.phases.map((one) => [one.key, one]))
+  phases.set(procedure, known)
+  return known.get(procedure.lot.phaseOf[state] ?? '')
+}
 
 export const intakeOf = (procedure: Procedure, state: string): IntakePhase | undefined => {
   const phase = phaseOf(procedure, state)
@@ -67,19 +90,21 @@ const fieldsOf = ({ lot }: Procedure, state: string): LotFields => lot.fields[st
 /** The facts that the sentences are asked about: complete, so that nothing but what the chance says keeps anything from happening. */
 export function factsOf(procedure: Procedure, world: World, chance: Chance): TenderFacts {
   const intake = intakeOf(procedure, world.state)
+  const coming = (at: number): number | null => (chance.deadline === 'set' ? at : chance.deadline === 'none' ? null : NOW + 1)
   const end = (of: IntakePhase['of'], later: number): number => {
     const isPast = intake?.of === of ? world.isPassed : fieldsOf(procedure, world.state).stage > (of === 'application' ? 3 : 6)
     return isPast && !(of === 'offer' && fieldsOf(procedure, world.state).stage === 7) ? NOW - DAY : NOW + later
   }
-  const published = world.state === 'atPortal' || world.state === 'scheduled'
+  const waits = world.state === 'atPortal' || world.state === 'scheduled'
   const own = intake?.of === 'offer' ? end('offer', 60 * DAY) : end('application', 30 * DAY)
   return {
-    ...{ now: NOW, teamSize: 2, teamAdmins: 1, isEuNotice: true, requiredMissing: 0, portal: published ? 'published' : 'none' },
+    ...{ now: NOW, teamSize: chance.teamSize, teamAdmins: chance.teamAdmins, isEuNotice: true, requiredMissing: 0 },
+    portal: waits ? chance.portal : 'none',
     throughPortal: chance.how === 'throughPortal',
     publishAt: chance.how === 'later' ? NOW + DAY : chance.how === 'throughPortal' ? NOW + 3 * DAY : NOW,
     onPublish: chance.onPublish,
-    applicationDeadline: end('application', 30 * DAY),
-    offerDeadline: end('offer', 60 * DAY),
+    applicationDeadline: intake?.of === 'application' ? own : coming(end('application', 30 * DAY)),
+    offerDeadline: intake?.of === 'offer' ? own : coming(end('offer', 60 * DAY)),
     ...{ roundDays: 14, finalBeforeFirstRound: false, leavesOut: [], skipsCompetition: false },
     closed: fieldsOf(procedure, world.state).closed,
     nextRoundDeadline: world.round === 2 ? null : chance.isNextRoundOver ? NOW - 1 : NOW + DAY,
@@ -91,6 +116,6 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     informsFirst: world.informsFirst,
     contractFrom: world.told === 'nothing' ? null : world.told === 'told' ? NOW + DAY : NOW - 1,
     uninformed: chance.uninformed,
-    goesToTheNamed: true,
+    goesToTheNamed: chance.goesToTheNamed,
   }
 }
