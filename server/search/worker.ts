@@ -45,6 +45,42 @@ function oneAtATime(work: (subject: string) => Promise<void>): (subject: string)
   }
 }
 
+/** Fills an index, and again where something failed. */
+function createRefill(fillOnce: () => Promise<void>, { isOpen, onError }: { isOpen(): boolean; onError(fault: unknown): void }) {
+  let later: NodeJS.Timeout | null = null
+  let lastAnew = -Infinity
+  const fillLater = (): void => {
+    later ??= setTimeout(() => {
+      later = null
+      if (isOpen()) void fill()
+    }, AGAIN_MS).unref()
+  }
+  const fill = (): Promise<void> =>
+    fillOnce().catch((fault: unknown) => {
+      if (!isOpen()) return
+      onError(fault)
+      fillLater()
+    })
+  return {
+    fill,
+    /** The database has something and the index of this process lacks it. */
+    lacks(fault: unknown): void {
+      if (!isOpen()) return
+      onError(fault)
+      void fill()
+    },
+    /** The index lost something of itself. */
+    anew(fault: Error): void {
+      onError(fault)
+      // On a disk that stays full what is filled in is lost a second later.
+      if (performance.now() - lastAnew < AGAIN_MS) return fillLater()
+      lastAnew = performance.now()
+      void fill()
+    },
+    stop: (): void => (later ? clearTimeout(later) : undefined),
+  }
+}
+
 /**
  * The search over tenders: what they are found by is written into a collection whenever one changes, and held by every process in an index
  * of its own on its disk, which the others' events keep up to date. What is missing or was made by an earlier version of the program is
@@ -56,34 +92,10 @@ export async function startSearchWorker(
 ) {
   const ports = effectPortsTo(events)
   let open = true
-  let lastAnew = -Infinity
-  const index = openIndex((why) => {
-    onError(new Error(`The index of the search is filled again: ${why}`))
-    // On a disk that stays full what is filled in is lost a second later.
-    if (performance.now() - lastAnew < AGAIN_MS) return fillLater()
-    lastAnew = performance.now()
-    void fill()
-  })
+  const index = openIndex((why) => refill.anew(new Error(`The index of the search is filled again: ${why}`)))
   const filling = createFilling(index, () => open)
-  let later: NodeJS.Timeout | null = null
-  const fillLater = (): void => {
-    later ??= setTimeout(() => {
-      later = null
-      if (open) void fill()
-    }, AGAIN_MS).unref()
-  }
-  const fill = (): Promise<void> =>
-    filling.fill().catch((fault: unknown) => {
-      if (!open) return
-      onError(fault)
-      fillLater()
-    })
-  /** The database has it and the index of this process lacks it. */
-  const lacks = (fault: unknown): void => {
-    if (!open) return
-    onError(fault)
-    void fill()
-  }
+  const refill = createRefill(filling.fill, { isOpen: () => open, onError })
+  const { fill, lacks } = refill
   const put = (entries: SearchEntryDoc[]): Promise<void> => index.put(entries).catch(lacks)
 
   const handlers = { cameOut: (_intent: unknown, entry: SearchEntryDoc) => tellHits(entry) }
@@ -152,7 +164,7 @@ export async function startSearchWorker(
       setFinder(null)
       unfollow()
       unlisten()
-      if (later) clearTimeout(later)
+      refill.stop()
       await Promise.all([loading, catching])
       await filling.settled()
       await sweep.close()

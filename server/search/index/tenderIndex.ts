@@ -34,6 +34,17 @@ function openParts(path: string | null): Parts {
   }
 }
 
+/** Written whole or not at all. */
+function closeParts({ file, words }: Parts, keep: boolean): void {
+  let isWhole = false
+  try {
+    if (keep) words.flush()
+    isWhole = keep
+  } finally {
+    file.close(isWhole)
+  }
+}
+
 /** 1 for each side that a person may find and that lies within the codes that are asked for. */
 function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places = [] }: Wanted): Uint8Array {
   const kinds = slots.kinds()
@@ -86,6 +97,12 @@ function sweep({ file, words, slots }: Parts): void {
   file.commit()
 }
 
+type Stated = Pick<IndexedEntry, 'of' | 'state'>
+
+/** What was put in before slot `began` may be replaced by an older state: the database was read after it, and says so. */
+const isKnown = (here: Stated & { slot: number }, { of, state }: Stated, began: number): boolean =>
+  here.slot >= began ? here.of >= of : here.state === state && here.of === of
+
 /** The index of one process over what can be found of all tenders, in a file of its own (null: in memory). Throws where it is damaged. */
 export function openTenderIndex(path: string | null): TenderIndex {
   let parts = openParts(path)
@@ -110,10 +127,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
     const { words, slots, file } = parts
     const { _id: id, of, state, type, shelf, team } = entry
     const before = slots.of(id)
-    // What the database said is old where something newer was put in after it was read.
-    const isKnown = (one: (typeof before)[number]): boolean =>
-      anyway ? (one.state === state && one.of === of) || (one.slot >= began && one.of >= of) : one.of >= of
-    if (before.some(isKnown)) return
+    if (before.some((one) => isKnown(one, entry, anyway ? began : 0))) return
     file.begin()
     drop(before)
     const made = (['outside', 'inside'] as const).flatMap((side) => {
@@ -177,14 +191,6 @@ export function openTenderIndex(path: string | null): TenderIndex {
       parts.words.flush()
       parts.file.commit()
     },
-    close(keep = true) {
-      let isWhole = false
-      try {
-        if (keep) parts.words.flush()
-        isWhole = keep
-      } finally {
-        parts.file.close(isWhole)
-      }
-    },
+    close: (keep = true) => closeParts(parts, keep),
   }
 }
