@@ -76,20 +76,22 @@ const freePort = (): Promise<number> =>
  * failed lies in dist/test-results, with its address and text.
  */
 const endWithTest = (page: Page): void => {
-  const keep = async (name: string): Promise<void> => {
+  const keep = async (name: string, shown: Page): Promise<void> => {
     const stem = join(
       projectRoot(),
       'dist',
       'test-results',
       `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${randomUUID().slice(0, 4)}`,
     )
-    await page.screenshot({ path: `${stem}.png`, fullPage: true })
-    const text = await page.locator('body').innerText()
-    console.error(`\n${page.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
+    await shown.screenshot({ path: `${stem}.png`, fullPage: true })
+    const text = await shown.locator('body').innerText()
+    console.error(`\n${shown.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
   }
   try {
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await keep(task.name).catch((fault: unknown) => console.error('no picture:', fault))
+      // Tabs that it opened itself are seen, too.
+      for (const shown of task.result?.state === 'fail' ? page.context().pages() : [])
+        await keep(task.name, shown).catch((fault: unknown) => console.error('no picture:', fault))
       await page.context().close()
     })
   } catch {
