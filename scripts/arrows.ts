@@ -70,9 +70,11 @@ export function arrowsOf(file: string, text: string, known: ReadonlySet<string>)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) note(node.argument.literal, { isType: true, isLazy: false })
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0])
       note(node.arguments[0], { isType: false, isLazy: true })
-    ts.forEachChild(node, visit)
+    if (isDeep) ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  // Deeper than a file's own statements are only imports of types and lazy ones: few files have any.
+  const isDeep = /\bimport\s*\(/.test(text)
+  ts.forEachChild(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), visit)
   return arrows
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { codesOf } from '../../../eforms-sdk/fixtures/randomForm'
-import { readCodelist, readTemplateFile, readTemplateIndex } from '../../../eforms-sdk'
+import { codesIn, codesOf } from '../../../eforms-sdk/fixtures/randomForm'
+import { readTemplateFile, readTemplateIndex } from '../../../eforms-sdk'
 import { BIDDER_FORMS, loadTemplate, partOf, type TemplateFile } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { compileDraft, onlySection } from '../canvas/canvasTemplate'
@@ -14,8 +14,8 @@ const NOW = new Date('2026-12-01T09:00:00.000Z')
 const outside: Outside = {
   organization: '1',
   code: (list, wanted) => {
-    const codes = readCodelist('1.7', list, 'de') ?? []
-    return (codes.find(([code]) => code === wanted) ?? codes[0])?.[0]
+    const codes = codesIn('1.7', list)
+    return codes.find((code) => code === wanted) ?? codes[0]
   },
 }
 
