@@ -6,7 +6,7 @@ import { RpcError, useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { Button, EmptyState, NotRead } from '../../ui'
 import { SearchField } from '../../ui/list'
 import type { MapBounds } from '../../map'
 import { CreateDialog } from './CreateDialog'
@@ -150,12 +150,8 @@ const ParcelsPage = (): ReactElement => {
             {mayFilter && isFiltering && <FilterPanel filter={filter} isInternal={isInternal} onSet={onSet} onClear={onClear} />}
           </div>
           <div className="pa-scroll" aria-busy={list.isPending} ref={setScroller}>
-            {list.isPending ? (
-              <Skeleton lines={10} label={t('app:loading')} />
-            ) : list.isError ? (
-              <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
-                {list.error.message || t('failed')}
-              </EmptyState>
+            {list.isPending || list.isError ? (
+              <NotRead error={list.error} failed={t('failed')} again={list.refetch} lines={10} />
             ) : rows.length > 0 ? (
               <ParcelList
                 rows={rows}
