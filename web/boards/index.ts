@@ -1,2 +1,2 @@
-export { Board, type BoardProps } from './Board'
-export type { BoardCard, BoardCell, BoardColumn, BoardLane, CardAction, Place, DropTarget } from './types'
+export { Board } from './Board'
+export type { BoardCard, BoardCell, BoardColumn, BoardLane, BoardProps, CardAction, Place, DropTarget } from './types'

@@ -54,3 +54,18 @@ export interface CardAction {
   closed?: string | undefined
   onSelect: () => void
 }
+
+export interface BoardProps {
+  /** What is on it, for whoever hears it. */
+  label: string
+  columns: readonly BoardColumn[]
+  lanes: readonly BoardLane[]
+  /** The column a phone shows first. */
+  startColumn: string
+  /** What dropping a card at a place would do. */
+  judge: (cardId: string, place: Place) => DropTarget
+  /** What its menu offers. */
+  actionsOf: (cardId: string) => readonly CardAction[]
+  /** Only for places judged open. */
+  onDrop: (cardId: string, place: Place) => void
+}

@@ -250,7 +250,7 @@ export const Designer = (loaded: Loaded): ReactElement => {
         ) : null}
         {tab === 'procedure' ? (
           <div className="d-procedure">
-            <Suspense fallback={<Skeleton lines={8} label={t('app:loading')} />}>
+            <Suspense fallback={<Skeleton lines={8} />}>
               <ProcedureTab />
             </Suspense>
           </div>

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../page/NotFoundPage'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
-import { Button, EmptyState, Skeleton } from '../ui'
+import { EmptyState, NotRead } from '../ui'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { Designer } from './Designer'
 import { NewForm } from './NewForm'
@@ -33,18 +33,10 @@ const OldForm = ({ id }: { id: string }): ReactElement => {
   const isGone = draft.error?.code === 404
   if (isGone && !draft.data) return <NotFoundPage />
   // Whoever is writing keeps the page, whatever a later look at the server brings: their work is nowhere else.
-  if (draft.error && !draft.data)
-    return (
-      <Frame>
-        <EmptyState drawing="harbour" action={<Button onClick={() => void draft.refetch()}>{t('app:list.again')}</Button>}>
-          {draft.error.message || t('list.failed')}
-        </EmptyState>
-      </Frame>
-    )
   if (!draft.data)
     return (
       <Frame>
-        <Skeleton lines={10} label={t('app:loading')} />
+        <NotRead error={draft.error} failed={t('list.failed')} again={draft.refetch} lines={10} />
       </Frame>
     )
   return <Loaded row={draft.data.row} json={draft.data.template} isGone={isGone} />

@@ -6,7 +6,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { Mismatches } from '../opening/late/Mismatches'
 import { TabPage } from '../tender-frame/TenderHead'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { EmptyState, Icon, NotRead } from '../ui'
 import { Comparison } from './Comparison'
 import { EvaluationHead } from './EvaluationHead'
 import { OfferMarks } from './OfferMarks'
@@ -37,7 +37,7 @@ const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
 }
 
 const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
-  const { t } = useTranslation(['evaluation', 'app'])
+  const { t } = useTranslation('evaluation')
   const [query, setQuery] = useSearchParams()
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const isOpened = lot !== undefined && isAnyOpened(lot)
@@ -57,14 +57,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
         </p>
       </div>
     )
-  if (!view)
-    return error ? (
-      <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-        {error.message}
-      </EmptyState>
-    ) : (
-      <Skeleton lines={8} label={t('app:loading')} />
-    )
+  if (!view) return <NotRead error={error} again={refetch} lines={8} />
   return (
     <>
       <EvaluationHead view={view} place={place} shown={shown} onShow={show} />

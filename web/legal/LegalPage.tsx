@@ -16,7 +16,7 @@ import { ReportBarrier } from './ReportBarrier'
  * /impressum, /datenschutz, /barrierefreiheit, /nutzungsbedingungen: the own text; else where it stands, or that nobody has written it yet.
  */
 const LegalPage = (): ReactElement => {
-  const { t } = useTranslation(['legal', 'app'])
+  const { t } = useTranslation('legal')
   const language = useLanguage()
   const { isAdmin } = useSession()
   const path = decodeURI(useLocation().pathname).replace(/\/+$/, '')
@@ -37,7 +37,7 @@ const LegalPage = (): ReactElement => {
             <Icon name="octagon" /> {error.message || t('legal:failed')}
           </p>
         ) : footer.isPending || (isOwn && text.isPending) ? (
-          <Skeleton lines={8} label={t('app:loading')} />
+          <Skeleton lines={8} />
         ) : isOwn && text.data ? (
           <>
             {text.data.lang !== language && <p className="soft">{t(`legal:only.${text.data.lang}`)}</p>}

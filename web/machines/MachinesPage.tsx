@@ -17,7 +17,7 @@ const isMachine = (id: string | null): id is MachineId => MACHINE_IDS.some((one)
 
 /** /system/ablauf: the machines of tender, opening and offer, drawn from the data that the server judges by. For system admins. */
 const MachinesPage = (): ReactElement => {
-  const { t } = useTranslation(['machines', 'app'])
+  const { t } = useTranslation('machines')
   const { isAdmin } = useSession()
   const [query, setQuery] = useSearchParams()
   if (!isAdmin) return <NotFoundPage />
@@ -48,7 +48,7 @@ const MachinesPage = (): ReactElement => {
         </Button>
       </div>
       {isPlayed ? (
-        <Suspense fallback={<Skeleton lines={8} label={t('app:loading')} />}>
+        <Suspense fallback={<Skeleton lines={8} />}>
           <PlayThrough key={`${machine.id} ${chosen}`} machine={machine} start={chosen} onStart={(state) => go(machine.id, state)} />
         </Suspense>
       ) : (

@@ -17,7 +17,7 @@ const VIEWS = ['html', 'text', 'headers'] as const
 
 /** /mails/:id, for system admins: the mail as it was rendered, and what became of it. */
 const MailPage = (): ReactElement => {
-  const { t, i18n } = useTranslation(['mail', 'app'])
+  const { t, i18n } = useTranslation('mail')
   const { id = '' } = useParams()
   const { isAdmin } = useSession()
   const language = useLanguage()
@@ -52,7 +52,7 @@ const MailPage = (): ReactElement => {
             <Icon name="octagon" /> {error.message}
           </p>
         ) : (
-          <Skeleton lines={10} label={t('app:loading')} />
+          <Skeleton lines={10} />
         )
       ) : (
         <div className="mail-page">

@@ -16,7 +16,7 @@ export interface TemplateOf {
 
 /** The mail as the server renders it with sample values. */
 export const MailPreview = ({ mailKey, template, language }: TemplateOf): ReactElement => {
-  const { t } = useTranslation(['mail', 'app'])
+  const { t } = useTranslation('mail')
   const [mail, setMail] = useState<RenderedMail | null>(null)
   const [error, setError] = useState<RpcError | null>(null)
   const { subject, text } = template
@@ -32,7 +32,7 @@ export const MailPreview = ({ mailKey, template, language }: TemplateOf): ReactE
     }
   }, [mailKey, subject, text, language])
   if (error) return <TemplateRefusal error={error} />
-  if (!mail) return <Skeleton lines={6} label={t('app:loading')} />
+  if (!mail) return <Skeleton lines={6} />
   return (
     <div className="mail-preview">
       <p>

@@ -43,10 +43,10 @@ const Row = ({ delivery: { name, state, at, mails } }: { delivery: Delivery }): 
 )
 
 const List = ({ id }: { id: string }): ReactElement => {
-  const { t } = useTranslation(['messages', 'app'])
+  const { t } = useTranslation('messages')
   const { data, error } = useRpc('getMessageDeliveries', [id])
   if (error) return <p className="note error">{error.message}</p>
-  if (!data) return <Skeleton lines={3} label={t('app:loading')} />
+  if (!data) return <Skeleton lines={3} />
   if (data.length === 0) return <p className="soft">{t('delivery.none')}</p>
   const opened = data.filter(({ state }) => state === 'opened').length
   const lost = data.filter(({ state }) => isLost(state)).length

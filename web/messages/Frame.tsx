@@ -4,9 +4,8 @@ import './messages.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { cutName, Page } from '../page/Page'
 import { OwnTabs } from '../tender-frame/OwnTabs'
-import { BuyerLine } from '../tender-frame/BuyerLine'
+import { ReaderPage } from '../tender-frame/TenderPage'
 import { TabPage } from '../tender-frame/TenderHead'
 import { messagesPath } from '../tender-frame/paths'
 
@@ -29,28 +28,17 @@ export const Frame = ({ tender, title, actions, children }: FrameProps): ReactEl
         <div className="ms lines">{children}</div>
       </TabPage>
     )
-  const name = tender.name || t('tenders:untitled')
-  const list = { label: t('messages:title'), to: messagesPath(tender.id) }
   return (
-    <Page
-      title={`${title ?? t('messages:title')}: ${name}`}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(name), to: `/projekte/${tender.id}` },
-        ...(title === undefined ? [{ label: list.label }] : [list, { label: title }]),
-      ]}
+    <ReaderPage
+      tender={tender}
+      area={title ?? t('messages:title')}
+      {...(title !== undefined && { over: { label: t('messages:title'), to: messagesPath(tender.id) } })}
+      heading={t('messages:heading', { name: tender.name || t('tenders:untitled') })}
+      tabs={<OwnTabs tender={tender} here="messages" />}
+      className="ms-col"
       actions={actions}
-      bare
-      folded
     >
-      <div className="bd" id="top">
-        <div className="bd-col ms-col">
-          <BuyerLine tender={tender} />
-          <h1 className="serif">{t('messages:heading', { name })}</h1>
-          <OwnTabs tender={tender} here="messages" />
-          <div className="ms lines">{children}</div>
-        </div>
-      </div>
-    </Page>
+      <div className="ms lines">{children}</div>
+    </ReaderPage>
   )
 }

@@ -62,7 +62,7 @@ export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): R
   if (!message)
     return (
       <Modal title={t('title')} width="wide" onClose={onClose}>
-        <Skeleton lines={6} label={t('app:loading')} />
+        <Skeleton lines={6} />
       </Modal>
     )
   const isTeam = tender.team !== undefined

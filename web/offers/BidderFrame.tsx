@@ -4,8 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { cutName, Page } from '../page/Page'
-import { BuyerLine } from '../tender-frame/BuyerLine'
+import { ReaderPage } from '../tender-frame/TenderPage'
 import { Button, Skeleton } from '../ui'
 import { JoinButton } from './join/JoinButton'
 import { LogInHere } from './LogInHere'
@@ -42,38 +41,28 @@ export const BidderFrame = ({ tender, tab, bar, body }: BidderFrameProps): React
   const { t } = useTranslation(['offers', 'tenders'])
   const { offer, error } = useOwnOffer(tender.id)
   useDeadlineRefetch(tender)
-  const what = t(`offers:tabs.${tab}`)
+  const heading = t(`offers:title.${tab}`, { name: tender.name })
   return (
-    <Page
-      title={t(`offers:title.${tab}`, { name: tender.name })}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(tender.name), to: `/projekte/${tender.id}` },
-        { label: what },
-      ]}
-      bare
-      folded
+    <ReaderPage
+      tender={tender}
+      area={t(`offers:tabs.${tab}`)}
+      title={heading}
+      heading={heading}
+      bar={offer && bar?.(offer)}
+      tabs={offer && <Tabs tender={tender} offer={offer} here={tab} />}
     >
-      <div className="bd" id="top">
-        {offer && bar?.(offer)}
-        <div className="bd-col">
-          <BuyerLine tender={tender} />
-          <h1 className="serif">{t(`offers:title.${tab}`, { name: tender.name })}</h1>
-          {offer && <Tabs tender={tender} offer={offer} here={tab} />}
-          {error ? (
-            <div role="alert">
-              <p className="note error">{error.message}</p>
-              <Button onClick={() => refreshOffer(tender.id)}>{t('tenders:detail.again')}</Button>
-            </div>
-          ) : offer === undefined ? (
-            <Skeleton lines={6} label={t('tenders:loading')} />
-          ) : offer === null ? (
-            <Outside tender={tender} />
-          ) : (
-            body(offer)
-          )}
+      {error ? (
+        <div role="alert">
+          <p className="note error">{error.message}</p>
+          <Button onClick={() => refreshOffer(tender.id)}>{t('tenders:detail.again')}</Button>
         </div>
-      </div>
-    </Page>
+      ) : offer === undefined ? (
+        <Skeleton lines={6} />
+      ) : offer === null ? (
+        <Outside tender={tender} />
+      ) : (
+        body(offer)
+      )}
+    </ReaderPage>
   )
 }

@@ -7,7 +7,7 @@ import type { OpeningView } from '../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { useRpc } from '../rpc'
-import { cutName, Page } from '../page/Page'
+import { TenderPage } from '../tender-frame/TenderPage'
 import { recordPath } from '../tender-frame/paths'
 import { numberOf } from '../tender-frame/lot'
 import { Ceremony } from './Ceremony'
@@ -69,11 +69,7 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
     due !== null && due.round > 1 ? t('round', { round: due.round }) : '',
   ].filter((part) => part.trim() !== '')
   return (
-    <Page
-      title={`${title}: ${name}`}
-      crumbs={[{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: cutName(name), to: path }, { label: title }]}
-      bare
-    >
+    <TenderPage tender={tender} area={title} bare>
       <div className="op" id="top">
         <div className="op-in">
           <header className="op-h">
@@ -99,7 +95,7 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
           </p>
         </div>
       </div>
-    </Page>
+    </TenderPage>
   )
 }
 

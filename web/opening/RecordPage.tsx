@@ -6,7 +6,7 @@ import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
-import { cutName, Page } from '../page/Page'
+import { TenderPage } from '../tender-frame/TenderPage'
 import { evaluationPath, openingPath } from '../tender-frame/paths'
 import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
@@ -69,22 +69,13 @@ const RecordPage = ({ tender, openingId }: { tender: TenderView; openingId: stri
   const { t } = useTranslation(['opening', 'tenders'])
   const { data: record, error, refetch } = useRpc('getOpeningRecord', [openingId])
   const { state } = useLocation() as { state: { isFresh?: boolean } | null }
-  const name = tender.name || t('tenders:untitled')
   const title = t('step.record')
   const lotOf = ({ lotId, lotName }: OpeningRecordView): string => {
     const number = t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })
     return tender.hasLots ? [number, lotName].filter((part) => part !== '').join(': ') : ''
   }
   return (
-    <Page
-      title={`${title}: ${name}`}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(name), to: `/projekte/${tender.id}` },
-        { label: title },
-      ]}
-      bare
-    >
+    <TenderPage tender={tender} area={title} bare>
       {error && !record ? (
         <div className="op-failed">
           <h1>{title}</h1>
@@ -101,10 +92,10 @@ const RecordPage = ({ tender, openingId }: { tender: TenderView; openingId: stri
       ) : (
         <div className="op-failed">
           <h1 className="sr">{title}</h1>
-          <Skeleton lines={8} label={t('tenders:loading')} />
+          <Skeleton lines={8} />
         </div>
       )}
-    </Page>
+    </TenderPage>
   )
 }
 

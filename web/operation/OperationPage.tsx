@@ -7,7 +7,7 @@ import { NotFoundPage } from '../page/NotFoundPage'
 import { Page } from '../page/Page'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { Button, Icon, NotRead } from '../ui'
 import { formatSize } from '../../engine/reading'
 import { formatDateTime } from '../ui/time'
 import { mattersOf } from './matters'
@@ -134,7 +134,7 @@ const Facts = ({ view }: { view: OperationView }): ReactElement => {
 
 /** /system/betrieb, for system admins: what runs, what waits, and what is to be done about it. */
 const OperationPage = (): ReactElement => {
-  const { t } = useTranslation(['operation', 'app'])
+  const { t } = useTranslation('operation')
   const language = useLanguage()
   const { isAdmin } = useSession()
   const { data, error, isFetching, refetch } = useRpc('getOperation', [], { enabled: isAdmin })
@@ -163,12 +163,8 @@ const OperationPage = (): ReactElement => {
             </section>
             <Facts view={data} />
           </>
-        ) : error ? (
-          <EmptyState drawing="harbour" action={<Button onClick={again}>{t('app:list.again')}</Button>}>
-            {error.message}
-          </EmptyState>
         ) : (
-          <Skeleton lines={8} label={t('app:loading')} />
+          <NotRead error={error} again={again} lines={8} />
         )}
       </div>
     </Page>

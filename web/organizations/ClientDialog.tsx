@@ -150,7 +150,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
         demands={isReviewBody ? NONE : IN_NOTICES}
       />
       {required.length + requiredOfContact.length > 0 && (
-        <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
+        <Suspense fallback={<Skeleton lines={2} />}>
           {required.length > 0 && (
             <AdditionalForm part="organization" definitions={required} values={NONE} refused={misread.own} handle={own} />
           )}

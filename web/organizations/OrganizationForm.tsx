@@ -217,7 +217,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     }
   }
 
-  if (isPending) return <Skeleton lines={8} label={t('app:loading')} />
+  if (isPending) return <Skeleton lines={8} />
   return (
     <form
       id={FORM_ID}

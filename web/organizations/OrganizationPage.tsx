@@ -10,7 +10,7 @@ import { keepsInput } from '../kept/keptInputs'
 import { useSession } from '../session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../session/types'
 import { cutName, Page, type Crumb } from '../page/Page'
-import { Button, ConfirmDialog, EmptyState, Skeleton } from '../ui'
+import { Button, ConfirmDialog, NotRead } from '../ui'
 import { RequestDialog } from '../users/changes/RequestDialog'
 import { OrganizationCard } from './OrganizationCard'
 import { FORM_ID, inputPlace, OrganizationForm } from './OrganizationForm'
@@ -141,15 +141,9 @@ const Read = ({ id }: { id: number }): ReactElement => {
   return (
     <Page title={t('own')} crumbs={[{ label: t('own') }]}>
       <h1 className="sr">{t('own')}</h1>
-      {error ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('app:list.again')}</Button>}>
-          {error.message || t('failed')}
-        </EmptyState>
-      ) : (
-        <div className="org-sheet">
-          <Skeleton lines={9} label={t('app:loading')} />
-        </div>
-      )}
+      <div className="org-sheet">
+        <NotRead error={error} failed={t('failed')} again={refetch} lines={9} />
+      </div>
     </Page>
   )
 }

@@ -24,7 +24,7 @@ export const People = ({ organizationId }: { organizationId: number }): ReactEle
           {rows.length > 0 && <Link to={all}>{t('people.all')}</Link>}
         </header>
         {people.isPending ? (
-          <Skeleton lines={3} label={t('app:loading')} />
+          <Skeleton lines={3} />
         ) : people.isError ? (
           <p className="soft">{people.error.message}</p>
         ) : rows.length === 0 ? (

@@ -10,7 +10,7 @@ export interface Crumb {
   to?: string
 }
 
-interface PageProps {
+export interface PageProps {
   /** For the browser's tab; 'Öffentliche Ausschreibungen' becomes 'Öffentliche Ausschreibungen · Lotse'. */
   title: string
   crumbs: readonly Crumb[]

@@ -1,18 +1,19 @@
 import './panorama.css'
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWaypoint, type Marker, type SpherePoint } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
+import { useLeaving } from '../guard/useLeaving'
 import { newRequestId } from '../rpc/wire'
-import { Button, ConfirmDialog, FaultNote, Icon, Modal } from '../ui'
+import { Button, FaultNote, Icon, Modal } from '../ui'
 import { MarkerForm } from './MarkerForm'
 import { MarkerList } from './MarkerList'
 import { markersOf, useNaming, type Panorama } from './naming'
 import { SphereView, type SphereHandle } from './SphereView'
-import { draftOf, figureOf, lookAt } from './sphere/figures'
+import { lookAt } from './sphere/figures'
 import { Tools } from './Tools'
 import { useEditing } from './useEditing'
-import { useEscape } from './useEscape'
+import { useFigures } from './useFigures'
+import { useInPicture } from './useInPicture'
 
 interface PanoramaDialogProps {
   parcel: PropertyView
@@ -27,88 +28,78 @@ interface PanoramaDialogProps {
 /** Wide pictures where the screen and the line are worth it. */
 const addressOf = ({ url }: Panorama): string => `${url}?size=${matchMedia('(min-width: 1000px)').matches ? 8192 : 4096}`
 
+const NONE: readonly never[] = []
+
+interface EditActionsProps {
+  /** Markers that differ from what is stored. */
+  count: number
+  isBusy: boolean
+  onCancel: () => void
+  onApply: () => void
+}
+
+const EditActions = ({ count, isBusy, onCancel, onApply }: EditActionsProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  return (
+    <>
+      <span className="pv-count num" role="status">
+        {count === 0 ? t('edited.none') : t('edited.some', { count })}
+      </span>
+      <Button onClick={onCancel}>{t('app:cancel')}</Button>
+      <Button variant="primary" busy={isBusy} onClick={onApply}>
+        {t('apply')}
+      </Button>
+    </>
+  )
+}
+
+/** The other panoramas of the parcel. */
+const Others = ({ panoramas, onShow }: { panoramas: readonly Panorama[]; onShow: (url: string) => void }): ReactElement | null => {
+  const { t } = useTranslation('panorama')
+  if (panoramas.length === 0) return null
+  return (
+    <section>
+      <h3>{t('others')}</h3>
+      <ul className="pv-list">
+        {panoramas.map(({ url, name }) => (
+          <li key={url}>
+            <button type="button" onClick={() => onShow(url)}>
+              <Icon name="globe" /> <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** A panorama over the page, 90vw by 90vh, with its markers as a list beside it; staff edit them here. */
 const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: PanoramaDialogProps): ReactElement => {
   const { t } = useTranslation(['panorama', 'parcels', 'app'])
-  const panoramas = parcel.panoramas ?? []
-  const nameOf = useNaming(panoramas)
+  const nameOf = useNaming(parcel.panoramas ?? NONE)
   const editing = useEditing(parcel, onSaved)
   const { isEditing, state, dispatch, count } = editing
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<string | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
-  const sphere = useRef<SphereHandle>(null)
   const { url } = shown
-  const all = useMemo(() => (isEditing ? state.markers : markersOf(parcel)), [isEditing, state.markers, parcel])
-  const markers = useMemo(() => all[url] ?? [], [all, url])
-  const others = panoramas.filter((one) => one.url !== url)
-  const isPlacing = isEditing && state.mode !== 'none'
-  const images = useMemo(() => new Set((parcel.images ?? []).map((image) => image.url)), [parcel.images])
-  const figures = useMemo(
-    () => [
-      ...markers.map((marker) => {
-        const layer = 'imageLayer' in marker ? marker.imageLayer : ''
-        return figureOf(marker, { nameOf, isChosen: marker.id === (chosen ?? state.moving), isFlat: !images.has(layer) })
-      }),
-      ...draftOf(isEditing ? state.corners : []),
-    ],
-    [markers, nameOf, chosen, state.moving, state.corners, isEditing, images],
-  )
-
-  const end = (): void => dispatch({ type: 'end', url, id: newRequestId() })
-  useEscape(isPlacing, end)
-  // Another picture: what was begun in this one ends.
-  useEffect(() => {
-    setChosen(null)
-    setOpened(null)
-  }, [url])
-
-  const show = (next: string): void => {
-    if (isPlacing) end()
-    onShow(next)
-  }
-  const place = (at: SpherePoint): void =>
-    dispatch({ type: 'place', url, at, id: newRequestId(), target: others.length === 1 ? (others[0]?.url ?? '') : '' })
-  const choose = (marker: Marker): void => {
-    const target = isWaypoint(marker) ? marker.data.waypoint : ''
-    if (!isEditing && target !== '') return show(target)
-    setChosen(marker.id)
-    if (isEditing) setOpened(marker.id)
-  }
-  const click = (at: SpherePoint, id: string | null): void => {
-    if (isPlacing) return place(at)
-    const marker = markers.find((one) => one.id === id)
-    if (marker) choose(marker)
-    else setChosen(null)
-  }
-  const undo = (type: 'undo' | 'redo'): void => {
-    const step = state[type === 'undo' ? 'past' : 'future'].at(-1)
-    dispatch({ type })
-    if (state.corners.length === 0 && step && step.url !== url) onShow(step.url)
-  }
-  const leave = (): void => {
-    if (count > 0 || state.corners.length > 0) setLeaving(true)
-    else if (isEditing) editing.discard()
-    else onClose()
-  }
-  const open = markers.find(({ id }) => id === opened)
+  const picture = useInPicture({ parcel, url, editing, onShow })
+  const { markers, others, isPlacing, chosen, setOpened, end, choose } = picture
+  const sphere = useRef<SphereHandle>(null)
+  const figures = useFigures(parcel, { markers, nameOf, chosen: chosen ?? state.moving, corners: isEditing ? state.corners : NONE })
+  const { leave, question } = useLeaving(count > 0 || (isEditing && state.corners.length > 0), () => {
+    if (!isEditing) return onClose()
+    dispatch({ type: 'begin', markers: markersOf(parcel) })
+    editing.discard()
+  })
+  const open = markers.find(({ id }) => id === picture.opened)
   const actions = isEditing ? (
-    <>
-      <span className="pv-count num" role="status">
-        {count === 0 ? t('parcels:edited.none') : t('parcels:edited.some', { count })}
-      </span>
-      <Button onClick={leave}>{t('app:cancel')}</Button>
-      <Button
-        variant="primary"
-        busy={editing.isBusy}
-        onClick={() => {
-          if (state.corners.length > 0) end()
-          else void editing.save().then((isDone) => isDone && onClose())
-        }}
-      >
-        {t('parcels:apply')}
-      </Button>
-    </>
+    <EditActions
+      count={count}
+      isBusy={editing.isBusy}
+      onCancel={leave}
+      onApply={() => {
+        if (state.corners.length > 0) end()
+        else void editing.save().then((isDone) => isDone && onClose())
+      }}
+    />
   ) : mayEdit ? (
     <Button variant="primary" icon="pencil" onClick={editing.begin}>
       {t('edit')}
@@ -123,7 +114,7 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
           label={t('view', { name: shown.name })}
           figures={figures}
           isPlacing={isPlacing}
-          onClick={click}
+          onClick={picture.click}
           onEnd={() => isPlacing && end()}
         />
         <div className="pv-side">
@@ -133,10 +124,10 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
               state={state}
               canLead={others.length > 0}
               onMode={(mode) => dispatch({ type: 'mode', mode, url, id: newRequestId() })}
-              onPlace={place}
+              onPlace={picture.place}
               onEnd={end}
-              onUndo={() => undo('undo')}
-              onRedo={() => undo('redo')}
+              onUndo={() => picture.undo('undo')}
+              onRedo={() => picture.undo('redo')}
             />
           )}
           <section>
@@ -152,20 +143,7 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
               }}
             />
           </section>
-          {others.length > 0 && (
-            <section>
-              <h3>{t('others')}</h3>
-              <ul className="pv-list">
-                {others.map((one) => (
-                  <li key={one.url}>
-                    <button type="button" onClick={() => show(one.url)}>
-                      <Icon name="globe" /> <span>{one.name}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Others panoramas={others} onShow={picture.show} />
           {!isEditing && <p className="small soft">{t('keys')}</p>}
         </div>
       </div>
@@ -186,26 +164,12 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
           onRemove={() => {
             dispatch({ type: 'remove', url, id: open.id })
             setOpened(null)
-            setChosen(null)
+            picture.setChosen(null)
           }}
           onClose={() => setOpened(null)}
         />
       )}
-      {isLeaving && (
-        <ConfirmDialog
-          title={t('parcels:sure')}
-          confirm={t('app:unsaved.discard')}
-          danger
-          onConfirm={() => {
-            setLeaving(false)
-            dispatch({ type: 'begin', markers: markersOf(parcel) })
-            editing.discard()
-          }}
-          onCancel={() => setLeaving(false)}
-        >
-          {t('app:unsaved.sureDiscard')}
-        </ConfirmDialog>
-      )}
+      {question}
     </Modal>
   )
 }

@@ -16,7 +16,7 @@ interface Kept {
   markers: MarkersByUrl
 }
 
-interface MarkerEditing {
+export interface MarkerEditing {
   isEditing: boolean
   state: Editing
   dispatch: Dispatch<Action>

@@ -132,7 +132,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
     >
       <LotPick tender={tender} event={action} chosen={lotIds} onChange={setWanted} />
       {key !== null && <GivenDeadlines lots={chosen.filter((lot) => !lacking.includes(lot))} of={key} nameOf={nameOf} />}
-      {picking.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
+      {picking.length > 0 && offers === undefined && <Skeleton lines={2} />}
       {offers !== undefined &&
         picking.map((lot) => (
           <OfferPick

@@ -59,7 +59,7 @@ export const CompanyStep = ({ draft, refusals, onChange, onNext }: CompanyStepPr
         <Suspense
           fallback={
             <LoadBarrier>
-              <Skeleton lines={3} label={t('app:loading')} />
+              <Skeleton lines={3} />
             </LoadBarrier>
           }
         >

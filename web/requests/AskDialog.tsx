@@ -39,7 +39,7 @@ interface OfferChoiceProps {
 
 /** Which bidders are asked. */
 const OfferChoice = ({ offers, error, chosen, problem, onChange }: OfferChoiceProps): ReactElement => {
-  const { t } = useTranslation(['requests', 'app'])
+  const { t } = useTranslation('requests')
   return (
     <fieldset aria-describedby={problem ? 'rq-offers' : undefined}>
       <legend className="label">{t('ask.offers')}</legend>
@@ -57,7 +57,7 @@ const OfferChoice = ({ offers, error, chosen, problem, onChange }: OfferChoicePr
       ) : error ? (
         <p className="help error">{error.message}</p>
       ) : (
-        <Skeleton lines={2} label={t('app:loading')} />
+        <Skeleton lines={2} />
       )}
       {offers?.length === 0 && <p className="help">{t('ask.nobody')}</p>}
       {problem && (
@@ -71,7 +71,7 @@ const OfferChoice = ({ offers, error, chosen, problem, onChange }: OfferChoicePr
 
 /** Asks one or more bidders of a lot for what is missing or unclear; each gets a request, a room and a mail of its own. */
 export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => {
-  const { t } = useTranslation(['requests', 'app'])
+  const { t } = useTranslation('requests')
   const lots = tender.lots.filter((lot) => isAnyOpened(lot) && lot.stage < 8)
   const blank: Typed = { lotId: lots[0]?.lotId ?? '', kind: 'documents', chosen: [], subject: '', text: '', deadline: null }
   const kept: Typed | null = useKeptInput<Typed>(askPlace(tender.id), (): Typed => typed)

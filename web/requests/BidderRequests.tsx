@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../rpc'
 import { BidderFrame } from '../offers/BidderFrame'
-import { Button, EmptyState, Skeleton } from '../ui'
+import { EmptyState, NotRead } from '../ui'
 import { AnswerForm } from './AnswerForm'
 import { receiptId } from './AnswerReceipt'
 import { NotSent } from './NotSent'
 import { RequestCard } from './RequestCard'
 
 const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['requests', 'app'])
+  const { t } = useTranslation('requests')
   const { data: requests, error, refetch } = useRpc('getRequests', [tender.id])
   /** The request that was answered here and not shown as such yet. */
   const [answered, setAnswered] = useState<string | null>(null)
@@ -21,14 +21,7 @@ const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
     receipt.focus()
     setAnswered(null)
   }, [answered, requests])
-  if (!requests)
-    return error ? (
-      <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-        {error.message}
-      </EmptyState>
-    ) : (
-      <Skeleton lines={6} label={t('app:loading')} />
-    )
+  if (!requests) return <NotRead error={error} again={refetch} lines={6} />
   // One form stands open by itself; of several each is opened by whoever answers it.
   const isOnly = requests.filter(({ may }) => may.answer).length === 1
   if (requests.length === 0) return <EmptyState drawing="harbour">{t('empty.bidder')}</EmptyState>

@@ -7,14 +7,14 @@ import { keepsInput } from '../kept/keptInputs'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from '../tender-frame/lot'
 import { TabPage } from '../tender-frame/TenderHead'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { Button, EmptyState, Icon, NotRead } from '../ui'
 import { AskDialog, askPlace } from './AskDialog'
 import { RequestCard } from './RequestCard'
 import { TeamActions } from './TeamActions'
 
 /** /projekte/{id}/nachforderungen for the team: what was asked of whom, what came, until when. */
 const RequestsPage = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['requests', 'app'])
+  const { t } = useTranslation('requests')
   const { user } = useSession()
   // What was being written when the session ended is there again after the login.
   const [isAsking, setAsking] = useState(() => keepsInput(user?.email ?? '', askPlace(tender.id)))
@@ -34,13 +34,7 @@ const RequestsPage = ({ tender }: { tender: TenderView }): ReactElement => {
           </p>
         </div>
       ) : requests === undefined ? (
-        error ? (
-          <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-            {error.message}
-          </EmptyState>
-        ) : (
-          <Skeleton lines={6} label={t('app:loading')} />
-        )
+        <NotRead error={error} again={refetch} lines={6} />
       ) : requests.length === 0 ? (
         <EmptyState drawing="tenders" action={ask}>
           {t('empty.team')}

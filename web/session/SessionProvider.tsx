@@ -1,19 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { applyLanguage } from '../i18n/userLanguage'
-import { call, onPush, onSessionLost, rpc, useRpc } from '../rpc'
+import { call, rpc, useRpc } from '../rpc'
 import { forgetAnswers } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
-import { toast } from '../ui/toasts/toasts'
-import { writeUnsaved } from '../kept/unsaved'
-import { endSession, retryEnding } from './endSession'
-import { isEndExpected } from './expectedEnd'
-import { forgetInputsOf } from '../kept/keptInputs'
-import { onLogoutElsewhere } from './logoutChannel'
+import { endSession } from './endSession'
 import { noteLogin } from './ownLogin'
-import { onTokenElsewhere, readToken, writeToken } from '../rpc/token'
-import { needsLogin } from './needsLogin'
+import { writeToken } from '../rpc/token'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
+import { useSessionNews } from './useSessionNews'
+import { useWhoIsHere } from './useWhoIsHere'
 
 /** Why the login dialog came; `page`: what one wanted to see asks for it; `ended`: the session is over. */
 export type LoginMessage = 'nr_mes' | 'nr_wat' | 'nr_app' | 'registered' | 'activated' | 'page' | 'ended'
@@ -62,14 +57,6 @@ export const useSession = (): Session => {
 
 const NO_TARGETS = { login: null, twoFactor: null }
 
-interface Known {
-  /** The server, or the lack of a token, has said who this is. */
-  isKnown: boolean
-  user: SessionUser | null
-  isConfirmed: boolean
-}
-const NOBODY: Known = { isKnown: true, user: null, isConfirmed: false }
-
 /** Whether everybody needs a second factor; null until the server has said so once. Kept while its answers are forgotten at a login. */
 const useFactorRequired = (): boolean | null => {
   const { data, isError } = useRpc('getSettings', [])
@@ -88,136 +75,13 @@ const entryOf = (error: unknown): Entry => {
 
 /** Who is here. The token is in local storage; a logout takes token and everything cached with it. */
 export const SessionProvider = ({ children }: { children: ReactNode }): ReactElement => {
-  const [state, setState] = useState<Known>({ ...NOBODY, isKnown: false })
   const isFactorRequired = useFactorRequired()
   const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null)
-  const { t } = useTranslation('app')
-  // Not a dependency: another language is no reason to ask anew who is here.
-  const say = useRef(t)
-  say.current = t
   const [targets, setTargets] = useState<Session['targets']>(NO_TARGETS)
 
-  /** The token that this tab is somebody by. Another tab may have put its own in its place. */
-  const own = useRef<string | null>(null)
-  /** The session was ended by somebody or something else, and nobody has logged in since. */
-  const isEnded = useRef(false)
-  const enter = useCallback((user: SessionUser | null, isConfirmed: boolean): void => {
-    setState({ isKnown: true, user, isConfirmed })
-    if (!user) return
-    isEnded.current = false
-    setLoginRequest(null)
-  }, [])
-
-  /** Asks who the stored token is. */
-  const start = useCallback(async (): Promise<void> => {
-    const token = readToken()
-    own.current = token
-    if (token === null) {
-      rpc.connect()
-      return enter(null, false)
-    }
-    try {
-      const answer = await call('isAuthenticated')
-      if (own.current !== token) return
-      if (answer) return enter(answer.user, answer.twoFactorConfirmed)
-      own.current = null
-      isEnded.current = true
-      if (readToken() === token) writeToken(null)
-      rpc.reconnect()
-    } catch {
-      // Refused or abandoned: nobody, until somebody logs in.
-    }
-    enter(null, false)
-  }, [enter])
-
-  /** Forgets the person. Drafts of forms stay on this device: they belong to the same user after the next login. */
-  const leave = useCallback((): void => {
-    const token = own.current
-    if (token === null) return
-    own.current = null
-    noteLogin(false)
-    // The token is shared by all tabs: only the own one is taken away. Where another tab has logged in since, this one follows it.
-    const stored = readToken()
-    if (stored === token) writeToken(null)
-    rpc.abandon()
-    rpc.reconnect()
-    forgetAnswers()
-    if (stored === null || stored === token) enter(null, false)
-    else void start()
-  }, [enter, start])
-
-  /** Ended by somebody or something else: without a word a page would only look different. */
-  const dropped = useCallback((): void => {
-    if (own.current !== null && !isEndExpected()) {
-      isEnded.current = true
-      // Where the page needs a login, the dialog over it says so.
-      if (!needsLogin(location.pathname)) toast.info(say.current('sessionEnded'))
-    }
-    leave()
-  }, [leave])
-
-  const refresh = useCallback(async (): Promise<void> => {
-    const token = own.current
-    if (token === null) return
-    const answer = await call('isAuthenticated')
-    if (own.current !== token) return
-    if (answer) enter(answer.user, answer.twoFactorConfirmed)
-    else dropped()
-  }, [enter, dropped])
-
-  useEffect(() => void start(), [start])
-
-  useEffect(() => {
-    const ends = [
-      onPush('logout', dropped),
-      onPush('pleaseAuthenticate', () => {
-        setState((now) => ({ ...now, isConfirmed: false }))
-        // The person may have set up the second factor elsewhere a moment ago.
-        void refresh().catch(() => undefined)
-      }),
-      onPush('setSessionUser', (user, confirmed) => {
-        if (own.current !== null && typeof user === 'object' && user !== null) enter(user as SessionUser, confirmed === true)
-      }),
-      onPush('notifyOfNewMessage', (title, text, place) =>
-        toast.info(
-          String(text ?? ''),
-          String(title ?? ''),
-          typeof place === 'string' && place.startsWith('/projekte/') ? place : undefined,
-        ),
-      ),
-      // A 401 on whatever was asked: the session may have ended unheard. The server is asked, as another tab's token may be meant.
-      onSessionLost(() => void refresh().catch(() => undefined)),
-      rpc.onState(() => void (rpc.state === 'open' && retryEnding())),
-    ]
-    return () => ends.forEach((end) => end())
-  }, [enter, dropped, refresh])
-
-  // Logging in or out in another tab is meant for this one too.
-  useEffect(
-    () =>
-      onTokenElsewhere((token) => {
-        if (token === own.current) return
-        if (token === null) return leave()
-        own.current = token
-        noteLogin(false)
-        rpc.abandon()
-        rpc.reconnect()
-        forgetAnswers()
-        void start()
-      }),
-    [leave, start],
-  )
-
-  // Another tab's logout means this one's unsaved changes too.
-  const email = state.user?.email
-  useEffect(
-    () =>
-      onLogoutElsewhere((who) => {
-        forgetInputsOf(who)
-        if (who === email) writeUnsaved(false)
-      }),
-    [email],
-  )
+  const who = useWhoIsHere(useCallback(() => setLoginRequest(null), []))
+  useSessionNews(who)
+  const { state, own, isEnded, enter, leave, refresh } = who
 
   // What can be done keeps its identity, so that an effect which asks for the login does not run because it was asked for.
   const actions = useMemo<SessionActions>(
@@ -264,7 +128,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       },
       refresh,
     }),
-    [enter, leave, refresh],
+    [own, isEnded, enter, leave, refresh],
   )
   const phase: SessionPhase =
     !state.isKnown || (isFactorRequired === null && state.user?.twoFactorEnabled === false)

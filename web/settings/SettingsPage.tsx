@@ -5,7 +5,7 @@ import { NotFoundPage } from '../page/NotFoundPage'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
-import { Button, EmptyState, Skeleton } from '../ui'
+import { NotRead } from '../ui'
 import { draftOf } from './draft'
 import { concessionOffers } from './offers'
 import { SettingsForm } from './SettingsForm'
@@ -16,7 +16,7 @@ const ALL = 10_000
 
 /** /einstellungen, for system admins. What they see is asked for anew, as everybody else's settings are shorter. */
 const SettingsPage = (): ReactElement => {
-  const { t } = useTranslation(['settings', 'app'])
+  const { t } = useTranslation('settings')
   const { isAdmin, user } = useSession()
   const settings = useRpc('getSettings', [], { enabled: isAdmin })
   const templates = useRpc('getProjectTemplates', [ALL], { enabled: isAdmin })
@@ -37,24 +37,11 @@ const SettingsPage = (): ReactElement => {
   return (
     <Page title={title} crumbs={[{ label: title }]}>
       <h1>{title}</h1>
-      {error ? (
-        <EmptyState
-          drawing="harbour"
-          action={
-            <Button
-              onClick={() => {
-                for (const query of [settings, templates, mails]) void query.refetch()
-              }}
-            >
-              {t('settings:again')}
-            </Button>
-          }
-        >
-          {t('settings:toast.notLoaded')} {error.message}
-        </EmptyState>
-      ) : (
-        <Skeleton lines={12} label={t('app:loading')} />
-      )}
+      <NotRead
+        error={error && { message: `${t('settings:toast.notLoaded')} ${error.message}` }}
+        again={() => Promise.all([settings, templates, mails].map((query) => query.refetch()))}
+        lines={12}
+      />
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { StepPanel, type StepProps } from './StepPanel'
 
 /** Backups are set on the machine: here stands whether they are, and what to write where. */
 export const BackupStep = ({ onDone, onLeave }: StepProps): ReactElement => {
-  const { t } = useTranslation(['setup', 'app'])
+  const { t } = useTranslation('setup')
   const language = useLanguage()
   const { data, error } = useRpc('getOperation', [])
   return (
@@ -18,7 +18,7 @@ export const BackupStep = ({ onDone, onLeave }: StepProps): ReactElement => {
           <Icon name="warning" /> {error.message}
         </p>
       ) : data === undefined ? (
-        <Skeleton lines={3} label={t('app:loading')} />
+        <Skeleton lines={3} />
       ) : data.backups === null ? (
         <div className="note">
           <Icon name="info" />

@@ -7,7 +7,7 @@ import { StepPanel, type StepProps } from './StepPanel'
 
 /** Name and address of the authority that tenders are for: an organization as every other. */
 export const ClientStep = ({ onDone, onLeave }: StepProps): ReactElement => {
-  const { t } = useTranslation(['setup', 'app'])
+  const { t } = useTranslation('setup')
   const { data, error } = useRpc('getOrganizations', ['CLIENT', { limit: 3 }])
   const [isBusy, setBusy] = useState(false)
   const isThere = data !== undefined && data.length > 0
@@ -22,7 +22,7 @@ export const ClientStep = ({ onDone, onLeave }: StepProps): ReactElement => {
       {error ? (
         <FaultNote>{error.message}</FaultNote>
       ) : data === undefined ? (
-        <Skeleton lines={6} label={t('app:loading')} />
+        <Skeleton lines={6} />
       ) : isThere ? (
         <p className="note">
           <Icon name="check" /> {t('setup:client.there', { names: data.map(({ name }) => name).join(', ') })}

@@ -8,7 +8,7 @@ import type { SettingsView } from '../../server/contract/settings/views'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { Page } from '../page/Page'
 import { useSession } from '../session/SessionProvider'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { Button, Icon, NotRead } from '../ui'
 import { BackupStep } from './BackupStep'
 import { ClientStep } from './ClientStep'
 import { FormsStep } from './FormsStep'
@@ -105,7 +105,7 @@ const Step = ({ step, settings, ...ways }: StepProps & { step: SetupStep; settin
 
 /** /einrichtung, for system admins: from an empty house to the first tender. Each step can be left out, and come to again. */
 const FirstRunPage = (): ReactElement => {
-  const { t } = useTranslation(['setup', 'app'])
+  const { t } = useTranslation('setup')
   const { isAdmin } = useSession()
   const navigate = useNavigate()
   const { step: slug } = useParams()
@@ -136,12 +136,8 @@ const FirstRunPage = (): ReactElement => {
               <Step key={step} step={step} settings={settings} onDone={(changes) => on('done', changes)} onLeave={() => on('left')} />
             )}
           </>
-        ) : error ? (
-          <EmptyState drawing="harbour" action={<Button onClick={again}>{t('app:list.again')}</Button>}>
-            {error.message}
-          </EmptyState>
         ) : (
-          <Skeleton lines={8} label={t('app:loading')} />
+          <NotRead error={error} again={again} lines={8} />
         )}
       </div>
     </Page>

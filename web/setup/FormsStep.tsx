@@ -9,7 +9,7 @@ const ALL = 10_000
 
 /** Which forms there are, and where they are changed. */
 export const FormsStep = ({ onDone, onLeave }: StepProps): ReactElement => {
-  const { t } = useTranslation(['setup', 'app'])
+  const { t } = useTranslation('setup')
   const { data, error } = useRpc('getProjectTemplates', [ALL])
   const active = data?.filter((one) => one.active) ?? []
   return (
@@ -17,7 +17,7 @@ export const FormsStep = ({ onDone, onLeave }: StepProps): ReactElement => {
       {error ? (
         <FaultNote>{error.message}</FaultNote>
       ) : data === undefined ? (
-        <Skeleton lines={2} label={t('app:loading')} />
+        <Skeleton lines={2} />
       ) : (
         <p className="note">
           <Icon name={active.length > 0 ? 'check' : 'warning'} /> {t('setup:forms.active', { count: active.length })}

@@ -2,8 +2,8 @@ import './detail.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { cutName, Page } from '../page/Page'
 import { StaffTabs, type StaffTab } from './StaffTabs'
+import { TenderPage } from './TenderPage'
 
 interface TenderHeadProps {
   tender: TenderView
@@ -42,14 +42,9 @@ interface TabPageProps extends Pick<TenderHeadProps, 'tender' | 'tab'> {
 }
 
 /** An area of a tender that is a page of its own: the path to it, a low head, then the area. */
-export const TabPage = ({ tender, tab, title, actions, children }: TabPageProps): ReactElement => {
-  const { t } = useTranslation('tenders')
-  const name = tender.name || t('untitled')
-  const crumbs = [{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name), to: `/projekte/${tender.id}` }, { label: title }]
-  return (
-    <Page title={`${title}: ${name}`} crumbs={crumbs} actions={actions}>
-      <TenderHead slim tender={tender} tab={tab} />
-      {children}
-    </Page>
-  )
-}
+export const TabPage = ({ tender, tab, title, actions, children }: TabPageProps): ReactElement => (
+  <TenderPage tender={tender} area={title} actions={actions}>
+    <TenderHead slim tender={tender} tab={tab} />
+    {children}
+  </TenderPage>
+)

@@ -1,6 +1,5 @@
 import './shell.css'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
 import { LoadBarrier, Skeleton } from '../../ui'
@@ -44,15 +43,12 @@ const ALWAYS_OPEN = ['/passwort-reset', '/konto-bestaetigen', '/impressum', '/da
 const TEXTS_LATER_MS = 1500
 
 /** In the place of a page that is not there yet. */
-const Waiting = (): ReactElement => {
-  const { t } = useTranslation('app')
-  return (
-    <main className="main" id="main" tabIndex={-1}>
-      <h1 className="sr">Lotse</h1>
-      <Skeleton lines={6} label={t('loading')} />
-    </main>
-  )
-}
+const Waiting = (): ReactElement => (
+  <main className="main" id="main" tabIndex={-1}>
+    <h1 className="sr">Lotse</h1>
+    <Skeleton lines={6} />
+  </main>
+)
 
 /** The house around every page: bar, menu, banner, dialogs of the session. Guests and bidders read in 16 px, staff work in 15. */
 export const Shell = (): ReactElement => {

@@ -112,7 +112,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
             </button>
           ),
         )}
-        {file !== designer.file && countFields(file) > 1_000 ? <Skeleton lines={1} label={t('app:loading')} /> : null}
+        {file !== designer.file && countFields(file) > 1_000 ? <Skeleton lines={1} /> : null}
       </div>
     </div>
   )

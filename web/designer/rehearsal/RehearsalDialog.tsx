@@ -98,7 +98,7 @@ export const RehearsalDialog = ({ onClose }: { onClose: () => void }): ReactElem
           ))}
         </select>
       </label>
-      {played ? <Played {...played} /> : <Skeleton lines={8} label={t('app:loading')} />}
+      {played ? <Played {...played} /> : <Skeleton lines={8} />}
     </Modal>
   )
 }

@@ -26,7 +26,7 @@ const fileOf = (json: unknown): TemplateFile | null => {
 
 /** /formulare/anlage/:id/versionen: two versions beside each other, and who stands on them. */
 export const VersionsPage = (): ReactElement => {
-  const { t } = useTranslation(['versions', 'rules', 'procedure', 'designer', 'app'])
+  const { t } = useTranslation(['versions', 'rules', 'procedure', 'designer'])
   const language = useLanguage()
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
@@ -148,7 +148,7 @@ export const VersionsPage = (): ReactElement => {
       {!isReady ? (
         !error && (
           <div className="v-page">
-            <Skeleton lines={12} label={t('app:loading')} />
+            <Skeleton lines={12} />
           </div>
         )
       ) : (
@@ -170,7 +170,7 @@ export const VersionsPage = (): ReactElement => {
                 />
               </>
             ) : (
-              !error && <Skeleton lines={12} label={t('app:loading')} />
+              !error && <Skeleton lines={12} />
             )}
           </div>
           <UsageAside usage={usage.data} versions={versions.data} target={nameOf(right)} />

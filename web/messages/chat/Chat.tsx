@@ -64,7 +64,7 @@ const Said = ({ message }: { message: MessageView }): ReactElement => {
  * read.
  */
 const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
-  const { t } = useTranslation(['messages', 'app'])
+  const { t } = useTranslation('messages')
   const language = useLanguage()
   const list = useMessages(projectId, offerId)
   const messages = list.rows
@@ -95,7 +95,7 @@ const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
         <Button onClick={list.again}>{t('again')}</Button>
       </div>
     )
-  if (list.isPending) return <Skeleton lines={4} label={t('app:loading')} />
+  if (list.isPending) return <Skeleton lines={4} />
   return (
     <div className="ms-chat" ref={box}>
       {list.hasMore && (

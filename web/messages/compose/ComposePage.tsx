@@ -59,7 +59,7 @@ const SurePublic = ({ onDo, onClose }: { onDo: () => void; onClose: () => void }
 }
 
 const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | null }): ReactElement => {
-  const { t } = useTranslation(['messages', 'app'])
+  const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const { user } = useSession()
   const isTeam = tender.team !== undefined
@@ -160,10 +160,10 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
 
 /** The message that is answered is read first, so that the answer begins with its subject. */
 const Answer = ({ tender, replyTo }: { tender: TenderView; replyTo: string }): ReactElement => {
-  const { t } = useTranslation(['messages', 'app'])
+  const { t } = useTranslation('messages')
   const { data, error } = useRpc('getMessage', [replyTo])
   if (data) return <Form tender={tender} replied={data} />
-  if (!error) return <Skeleton lines={6} label={t('app:loading')} />
+  if (!error) return <Skeleton lines={6} />
   return (
     <EmptyState drawing="search" action={<Button to={messagesPath(tender.id)}>{t('toList')}</Button>}>
       {error.code === 404 ? t('gone') : error.message}

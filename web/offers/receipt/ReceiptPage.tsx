@@ -8,7 +8,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
-import { cutName, Page } from '../../page/Page'
+import { TenderPage } from '../../tender-frame/TenderPage'
 import { Button, FaultNote, Icon, Skeleton } from '../../ui'
 import { formatDate, formatDateTime, serverNow } from '../../ui/time'
 import { LogInHere } from '../LogInHere'
@@ -76,16 +76,7 @@ const ReceiptPage = ({ tender, no }: { tender: TenderView; no: string }): ReactE
   const { phase } = useSession()
   const { data: receipt, error } = useRpc('getReceipt', [no], { enabled: phase === 'user' })
   return (
-    <Page
-      title={t('offers:receipt.pageTitle', { no })}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(tender.name), to: `/projekte/${tender.id}` },
-        { label: t('offers:receipt.title') },
-      ]}
-      bare
-      folded
-    >
+    <TenderPage tender={tender} area={t('offers:receipt.title')} title={t('offers:receipt.pageTitle', { no })} bare folded>
       <div className="bd" id="top">
         {receipt && phase === 'user' ? (
           <Sheet tender={tender} receipt={receipt} />
@@ -97,12 +88,12 @@ const ReceiptPage = ({ tender, no }: { tender: TenderView; no: string }): ReactE
             ) : error ? (
               <FaultNote bare>{error.message}</FaultNote>
             ) : (
-              <Skeleton lines={8} label={t('tenders:loading')} />
+              <Skeleton lines={8} />
             )}
           </div>
         )}
       </div>
-    </Page>
+    </TenderPage>
   )
 }
 

@@ -27,10 +27,9 @@ interface ResultsProps {
 
 /** The receipt itself, where there is one alone. */
 const OneReceipt = ({ tender, no }: { tender: TenderView; no: string }): ReactElement => {
-  const { t } = useTranslation(['offers', 'app'])
   const { data, error } = useRpc('getReceipt', [no])
   if (data) return <ReceiptSheet receipt={data} tender={tender} />
-  if (!error) return <Skeleton lines={8} label={t('app:loading')} />
+  if (!error) return <Skeleton lines={8} />
   return (
     <p className="note error" role="alert">
       <span>

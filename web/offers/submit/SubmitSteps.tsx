@@ -1,13 +1,9 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useSession } from '../../session/SessionProvider'
-import { fullName } from '../../session/types'
-import type { FormEditor } from '../../forms'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { FaultNote, Skeleton, TextInput } from '../../ui'
-import { serverNow } from '../../ui/time'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useDrafts, type LotDraft } from '../draft/useDrafts'
 import { useRoomFiles } from '../files/useRoomFiles'
@@ -17,8 +13,8 @@ import { LotChoice } from './LotChoice'
 import { Closed, Until } from './LotLine'
 import { LotSwitch } from './LotSwitch'
 import { Step } from './Step'
-import { SUBMIT_FORM, SubmitStep, type Lack } from './SubmitStep'
-import { useSubmit } from './useSubmit'
+import { SUBMIT_FORM, SubmitStep } from './SubmitStep'
+import { useFormLead, useSubmission } from './useSubmission'
 import { useTicked } from './useTicked'
 
 interface SubmitStepsProps {
@@ -30,10 +26,46 @@ interface SubmitStepsProps {
 
 const MAX_NAME = 200
 
+interface LotsProps extends SubmitStepsProps {
+  /** Those that can be handed in now, and those of them that somebody writes for. */
+  open: readonly LotCase[]
+  chosen: readonly LotCase[]
+  ticked: ReadonlySet<string>
+  /** Nothing was chosen when it was to be submitted. */
+  isLacking: boolean
+  onChoose: (lotId: string, isChosen: boolean) => void
+}
+
+/** The first step: which lots. Where there are none, what is closed. */
+const Lots = ({ tender, offer, kind, cases, open, chosen, ticked, isLacking, onChoose }: LotsProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  if (!tender.hasLots) {
+    const closed = cases.filter((one) => !open.includes(one))
+    return (
+      <>
+        {closed.map((one) => (
+          <li key={one.lotId}>
+            <Closed one={one} kind={kind} />
+          </li>
+        ))}
+      </>
+    )
+  }
+  return (
+    <Step
+      n={1}
+      title={t('steps.lots')}
+      state={chosen.length > 0 ? { isDone: true, text: t('steps.chosen', { count: chosen.length, all: open.length }) } : undefined}
+    >
+      <LotChoice {...{ tender, kind, offer, cases, onChoose }} chosen={ticked} error={isLacking ? t('steps.noLot') : null} />
+      {chosen.length === 0 && <p className="bd-small bd-gap">{t(`steps.chooseFirst.${kind}`)}</p>}
+    </Step>
+  )
+}
+
 /** Lots, their forms and files, name of the declaring person, submission: one calm column. */
 export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const { user } = useSession()
   const open = cases.filter(({ canSubmit, canSubmitLate }) => canSubmit || canSubmitLate)
   const [only] = open.length === 1 ? open : []
   const { ticked, tick } = useTicked(offer.id, kind, only ? [only.lotId] : [])
@@ -41,110 +73,28 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const chosen = tender.hasLots ? open.filter(({ lotId }) => ticked.has(lotId)) : open
   const [wanted, choose] = useChosenLot(tender)
   const shown = chosen.find(({ number }) => number === wanted + 1) ?? chosen[0]
-  const lotIds = chosen.map(({ lotId }) => lotId)
-  const { drafts, error, isBroken } = useDrafts(offer, kind, lotIds)
+  const { drafts, error, isBroken } = useDrafts(
+    offer,
+    kind,
+    chosen.map(({ lotId }) => lotId),
+  )
   const files = useRoomFiles(chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.rooms ?? []))
-  const [name, setName] = useState(() => (user ? fullName(user) : ''))
-  const [lack, setLack] = useState<Lack>(null)
-  const [isSettling, setSettling] = useState(false)
-  /** The deadline has passed by now: whoever goes on says so. */
-  const [isAsked, setAsked] = useState(false)
-  const { submit, isBusy, fault, refused, issues } = useSubmit(offer, kind)
   const column = useRef<HTMLOListElement>(null)
-  const editor = useRef<FormEditor | null>(null)
-  /** A field of another lot's form: gone to once that form is there. Path null: what could not be read in it. */
-  const goal = useRef<{ lotId: string; path: string | null } | null>(null)
+  const { editor, onEditor, goTo } = useFormLead(shown, choose)
+  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, editor, goTo })
   const draft = shown && drafts.get(shown.lotId)
-
-  const lead = (form: FormEditor | null, path: string | null): void => {
-    const at = path ?? form?.problems.find(({ source }) => source === 'typing')?.path
-    if (at !== undefined) form?.goTo(at)
-  }
-  const goTo = (one: LotCase, path: string | null): void => {
-    if (one.lotId === shown?.lotId) return lead(editor.current, path)
-    goal.current = { lotId: one.lotId, path }
-    choose(one.number - 1)
-  }
-  const onEditor = (made: FormEditor | null): void => {
-    editor.current = made
-    if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId) return
-    lead(made, goal.current.path)
-    goal.current = null
-  }
-  const focusOn = (selector: string): void => column.current?.querySelector<HTMLElement>(selector)?.focus()
-
-  const isUnread = ({ lotId }: LotCase): boolean => (drafts.get(lotId)?.store.state.unread.length ?? 0) > 0
-
-  /** Answers what stands in the way; the drafts are with the server when it answers null. */
-  const prepare = async (): Promise<Lack> => {
-    if (chosen.length === 0) return 'lots'
-    if (name.trim() === '') return 'name'
-    editor.current?.flush()
-    if (chosen.some(isUnread)) return 'typing'
-    if (files.isUploading) return 'uploading'
-    if (files.isInfected) return 'infected'
-    const stores = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.store ?? [])
-    if (stores.length < chosen.length) return 'unsaved'
-    const settled = await Promise.all(stores.map((store) => store.settle()))
-    if (settled.includes(false)) return 'unsaved'
-    return stores.some(({ state }) => state.missing.length > 0) ? 'missing' : null
-  }
-  const isPast = ({ canSubmitLate, deadline }: LotCase): boolean =>
-    canSubmitLate || (deadline !== null && Date.parse(deadline) <= serverNow())
-  const send = async (isLateWanted = false): Promise<void> => {
-    setLack(null)
-    setSettling(true)
-    const lacks = await prepare().finally(() => setSettling(false))
-    setLack(lacks)
-    if (lacks === 'lots') return focusOn('input[type=checkbox]')
-    if (lacks === 'name') return focusOn('input[name=declaredBy]')
-    if (lacks === 'typing') {
-      const one = chosen.find(isUnread)
-      return one && goTo(one, null)
-    }
-    if (lacks === 'missing') return void requestAnimationFrame(() => focusOn('.bd-missing button'))
-    if (lacks !== null) return
-    if (!isLateWanted && chosen.some(isPast)) return setAsked(true)
-    const versions = Object.fromEntries(lotIds.map((lotId) => [lotId, drafts.get(lotId)?.store.state.version ?? 0]))
-    await submit({ lotIds, declaredBy: name.trim(), drafts: versions })
-  }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy && !isSettling) void send()
-  }
   const first = tender.hasLots ? 2 : 1
   const lotWord = (one: LotCase): string | undefined => (tender.hasLots ? t('lot.short', { number: one.number }) : undefined)
   return (
-    <ol className="bd-steps" ref={column} aria-busy={isBusy || isSettling}>
-      {tender.hasLots ? (
-        <Step
-          n={1}
-          title={t('steps.lots')}
-          state={chosen.length > 0 ? { isDone: true, text: t('steps.chosen', { count: chosen.length, all: open.length }) } : undefined}
-        >
-          <LotChoice
-            tender={tender}
-            kind={kind}
-            offer={offer}
-            cases={cases}
-            chosen={ticked}
-            onChoose={(lotId, isChosen) => {
-              setLack(null)
-              tick(lotId, isChosen)
-            }}
-            error={lack === 'lots' ? t('steps.noLot') : null}
-          />
-          {chosen.length === 0 && <p className="bd-small bd-gap">{t(`steps.chooseFirst.${kind}`)}</p>}
-        </Step>
-      ) : (
-        cases
-          .filter((one) => !open.includes(one))
-          .map((one) => (
-            <li key={one.lotId}>
-              <Closed one={one} kind={kind} />
-            </li>
-          ))
-      )}
+    <ol className="bd-steps" ref={column} aria-busy={isBusy}>
+      <Lots
+        {...{ tender, offer, kind, cases, open, chosen, ticked }}
+        isLacking={lack === 'lots'}
+        onChoose={(lotId, isChosen) => {
+          submission.mend()
+          tick(lotId, isChosen)
+        }}
+      />
       {shown && !tender.hasLots && (
         <li className="bd-until">
           <Until tender={tender} one={shown} announced={shown.canSubmitLate ? <>{t('late.possible')} </> : undefined} />
@@ -194,30 +144,19 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
           maxLength={MAX_NAME}
           form={SUBMIT_FORM}
           value={name}
-          onChange={(value) => {
-            setLack(null)
-            setName(value)
-          }}
+          onChange={submission.declare}
         />
       </Step>
       <SubmitStep
         n={shown ? first + 3 : first + 1}
-        {...{ tender, kind, cases, chosen, drafts, files, lack, fault, refused, issues, lotWord }}
-        isBusy={isBusy || isSettling}
+        {...{ tender, kind, cases, chosen, drafts, files, lack, issues, isBusy, lotWord }}
+        fault={submission.fault}
+        refused={submission.refused}
         canSend={open.length > 0}
         onGo={goTo}
-        onSubmit={onSubmit}
+        onSubmit={submission.onSubmit}
       />
-      {isAsked && (
-        <LateDialog
-          kind={kind}
-          onClose={() => setAsked(false)}
-          onSend={() => {
-            setAsked(false)
-            void send(true)
-          }}
-        />
-      )}
+      {submission.isAsked && <LateDialog kind={kind} onClose={submission.dropLate} onSend={submission.sendLate} />}
     </ol>
   )
 }

@@ -112,7 +112,7 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
       toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
     }
   }
-  if (!entries.data) return <Skeleton lines={3} label={t('app:loading')} />
+  if (!entries.data) return <Skeleton lines={3} />
   return (
     <>
       <ol className="pa-history">

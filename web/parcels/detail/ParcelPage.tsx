@@ -11,7 +11,7 @@ import { useSession } from '../../session/SessionProvider'
 import { Page, cutName } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
 import { Panoramas } from '../../panorama'
-import { Button, ConfirmDialog, EmptyState, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, NotRead, Skeleton } from '../../ui'
 import { ExposeButton } from '../expose/ExposeButton'
 import { keptParcel } from './draft'
 import { ParcelSheet } from './ParcelSheet'
@@ -82,7 +82,7 @@ const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
       {...(actions ? { actions } : {})}
     >
       {isEditing ? (
-        <Suspense fallback={<Skeleton lines={8} label={t('app:loading')} />}>
+        <Suspense fallback={<Skeleton lines={8} />}>
           <ParcelEditor parcel={parcel} onSaved={keep} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
@@ -106,7 +106,7 @@ const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
 
 /** /grundstuecke/{id}: a parcel, to read and for staff to edit. */
 const ParcelPage = (): ReactElement => {
-  const { t } = useTranslation(['parcels', 'app'])
+  const { t } = useTranslation('parcels')
   const id = Number(useParams()['id'])
   const isNumber = Number.isInteger(id) && id > 0
   const parcel = useRpc('getProperty', [id], { enabled: isNumber })
@@ -115,13 +115,7 @@ const ParcelPage = (): ReactElement => {
   if (parcel.data) return <Parcel key={parcel.data.id} parcel={parcel.data} />
   return (
     <Page title={t('title')} crumbs={[{ label: t('title'), to: '/grundstuecke' }]}>
-      {parcel.isError ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void parcel.refetch()}>{t('again')}</Button>}>
-          {parcel.error.message || t('failed')}
-        </EmptyState>
-      ) : (
-        <Skeleton lines={8} label={t('app:loading')} />
-      )}
+      <NotRead error={parcel.error} failed={t('failed')} again={parcel.refetch} lines={8} />
     </Page>
   )
 }

@@ -238,7 +238,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           <Suspense
             fallback={
               <LoadBarrier>
-                <Skeleton lines={3} label={t('app:loading')} />
+                <Skeleton lines={3} />
               </LoadBarrier>
             }
           >

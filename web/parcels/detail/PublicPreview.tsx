@@ -26,7 +26,7 @@ export const PublicPreview = ({ id, onClose }: { id: number; onClose: () => void
   return (
     <Modal title={t('preview.title')} width="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('app:close')}</Button>}>
       {seen.isPending ? (
-        <Skeleton lines={6} label={t('app:loading')} />
+        <Skeleton lines={6} />
       ) : seen.isError ? (
         <EmptyState drawing="harbour">{t('failed')}</EmptyState>
       ) : seen.data === null ? (

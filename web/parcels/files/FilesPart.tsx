@@ -1,32 +1,21 @@
 import '../../rooms/rooms.css'
 import './files.css'
-import { useState, type DragEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../../../engine/files'
 import { allFolders } from '../../../engine/parcels'
-import type { PropertyFolder, PropertyView } from '../../../server/contract/parcels/views'
+import type { PropertyView } from '../../../server/contract/parcels/views'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog } from '../../ui'
-import { MAX_FILES, droppedOf, type Chosen } from '../../rooms/uploads/chosen'
+import { Button } from '../../ui'
+import { MAX_FILES, type Chosen } from '../../rooms/uploads/chosen'
 import { uploads } from '../../rooms/uploads/store'
-import { NameDialog } from '../settings/NameDialog'
-import { EntryDialog } from './EntryDialog'
 import { FileLine } from './FileLine'
-import { FolderLine, type FolderAsk } from './FolderLine'
-import { MoveDialog } from './MoveDialog'
+import { FilesDialog, type Asked } from './FilesDialog'
+import { FolderLine } from './FolderLine'
 import { PlaceUploads } from './PlaceUploads'
-import { linesOf, placeOf, type FileView } from './tree'
+import { linesOf, placeOf } from './tree'
+import { useFileDrag } from './useFileDrag'
 import { useFiles } from './useFiles'
 import { useUploadToasts } from './useUploadToasts'
-import { VersionsDialog } from './VersionsDialog'
-
-type Asked =
-  | { what: FolderAsk; folder: PropertyFolder }
-  | { what: 'move' | 'rename' | 'archive'; folder: PropertyFolder; file: FileView }
-  | { what: 'addTop' }
-
-/** What is dragged inside the tree. */
-type Dragged = { file: FileView } | { folder: PropertyFolder }
 
 interface FilesPartProps {
   parcel: PropertyView
@@ -42,157 +31,14 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
   const files = useFiles(parcel.id)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [asked, ask] = useState<Asked | null>(null)
-  const [dragged, drag] = useState<Dragged | null>(null)
-  const [over, setOver] = useState<string | null>(null)
   useUploadToasts(parcel.id)
 
   const send = (folderId: string, chosen: readonly Chosen[]): void => {
     if (chosen.length > MAX_FILES) return toast.error(t('tooMany', { count: MAX_FILES }))
     if (chosen.length > 0) uploads.add(placeOf(parcel.id, folderId), chosen)
   }
+  const { over, taking, moving } = useFileDrag({ mayEdit, files, send })
   const toggle = (id: string): void => setClosed(new Set(closed.has(id) ? [...closed].filter((one) => one !== id) : [...closed, id]))
-  const close = (): void => {
-    setOver(null)
-    drag(null)
-  }
-  const dropOn = (folder: PropertyFolder, event: DragEvent): void => {
-    if (event.dataTransfer.types.includes('Files'))
-      void droppedOf(event.dataTransfer, (count) => toast.error(t('rooms:drop.unreadable', { count }))).then((chosen) =>
-        send(folder.id, chosen),
-      )
-    else if (dragged && 'file' in dragged) {
-      if (!folder.contents.includes(dragged.file)) void files.change({ do: 'moveFile', serverId: dragged.file.serverId, toId: folder.id })
-    } else if (dragged && dragged.folder.id !== folder.id)
-      void files.change({ do: 'moveFolder', folderId: dragged.folder.id, toId: folder.id })
-    close()
-  }
-  /** Every line of a folder takes what is dropped for it. */
-  const taking = (folder: PropertyFolder) =>
-    mayEdit
-      ? {
-          onDragOver: (event: DragEvent) => {
-            if (!dragged && !event.dataTransfer.types.includes('Files')) return
-            event.preventDefault()
-            if (over !== folder.id) setOver(folder.id)
-          },
-          onDrop: (event: DragEvent) => {
-            event.preventDefault()
-            event.stopPropagation()
-            dropOn(folder, event)
-          },
-        }
-      : {}
-  const moving = (what: Dragged, name: string) =>
-    mayEdit
-      ? {
-          draggable: true,
-          onDragStart: (event: DragEvent) => {
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', name)
-            drag(what)
-          },
-          onDragEnd: close,
-        }
-      : {}
-  const done = (): void => ask(null)
-  const dialog = (): ReactElement | null => {
-    if (asked === null) return null
-    if (asked.what === 'addTop')
-      return (
-        <NameDialog
-          title={t('folder.add')}
-          label={t('folder.name')}
-          name=""
-          onGive={({ name }) => void files.change({ do: 'addFolder', folderId: null, name }).then((isDone) => isDone && done())}
-          onClose={done}
-        />
-      )
-    const { folder } = asked
-    const parent = allFolders(folders).find(({ children }) => children.some(({ id }) => id === folder.id))?.id ?? null
-    switch (asked.what) {
-      case 'versions':
-        return (
-          <VersionsDialog
-            folder={allFolders(folders).find(({ id }) => id === folder.id) ?? folder}
-            files={files}
-            mayEdit={mayEdit}
-            onClose={done}
-          />
-        )
-      case 'entry':
-        return <EntryDialog folder={folder} files={files} onChosen={(chosen) => send(folder.id, chosen)} onClose={done} />
-      case 'addFolder':
-      case 'renameFolder': {
-        const verb = asked.what
-        return (
-          <NameDialog
-            title={t(verb === 'addFolder' ? 'folder.add' : 'folder.rename')}
-            label={t('folder.name')}
-            name={verb === 'addFolder' ? '' : folder.name}
-            onGive={({ name }) => void files.change({ do: verb, folderId: folder.id, name }).then((isDone) => isDone && done())}
-            onClose={done}
-          />
-        )
-      }
-      case 'rename': {
-        const { serverId, name: before } = asked.file
-        return (
-          <NameDialog
-            title={t('file.rename')}
-            label={t('file.name')}
-            name={before}
-            onGive={({ name }) => void files.change({ do: 'renameFile', serverId, name }).then((isDone) => isDone && done())}
-            onClose={done}
-          />
-        )
-      }
-      case 'moveFolder':
-        return (
-          <MoveDialog
-            name={folder.name}
-            folderId={folder.id}
-            from={parent}
-            folders={folders}
-            onMove={(toId) => void files.change({ do: 'moveFolder', folderId: folder.id, toId }).then((isDone) => isDone && done())}
-            onClose={done}
-          />
-        )
-      case 'move': {
-        const { serverId, name } = asked.file
-        return (
-          <MoveDialog
-            name={shownName(name)}
-            folderId={null}
-            from={folder.id}
-            folders={folders}
-            onMove={(toId) => {
-              if (toId !== null) void files.change({ do: 'moveFile', serverId, toId }).then((isDone) => isDone && done())
-            }}
-            onClose={done}
-          />
-        )
-      }
-      case 'archive':
-      case 'removeFolder': {
-        const isFile = asked.what === 'archive'
-        const name = isFile ? shownName(asked.file.name) : folder.name
-        const step = isFile
-          ? ({ do: 'archive', serverId: asked.file.serverId } as const)
-          : ({ do: 'removeFolder', folderId: folder.id } as const)
-        return (
-          <ConfirmDialog
-            title={t('sure')}
-            confirm={t(isFile ? 'do.archive' : 'do.removeFolder')}
-            busy={files.isBusy}
-            onConfirm={() => void files.change(step).then(done)}
-            onCancel={done}
-          >
-            {t(isFile ? 'file.sureArchive' : 'folder.sureRemove', { name })}
-          </ConfirmDialog>
-        )
-      }
-    }
-  }
   const lines = linesOf(folders, closed)
   const uploadsIn = [...allFolders(folders).map(({ id, name }) => ({ id, name })), { id: '', name: '' }]
   return (
@@ -258,7 +104,7 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
           {lines.length > 0 && <p className="rm-small">{t('hint')}</p>}
         </>
       )}
-      {dialog()}
+      {asked && <FilesDialog {...{ asked, folders, files, mayEdit }} onSend={send} onClose={() => ask(null)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
+import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { ConfirmDialog, VerbDialog } from '../../ui'
@@ -19,7 +20,7 @@ interface ArrangeDialogProps {
 export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps): ReactElement => {
   const { t } = useTranslation(['parcelMedia', 'parcels', 'app'])
   const [draft, setDraft] = useState<MediaDraft>(NO_CHANGES)
-  const [asked, setAsked] = useState<'remove' | 'discard' | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const kept = useKeptInput<MediaDraft>(keptMedia(parcel.id), () => draft)
   const [isRestored, setRestored] = useState(false)
@@ -30,19 +31,20 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
   const changes = mediaChanges(parcel, draft)
   useUnsavedChanges(changes !== null)
   const count = removedCount(parcel, draft)
-  const leave = (): void => {
+  const end = (): void => {
     writeUnsaved(false)
     onClose()
   }
+  const { leave, question } = useLeaving(changes !== null, end)
   const save = async (): Promise<void> => {
-    setAsked(null)
-    if (changes === null) return leave()
+    setAsked(false)
+    if (changes === null) return end()
     setBusy(true)
     try {
       const saved = await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, ...changes })
       toast.success(t('parcels:done.updated'))
       onSaved(saved)
-      leave()
+      end()
     } catch (fault) {
       toast.error(`${t('parcels:refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
       setBusy(false)
@@ -57,8 +59,8 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
       width="wide"
       isReady={changes !== null}
       busy={isBusy}
-      onDo={() => (count > 0 ? setAsked('remove') : void save())}
-      onClose={() => (changes === null ? leave() : setAsked('discard'))}
+      onDo={() => (count > 0 ? setAsked(true) : void save())}
+      onClose={leave}
     >
       <p className="small soft">{t('arrange.hint')}</p>
       {LISTS.map((list) => {
@@ -76,22 +78,18 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
           />
         )
       })}
-      {asked === 'remove' && (
+      {isAsked && (
         <ConfirmDialog
           title={t('parcels:sure')}
           confirm={t('arrange.removeNow')}
           danger
           onConfirm={() => void save()}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setAsked(false)}
         >
           {t('arrange.sureRemove', { count })}
         </ConfirmDialog>
       )}
-      {asked === 'discard' && (
-        <ConfirmDialog title={t('parcels:sure')} confirm={t('app:unsaved.discard')} onConfirm={leave} onCancel={() => setAsked(null)}>
-          {t('app:unsaved.sureDiscard')}
-        </ConfirmDialog>
-      )}
+      {question}
     </VerbDialog>
   )
 }

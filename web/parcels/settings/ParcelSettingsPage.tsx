@@ -11,7 +11,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, EmptyState, Icon, Skeleton, Switch } from '../../ui'
+import { Button, Icon, NotRead, Switch } from '../../ui'
 import { FieldTemplates } from './FieldTemplates'
 import { FolderTree } from './FolderTree'
 import { MapServices } from './MapServices'
@@ -144,20 +144,14 @@ const Settings = ({ settings }: { settings: SettingsView }): ReactElement => {
 
 /** /grundstueckseinstellungen: what every parcel has, and whether outsiders filter. For system admins. */
 const ParcelSettingsPage = (): ReactElement => {
-  const { t } = useTranslation(['parcelSettings', 'app'])
+  const { t } = useTranslation('parcelSettings')
   const { isAdmin } = useSession()
   const settings = useRpc('getSettings', [], { enabled: isAdmin })
   if (!isAdmin) return <NotFoundPage />
   if (settings.data?.additionalFieldsTemplateList) return <Settings settings={settings.data} />
   return (
     <Page title={t('title')} crumbs={[{ label: t('crumb') }]}>
-      {settings.isError ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void settings.refetch()}>{t('again')}</Button>}>
-          {t('notLoaded')}
-        </EmptyState>
-      ) : (
-        <Skeleton lines={8} label={t('app:loading')} />
-      )}
+      <NotRead error={settings.error} failed={t('notLoaded')} again={settings.refetch} lines={8} />
     </Page>
   )
 }

@@ -77,7 +77,7 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
     >
       {words !== '' && <p className="label">{words}</p>}
       {view === undefined ? (
-        <Skeleton lines={4} label={t('tenders:loading')} />
+        <Skeleton lines={4} />
       ) : (
         <>
           <Winners view={view} chosen={choice.winners} onChange={(winners) => choose({ ...choice, winners })} />

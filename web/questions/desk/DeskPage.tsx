@@ -4,7 +4,7 @@ import type { ExtensionProposalView, QuestionView } from '../../../server/contra
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { TabPage } from '../../tender-frame/TenderHead'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { Button, EmptyState, NotRead } from '../../ui'
 import { Answers } from '../public/Answers'
 import { CatalogueButton } from '../public/PdfButton'
 import { Correct } from './Correct'
@@ -27,7 +27,7 @@ function asksForTime(questions: readonly QuestionView[]): Pick<QuestionView, 'id
 
 /** /projekte/{id}/fragen for the team: what came in and is to be answered, then what everybody reads. */
 export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app', 'rooms'])
+  const { t } = useTranslation(['questions', 'rooms'])
   const [isRecording, setRecording] = useState(false)
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])
@@ -50,13 +50,7 @@ export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
         {/* Both at once: the rules coming second would push the questions down under somebody's pointer. */}
         {rules && (questions || error) && <RulesPanel rules={rules} />}
         {questions === undefined || rules === undefined ? (
-          fault ? (
-            <EmptyState drawing="harbour" action={<Button onClick={readAgain}>{t('again')}</Button>}>
-              {fault.message}
-            </EmptyState>
-          ) : (
-            <Skeleton lines={6} label={t('app:loading')} />
-          )
+          <NotRead error={fault} again={readAgain} lines={6} />
         ) : questions.length === 0 ? (
           <EmptyState drawing="tenders" action={record}>
             {t(rules.open ? 'empty.team' : 'empty.teamClosed')}

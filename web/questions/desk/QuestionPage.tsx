@@ -6,7 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useRpc } from '../../rpc'
 import { TabPage } from '../../tender-frame/TenderHead'
-import { Button, EmptyState, Icon, Skeleton } from '../../ui'
+import { Button, Icon, NotRead } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { LinkedText } from '../LinkedText'
 import { entryAnchor } from '../paths'
@@ -159,7 +159,7 @@ const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
 
 /** /projekte/{id}/fragen/{questionId}: one question on the team's desk. */
 export const QuestionPage = ({ tender, questionId }: { tender: TenderView; questionId: string }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app', 'rooms'])
+  const { t } = useTranslation(['questions', 'rooms'])
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])
   const question = questions?.find(({ id }) => id === questionId)
@@ -175,12 +175,8 @@ export const QuestionPage = ({ tender, questionId }: { tender: TenderView; quest
             <h2>{t('desk.question', { no: question.no })}</h2>
             <Desk tender={tender} question={question} rules={rules} />
           </>
-        ) : error ? (
-          <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-            {error.message}
-          </EmptyState>
         ) : (
-          <Skeleton lines={8} label={t('app:loading')} />
+          <NotRead error={error} again={refetch} lines={8} />
         )}
       </div>
     </TabPage>

@@ -66,7 +66,7 @@ it('what cannot be read is said, and read again', async () => {
   await turn()
   expect(page.text()).toContain('Nicht erreichbar')
   call.mockImplementation((method: string) => Promise.resolve(answers[method]))
-  await page.click(page.button('Noch einmal versuchen'))
+  await page.click(page.button('Erneut versuchen'))
   await turn()
   expect(page.text()).toContain('Gilt die Norm?')
 })

@@ -6,11 +6,10 @@ import { useLocation } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
-import { cutName, Page } from '../../page/Page'
 import { OwnTabs } from '../../tender-frame/OwnTabs'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
-import { BuyerLine } from '../../tender-frame/BuyerLine'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { ReaderPage } from '../../tender-frame/TenderPage'
+import { Button, EmptyState, NotRead } from '../../ui'
 import { Answers } from './Answers'
 import { AskForm } from './AskForm'
 import { DeadlineNote } from './DeadlineNote'
@@ -58,53 +57,36 @@ const Ask = ({ tender }: { tender: TenderView }): ReactElement => {
 /** /projekte/{id}/fragen for whoever is not of the team: all entries, the own questions, and the way to ask. */
 export const PublicQuestions = ({ tender }: { tender: TenderView }): ReactElement => {
   // 'rooms': an answer that comes in may bring files, and whoever writes here must not see the page go while their words load.
-  const { t } = useTranslation(['questions', 'tenders', 'app', 'rooms'])
+  const { t } = useTranslation(['questions', 'tenders', 'rooms'])
   const { phase, isInternal } = useSession()
   const { data: answers, error, refetch } = useRpc('getAnswers', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])
-  const name = tender.name || t('tenders:untitled')
   const isCompany = useHindrance() === null
   return (
-    <Page
-      title={`${t('title')}: ${name}`}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(name), to: `/projekte/${tender.id}` },
-        { label: t('title') },
-      ]}
-      bare
-      folded
+    <ReaderPage
+      tender={tender}
+      area={t('title')}
+      heading={t('heading', { name: tender.name || t('tenders:untitled') })}
+      tabs={<OwnTabs tender={tender} here="questions" />}
+      className="qs"
     >
-      <div className="bd" id="top">
-        <div className="bd-col qs">
-          <BuyerLine tender={tender} />
-          <h1 className="serif">{t('heading', { name })}</h1>
-          <OwnTabs tender={tender} here="questions" />
-          {rules && <DeadlineNote rules={rules} />}
-          {phase === 'guest' && <p className="note">{t('guest')}</p>}
-          {isCompany && <Own tender={tender} />}
-          <section aria-labelledby="qs-all">
-            <div className="qs-bar">
-              <h2 id="qs-all">{t('published')}</h2>
-              {answers !== undefined && answers.length > 0 && <CatalogueButton projectId={tender.id} />}
-            </div>
-            {answers === undefined ? (
-              error ? (
-                <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-                  {error.message}
-                </EmptyState>
-              ) : (
-                <Skeleton lines={6} label={t('app:loading')} />
-              )
-            ) : answers.length === 0 ? (
-              <EmptyState drawing="harbour">{t('empty.public')}</EmptyState>
-            ) : (
-              <Answers answers={answers} />
-            )}
-          </section>
-          {rules?.open === true && !isInternal && <Ask tender={tender} />}
+      {rules && <DeadlineNote rules={rules} />}
+      {phase === 'guest' && <p className="note">{t('guest')}</p>}
+      {isCompany && <Own tender={tender} />}
+      <section aria-labelledby="qs-all">
+        <div className="qs-bar">
+          <h2 id="qs-all">{t('published')}</h2>
+          {answers !== undefined && answers.length > 0 && <CatalogueButton projectId={tender.id} />}
         </div>
-      </div>
-    </Page>
+        {answers === undefined ? (
+          <NotRead error={error} again={refetch} lines={6} />
+        ) : answers.length === 0 ? (
+          <EmptyState drawing="harbour">{t('empty.public')}</EmptyState>
+        ) : (
+          <Answers answers={answers} />
+        )}
+      </section>
+      {rules?.open === true && !isInternal && <Ask tender={tender} />}
+    </ReaderPage>
   )
 }

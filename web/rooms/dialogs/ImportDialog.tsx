@@ -23,11 +23,11 @@ const Choice = ({
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }): ReactElement => {
-  const { t } = useTranslation(['parcelFiles', 'app'])
+  const { t } = useTranslation('parcelFiles')
   const language = useLanguage()
   const parcel = useRpc('getProperty', [parcelId])
   if (parcel.isError) return <p role="alert">{parcel.error.message}</p>
-  if (!parcel.data) return <Skeleton lines={3} label={t('app:loading')} />
+  if (!parcel.data) return <Skeleton lines={3} />
   const files = entriesOf<FileView>(parcel.data.files ?? []).filter(
     ({ file: { sha256, scan }, isArchived }) => !isArchived && sha256 !== undefined && scan !== 'infected' && scan !== 'pending',
   )
@@ -57,7 +57,7 @@ const Choice = ({
 
 /** Copies files of the tender's parcels into one of its rooms. */
 const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }): ReactElement => {
-  const { t } = useTranslation(['parcelFiles', 'app'])
+  const { t } = useTranslation('parcelFiles')
   const parcels = useRpc('getProperties', [{ projectId: room.projectId }])
   const [picked, pick] = useState<number | null>(null)
   const [chosen, choose] = useState<string[]>([])
@@ -89,7 +89,7 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
       onClose={onClose}
     >
       {!parcels.data ? (
-        <Skeleton lines={3} label={t('app:loading')} />
+        <Skeleton lines={3} />
       ) : parcelId === null ? (
         <p>{t('import.noParcels')}</p>
       ) : (

@@ -9,7 +9,7 @@ import type { ChangesView } from '../../../server/contract/procedure/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, rpcKey } from '../../rpc'
 import type { RpcError } from '../../rpc/wire'
-import { cutName, Page } from '../../page/Page'
+import { TenderPage } from '../../tender-frame/TenderPage'
 import { Button, Icon, Skeleton, TextArea } from '../../ui'
 import { isMoveOpen, moveOf } from '../moves'
 import { ChangeList } from './ChangeList'
@@ -36,23 +36,23 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('tenders:untitled')
   const title = t('announceChanges.title')
-  const crumbs = [{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: cutName(name), to: path }, { label: title }]
+  const page = { tender, area: title, folded: true }
 
   if (done) {
     return (
-      <Page title={t('announceChanges.done')} crumbs={crumbs} folded>
+      <TenderPage {...page} title={t('announceChanges.done')}>
         <ChangesResult tender={done.view} recipients={done.recipients} count={done.count} />
-      </Page>
+      </TenderPage>
     )
   }
   if (!tender.hasChanges) {
     return (
-      <Page title={title} crumbs={crumbs} folded>
+      <TenderPage {...page} title={title}>
         <h1>{title}</h1>
         <p className="note p-note">
           {t('announceChanges.nothing')} <Link to={path}>{t('toTender')}</Link>
         </p>
-      </Page>
+      </TenderPage>
     )
   }
   const announce = async (): Promise<void> => {
@@ -66,7 +66,7 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   const { reason, params } = moveOf(tender, 'announceChanges') ?? {}
   return (
-    <Page title={`${title}: ${name}`} crumbs={crumbs} folded>
+    <TenderPage {...page}>
       <div className="p-sheet" id="top">
         <header>
           <div>
@@ -86,7 +86,7 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
                 </div>
               </div>
             )}
-            {data ? <ChangeList tender={tender} changes={data.changes} /> : !error && <Skeleton lines={6} label={t('tenders:loading')} />}
+            {data ? <ChangeList tender={tender} changes={data.changes} /> : !error && <Skeleton lines={6} />}
             {isOpen && data && (
               <TextArea
                 label={t('announceChanges.word')}
@@ -112,7 +112,7 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
           </Button>
         </footer>
       </div>
-    </Page>
+    </TenderPage>
   )
 }
 

@@ -9,7 +9,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
-import { cutName, Page } from '../../page/Page'
+import { TenderPage } from '../../tender-frame/TenderPage'
 import { Icon, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { Fold } from '../detail/Fold'
@@ -22,16 +22,12 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
   const language = useLanguage()
   const { data, error } = useRpc('getProjectVersion', [tender.id, no])
   if (error) return <NotFoundPage />
-  const crumbs = [
-    { label: t('breadcrumb'), to: '/projekte' },
-    { label: cutName(tender.name || t('untitled')), to: `/projekte/${tender.id}` },
-    { label: t('changes.versionTitle') },
-  ]
+  const area = t('changes.versionTitle')
   if (!data) {
     return (
-      <Page title={t('changes.versionTitle')} crumbs={crumbs} folded>
-        <Skeleton lines={8} label={t('loading')} />
-      </Page>
+      <TenderPage tender={tender} area={area} title={area} folded>
+        <Skeleton lines={8} />
+      </TenderPage>
     )
   }
   const moment = (at: string): string => formatDateTime(at, language)
@@ -52,7 +48,7 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
     ),
   )
   return (
-    <Page title={`${data.name}: ${period}`} crumbs={crumbs} bare>
+    <TenderPage tender={tender} area={area} title={`${data.name}: ${period}`} bare>
       <div className="pb" id="top">
         <header className="pb-head">
           <div className="col">
@@ -93,7 +89,7 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
           </section>
         </article>
       </div>
-    </Page>
+    </TenderPage>
   )
 }
 

@@ -24,7 +24,7 @@ const Empty = ({ template }: { template: Template }): ReactElement => {
 
 /** A form of bidders as they will see it, to look at before publishing. */
 export const FormPreview = ({ projectId, kind, formKey, name, onClose }: FormPreviewProps): ReactElement => {
-  const { t } = useTranslation(['evaluation', 'app'])
+  const { t } = useTranslation('evaluation')
   const { data, error } = useRpc('getBidderForm', [projectId, kind, formKey])
   const template = useMemo(() => {
     const loaded = data === undefined ? null : loadTemplate(data.form)
@@ -40,7 +40,7 @@ export const FormPreview = ({ projectId, kind, formKey, name, onClose }: FormPre
           <Empty template={template} />
         </div>
       ) : (
-        <Skeleton lines={6} label={t('app:loading')} />
+        <Skeleton lines={6} />
       )}
     </Modal>
   )

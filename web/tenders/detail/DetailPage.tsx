@@ -57,7 +57,7 @@ const Waiting = (): ReactElement => {
   const { t } = useTranslation('tenders')
   return (
     <Page title={t('loading')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]} folded={null}>
-      <Skeleton lines={8} label={t('loading')} />
+      <Skeleton lines={8} />
     </Page>
   )
 }

@@ -23,7 +23,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { useSession, type LoginMessage } from '../../session/SessionProvider'
-import { cutName, Page } from '../../page/Page'
+import { TenderPage } from '../../tender-frame/TenderPage'
 import { toast } from '../../ui/toasts/toasts'
 import { Button } from '../../ui'
 import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../ui/fairway'
@@ -172,7 +172,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared, lots.length)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== publishedKey(tender)
   return (
-    <Page title={name} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]} bare>
+    <TenderPage tender={tender} bare>
       <div className="pb" id="top">
         <header className="pb-head">
           <div className="col">
@@ -235,6 +235,6 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
           </p>
         </article>
       </div>
-    </Page>
+    </TenderPage>
   )
 }

@@ -7,9 +7,8 @@ import { Link } from 'react-router'
 import type { RoomView } from '../../../server/contract/rooms/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
-import { cutName, Page } from '../../page/Page'
 import { OwnTabs } from '../../tender-frame/OwnTabs'
-import { BuyerLine } from '../../tender-frame/BuyerLine'
+import { ReaderPage } from '../../tender-frame/TenderPage'
 import { StaffPage } from './StaffPage'
 import { EmptyState, Icon } from '../../ui'
 import { RoomList } from '../../rooms/pages/RoomList'
@@ -69,27 +68,15 @@ const RoomsPage = ({ tender, roomId }: RoomsPageProps): ReactElement => {
         )}
       </StaffPage>
     )
-  const name = tender.name || t('tenders:untitled')
   return (
-    <Page
-      title={`${t('rooms:heading')}: ${name}`}
-      crumbs={[
-        { label: t('tenders:breadcrumb'), to: '/projekte' },
-        { label: cutName(name), to: `/projekte/${tender.id}` },
-        { label: t('rooms:heading') },
-      ]}
-      bare
-      folded
+    <ReaderPage
+      tender={tender}
+      area={t('rooms:heading')}
+      heading={t('rooms:title', { name: tender.name || t('tenders:untitled') })}
+      tabs={<OwnTabs tender={tender} here="rooms" />}
     >
-      <div className="bd" id="top">
-        <div className="bd-col">
-          <BuyerLine tender={tender} />
-          <h1 className="serif">{t('rooms:title', { name })}</h1>
-          <OwnTabs tender={tender} here="rooms" />
-          <Rooms tender={tender} roomId={roomId} />
-        </div>
-      </div>
-    </Page>
+      <Rooms tender={tender} roomId={roomId} />
+    </ReaderPage>
   )
 }
 

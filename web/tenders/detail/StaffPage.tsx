@@ -2,7 +2,6 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { cutName, Page } from '../../page/Page'
 import { Button, Icon } from '../../ui'
 import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../ui/fairway'
 import { useServerNow } from '../../ui/time'
@@ -23,6 +22,7 @@ import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from '../../tender-frame/StaffTabs'
 import { TeamSide } from './TeamSide'
 import { TenderHead } from '../../tender-frame/TenderHead'
+import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
 import { useUntold } from './useUntold'
 
@@ -49,7 +49,6 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const notice = useAwardNotice(tender)
   const step = nextStepForTeam(tender, now, untold?.count ?? 0)
   const path = `/projekte/${tender.id}`
-  const name = tender.name || t('untitled')
   const shownLot = tender.lots[chosen]?.lotId ?? ''
   const drawn = { ...tender, published: tender.publishAt ?? tender.published }
   // The board shows one lot, and only its tray: the way leads to a lot that has something to tell, the chosen one if it does.
@@ -68,9 +67,8 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   }
   const isPublishable = moveOf(tender, 'publish') !== undefined
   return (
-    <Page
-      title={name}
-      crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]}
+    <TenderPage
+      tender={tender}
       actions={
         <>
           {isMoveOpen(tender, 'edit') && (
@@ -121,6 +119,6 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
       )}
       {isWithdrawing && <CancelDialog tender={tender} onClose={() => setWithdrawing(false)} />}
       {dialog && <ProcedureDialog tender={tender} {...dialog} onClose={() => setDialog(null)} />}
-    </Page>
+    </TenderPage>
   )
 }

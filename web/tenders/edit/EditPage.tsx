@@ -31,7 +31,7 @@ const Waiting = ({ failed }: { failed?: string }): ReactElement => {
   return (
     <Page title={t('create')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]} folded>
       {failed === undefined ? (
-        <Skeleton lines={8} label={t('loading')} />
+        <Skeleton lines={8} />
       ) : (
         <FaultNote bare>
           {t('start.templateFailed')} {failed}

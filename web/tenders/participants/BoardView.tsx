@@ -1,11 +1,8 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { rpcKey, RpcError } from '../../rpc'
-import { queryClient } from '../../rpc/queryClient'
-import { toast } from '../../ui/toasts/toasts'
 import { useServerNow } from '../../ui/time'
 import { participantsWord } from '../../tender-frame/StaffTabs'
 import { numberOf } from '../../tender-frame/lot'
@@ -13,15 +10,15 @@ import { LateSubmissions } from '../../opening/late/LateSubmissions'
 import { Mismatches } from '../../opening/late/Mismatches'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
-import { announceDecisions } from './calls'
-import { announcementsOf, decisionId, lacksApplication, untoldOf, type DecisionAction, type Untold } from './decisions'
+import { lacksApplication, type DecisionAction } from './decisions'
 import { declinedIn, type Entry } from './lotBoard'
 import { organizationPath } from './paths'
 import { ReasonDialog } from './ReasonDialog'
 import { StageBoard } from './StageBoard'
 import { Tray } from './Tray'
+import { useAnnouncing } from './useAnnouncing'
 import { useDecide } from './useDecide'
-import { useReasons } from './useReasons'
+import { useReasons, type Place } from './useReasons'
 import { WithoutApplicationDialog } from './WithoutApplicationDialog'
 
 interface BoardViewProps {
@@ -39,70 +36,30 @@ interface BoardViewProps {
 export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: BoardViewProps): ReactElement => {
   const { t } = useTranslation('participants')
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const now = useServerNow()
   const { offers, busy, decide } = useDecide(tender, known)
   const { reasonOf, setReason } = useReasons(tender.id)
-  const [rejecting, setRejecting] = useState<Entry | null>(null)
-  const [reasoned, setReasoned] = useState<Untold | null>(null)
+  /** Whose rejection a reason is written for; not rejected yet, or told nobody yet. */
+  const [reasoned, setReasoned] = useState<{ of: Place; isRejecting: boolean } | null>(null)
   /** Somebody without an application who is to be taken in: asked about first. */
   const [passed, setPassed] = useState<{ entry: Entry; action: DecisionAction } | null>(null)
-  /** The decisions that the open dialog asks about: what comes later is not told by who has not seen it. */
-  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  /** Decisions of other lots are told with the same press, where somebody says so. */
-  const [isWide, setWide] = useState(false)
-  const untold = untoldOf(offers, lot.lotId)
-  const elsewhere = tender.lots.filter(({ lotId }) => lotId !== lot.lotId).flatMap(({ lotId }) => untoldOf(offers, lotId))
-  const inReach = isWide ? [...untold, ...elsewhere] : untold
-  const shown = asked === null ? [] : inReach.filter((one) => asked.has(decisionId(one)))
+  const announcing = useAnnouncing({ tender, lot, lotNumber, offers })
+  const { untold, isWide, shown } = announcing
   const declined = declinedIn(offers, lot.lotId)
   const announcedAt = query.get('bekannt')
   const isResult = offers.some(({ lotOffers }) =>
     lotOffers.some((one) => one.lotId === lot.lotId && one.announcedAt === announcedAt && one.announcedAt !== null),
   )
-  // Somebody else announced them meanwhile: there is nothing left to ask.
-  const isDone = asked !== null && shown.length === 0 && !isBusy
-  useEffect(() => {
-    if (!isDone) return
-    setAsked(null)
-    toast.info(t('announce.byOther'))
-  }, [isDone, t])
-
   const lotName = (lotId: string): string | null => {
     const at = tender.lots.findIndex((one) => one.lotId === lotId)
     return lotNumber === null || at === -1 ? null : `${t('lot.number', { number: at + 1 })} ${tender.lots[at]?.name ?? ''}`
   }
   const onDecide = (entry: Entry, action: DecisionAction): void => {
-    if (action === 'reject') setRejecting(entry)
+    if (action === 'reject') setReasoned({ of: entry, isRejecting: true })
     else if (action !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, action })
     else decide(entry, action)
   }
-  const announce = async (finalReason: (one: Untold) => string): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    try {
-      const views = await announceDecisions(tender.id, announcementsOf(shown, finalReason))
-      const key = rpcKey('getOffersByProjectId', [tender.id])
-      queryClient.setQueryData<OfferView[]>(key, (old) => old?.map((one) => views.find(({ id }) => id === one.id) ?? one))
-      const at = views
-        .flatMap(({ lotOffers }) => lotOffers)
-        .flatMap(({ lotId, announcedAt }) => (lotId === lot.lotId && announcedAt !== null ? [announcedAt] : []))
-        .sort()
-        .at(-1)
-      setAsked(null)
-      setWide(false)
-      if (at !== undefined) setQuery({ ...(lotNumber === null ? {} : { los: String(lotNumber) }), bekannt: at })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(`${t('announce.failed')} ${error.message}`)
-      void queryClient.invalidateQueries({ queryKey: rpcKey('getOffersByProjectId', [tender.id]) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
   if (announcedAt !== null && isResult) return <Announced offers={offers} lotName={lotName} at={announcedAt} boardTo={boardTo} />
   return (
     <>
@@ -124,20 +81,24 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         </>
       )}
       {untold.length > 0 && (
-        <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAsked(new Set(untold.map(decisionId)))} />
+        <Tray
+          {...{ untold, reasonOf }}
+          onReason={(of) => setReasoned({ of, isRejecting: false })}
+          onAnnounce={() => announcing.ask(isWide)}
+        />
       )}
-      {rejecting && (
+      {reasoned && (
         <ReasonDialog
-          name={rejecting.offer.organization.name}
-          reason={reasonOf(rejecting)}
-          isRejecting
+          name={reasoned.of.offer.organization.name}
+          reason={reasonOf(reasoned.of)}
+          isRejecting={reasoned.isRejecting}
           onSave={(reason) => {
             // Kept here too: what the server refuses is not typed twice.
-            setReason(rejecting, reason)
-            decide(rejecting, 'reject', reason)
-            setRejecting(null)
+            setReason(reasoned.of, reason)
+            decide(reasoned.of, 'reject', reason)
+            setReasoned(null)
           }}
-          onClose={() => setRejecting(null)}
+          onClose={() => setReasoned(null)}
         />
       )}
       {passed && (
@@ -152,41 +113,21 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
           onClose={() => setPassed(null)}
         />
       )}
-      {reasoned && (
-        <ReasonDialog
-          name={reasoned.offer.organization.name}
-          reason={reasonOf(reasoned)}
-          isRejecting={false}
-          onSave={(reason) => {
-            setReason(reasoned, reason)
-            decide(reasoned, 'reject', reason)
-            setReasoned(null)
-          }}
-          onClose={() => setReasoned(null)}
-        />
-      )}
-      {asked !== null && shown.length > 0 && (
+      {shown.length > 0 && (
         <AnnounceDialog
           word={participantsWord({ type: tender.type, stage: lot.stage, lots: [lot] })}
           untold={shown}
-          isOvertaken={shown.length < asked.size || inReach.length > shown.length}
+          isOvertaken={announcing.isOvertaken}
           lotWord={({ lotOffer }) => (isWide ? t('lot.number', { number: numberOf(tender, lotOffer.lotId) }) : null)}
-          elsewhere={elsewhere}
+          elsewhere={announcing.elsewhere}
           isWide={isWide}
-          onWide={(wide) => {
-            setWide(wide)
-            setAsked(new Set((wide ? [...untold, ...elsewhere] : untold).map(decisionId)))
-          }}
+          onWide={announcing.ask}
           reasonOf={reasonOf}
           setReason={setReason}
-          busy={isBusy}
-          fault={fault}
-          onAnnounce={(finalReason) => void announce(finalReason)}
-          onClose={() => {
-            setAsked(null)
-            setWide(false)
-            setFault(null)
-          }}
+          busy={announcing.isBusy}
+          fault={announcing.fault}
+          onAnnounce={(finalReason) => void announcing.announce(finalReason)}
+          onClose={announcing.close}
         />
       )}
     </>

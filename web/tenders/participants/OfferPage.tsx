@@ -139,7 +139,7 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
  */
 export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageProps): ReactElement => {
   // Its parts ask for texts of their own: with the page's, so that the page is not taken away again for them.
-  const { t } = useTranslation(['participants', 'app', 'organizations', 'offers', 'rooms', 'late'])
+  const { t } = useTranslation(['participants', 'organizations', 'offers', 'rooms', 'late'])
   const offer = offers.find((one) => one.organizationId === organizationId)
   const organization = useRpc('getOrganization', [organizationId], { enabled: offer !== undefined })
   const back = (
@@ -182,7 +182,7 @@ export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageP
           ) : organization.isError ? (
             <p className="body soft">{organization.error.message}</p>
           ) : (
-            <Skeleton lines={6} label={t('app:loading')} />
+            <Skeleton lines={6} />
           )}
         </section>
       </div>

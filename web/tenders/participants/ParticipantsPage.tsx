@@ -7,7 +7,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { rpcKey, type RpcError } from '../../rpc'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { Button, EmptyState, NotRead } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { participantsWord } from '../../tender-frame/StaffTabs'
@@ -39,7 +39,7 @@ const mayInvite = (tender: TenderView): boolean =>
  * Who takes part: the board of the chosen lot, the list of all, and an organization's own part (/projekte/{id}/bewerber/7). For the team.
  */
 const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPageProps): ReactElement => {
-  const { t } = useTranslation(['participants', 'app'])
+  const { t } = useTranslation('participants')
   const language = useLanguage()
   const now = useServerNow()
   const [chosen, choose] = useChosenLot(tender)
@@ -113,15 +113,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
           </nav>
         </div>
       )}
-      {offers.data ? (
-        body(offers.data)
-      ) : offers.isError ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void offers.refetch()}>{t('again')}</Button>}>
-          {offers.error.message || t('failed')}
-        </EmptyState>
-      ) : (
-        <Skeleton lines={8} label={t('app:loading')} />
-      )}
+      {offers.data ? body(offers.data) : <NotRead error={offers.error} failed={t('failed')} again={offers.refetch} lines={8} />}
       {isInviting && <InviteDialog tender={tender} onClose={() => setInviting(false)} />}
     </TabPage>
   )

@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button'
-import { EmptyState } from '../EmptyState'
-import { Skeleton } from '../Skeleton'
+import { NotRead } from '../NotRead'
 import type { ListState } from './listState'
 
 interface ListSurfaceProps {
@@ -21,9 +19,7 @@ export const ListSurface = ({ list, failed, empty, children }: ListSurfaceProps)
   const { rows, isPending, isStale, error, again } = list
   return (
     <div className="surface" data-lines aria-busy={isPending || isStale}>
-      {isPending ? (
-        <Skeleton lines={10} label={t('loading')} />
-      ) : rows.length > 0 ? (
+      {rows.length > 0 ? (
         <>
           {error !== null && (
             // What was read stays.
@@ -38,12 +34,10 @@ export const ListSurface = ({ list, failed, empty, children }: ListSurfaceProps)
           )}
           {children}
         </>
-      ) : error === null ? (
-        empty
+      ) : isPending || error !== null ? (
+        <NotRead error={error} again={again} lines={10} {...(failed !== undefined && { failed })} />
       ) : (
-        <EmptyState drawing="harbour" action={<Button onClick={again}>{t('list.again')}</Button>}>
-          {error.message || failed}
-        </EmptyState>
+        empty
       )}
     </div>
   )

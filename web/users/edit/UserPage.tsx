@@ -8,7 +8,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
 import { Page } from '../../page/Page'
-import { Button, EmptyState, Skeleton } from '../../ui'
+import { NotRead } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
@@ -58,7 +58,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
 
 /** /benutzer/:email: somebody's account, or one's own. */
 const UserPage = (): ReactElement => {
-  const { t } = useTranslation(['users', 'app'])
+  const { t } = useTranslation('users')
   const { email = '' } = useParams()
   const { user: viewer, isInternal } = useSession()
   const { data: user, error, refetch } = useRpc('getUser', [email.toLowerCase()])
@@ -72,14 +72,10 @@ const UserPage = (): ReactElement => {
     <Page title={title} crumbs={isOwn || !hasList ? [{ label: title }] : [list, { label: title }]}>
       {user ? (
         <Person user={user} viewer={viewer} />
-      ) : error ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('app:list.again')}</Button>}>
-          {error.message || t('failedOne')}
-        </EmptyState>
       ) : (
         <div className="surface">
           <h1 className="sr">{title}</h1>
-          <Skeleton lines={8} label={t('app:loading')} />
+          <NotRead error={error} failed={t('failedOne')} again={refetch} lines={8} />
         </div>
       )}
     </Page>

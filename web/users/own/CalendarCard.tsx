@@ -8,7 +8,7 @@ import { copyText } from '../../ui/copyText'
 
 /** 'Kalender abonnieren': a link to one's own deadlines that any calendar reads. It is shown once, and can be renewed and revoked. */
 export const CalendarCard = (): ReactElement => {
-  const { t } = useTranslation(['users', 'app'])
+  const { t } = useTranslation('users')
   const id = useId()
   const { data: link, isPending, error, refetch } = useRpc('getCalendarLink', [])
   const [url, setUrl] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export const CalendarCard = (): ReactElement => {
       <h2 id="own-calendar">{t('calendar.title')}</h2>
       <p className="soft">{t('calendar.text')}</p>
       {error && <p>{error.message}</p>}
-      {isPending && !error && <Skeleton lines={2} label={t('app:loading')} />}
+      {isPending && !error && <Skeleton lines={2} />}
       {url !== null && (
         <div className="calendar-link">
           <label className="label" htmlFor={id}>

@@ -7,7 +7,7 @@ import { DateTime, Relative } from '../../ui/time'
 
 /** Where one is logged in; the others can be ended one by one or all at once. */
 export const SessionsCard = (): ReactElement => {
-  const { t } = useTranslation(['users', 'app'])
+  const { t } = useTranslation('users')
   const { data: sessions, error, refetch } = useRpc('getSessions', [])
   const [isBusy, setBusy] = useState(false)
   const end = async (id: string | null): Promise<void> => {
@@ -28,7 +28,7 @@ export const SessionsCard = (): ReactElement => {
     <section className="card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t('sessions.title')}</h2>
       {error && <p>{error.message}</p>}
-      {!sessions && !error && <Skeleton lines={3} label={t('app:loading')} />}
+      {!sessions && !error && <Skeleton lines={3} />}
       {sessions && (
         <ul className="session-list">
           {sessions.map(({ id, device, createdAt, seenAt, current }) => (

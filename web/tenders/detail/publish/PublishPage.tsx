@@ -3,7 +3,7 @@ import './publish.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { cutName, Page } from '../../../page/Page'
+import { TenderPage } from '../../../tender-frame/TenderPage'
 import { Button } from '../../../ui'
 import { useServerNow } from '../../../ui/time'
 import { moveOf } from '../../moves'
@@ -35,18 +35,18 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
   const { isBusy, done, publish } = usePublishing(tender, choice)
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('tenders:untitled')
-  const crumbs = [{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: cutName(name), to: path }, { label: t('heading') }]
+  const page = { tender, area: t('heading'), folded: true }
 
   if (done) {
     // The live view, so that a scheduled publication turns on this page too.
     const shown = (tender.version ?? 0) >= (done.version ?? 0) ? tender : done
     return (
-      <Page title={t(isScheduled(shown) ? 'result.scheduledHeading' : 'result.doneHeading')} crumbs={crumbs} folded>
+      <TenderPage {...page} title={t(isScheduled(shown) ? 'result.scheduledHeading' : 'result.doneHeading')}>
         <PublishResult tender={shown} start={choice.start} throughPortal={choice.portal} />
-      </Page>
+      </TenderPage>
     )
   }
-  if (moveOf(tender, 'publish') === undefined) return <NotOpen tender={tender} crumbs={crumbs} />
+  if (moveOf(tender, 'publish') === undefined) return <NotOpen tender={tender} />
 
   const missing = (tender.problems ?? []).filter(({ rule }) => rule === 'required').length
   const at = choice.now ? now : choice.at === null ? null : Date.parse(choice.at)
@@ -58,7 +58,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
   ]
 
   return (
-    <Page title={`${t('heading')}: ${name}`} crumbs={crumbs} folded>
+    <TenderPage {...page}>
       <div className="p-sheet" id="top">
         <header>
           <div>
@@ -96,6 +96,6 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
           onPublish={() => publish({ lotIds, reason: short.length > 0 ? shortReason.trim() : '' })}
         />
       </div>
-    </Page>
+    </TenderPage>
   )
 }

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownName } from '../../../engine/files'
+import { allFolders } from '../../../engine/parcels'
+import type { PropertyFileStep } from '../../../server/contract/parcels/changePropertyFiles'
+import type { PropertyFolder } from '../../../server/contract/parcels/views'
+import type { Chosen } from '../../rooms/uploads/chosen'
+import { ConfirmDialog } from '../../ui'
+import { NameDialog } from '../settings/NameDialog'
+import { EntryDialog } from './EntryDialog'
+import type { FolderAsk } from './FolderLine'
+import { MoveDialog } from './MoveDialog'
+import type { FileView } from './tree'
+import type { Files } from './useFiles'
+import { VersionsDialog } from './VersionsDialog'
+
+export type Asked =
+  | { what: FolderAsk; folder: PropertyFolder }
+  | { what: 'move' | 'rename' | 'archive'; folder: PropertyFolder; file: FileView }
+  | { what: 'addTop' }
+
+interface FilesDialogProps {
+  asked: Asked
+  folders: readonly PropertyFolder[]
+  files: Files
+  mayEdit: boolean
+  onSend: (folderId: string, chosen: readonly Chosen[]) => void
+  onClose: () => void
+}
+
+/** What is asked about a folder or a file before it is done; it closes once it is. */
+export const FilesDialog = ({ asked, folders, files, mayEdit, onSend, onClose }: FilesDialogProps): ReactElement => {
+  const { t } = useTranslation('parcelFiles')
+  const carryOut = (step: PropertyFileStep): void => void files.change(step).then((isDone) => isDone && onClose())
+  const folderName = (verb: 'add' | 'rename', before: string, stepOf: (name: string) => PropertyFileStep): ReactElement => (
+    <NameDialog
+      title={t(`folder.${verb}`)}
+      label={t('folder.name')}
+      name={before}
+      onGive={({ name }) => carryOut(stepOf(name))}
+      onClose={onClose}
+    />
+  )
+  if (asked.what === 'addTop') return folderName('add', '', (name) => ({ do: 'addFolder', folderId: null, name }))
+  const { folder } = asked
+  const folderId = folder.id
+  switch (asked.what) {
+    case 'versions': {
+      const now = allFolders(folders).find(({ id }) => id === folderId) ?? folder
+      return <VersionsDialog folder={now} files={files} mayEdit={mayEdit} onClose={onClose} />
+    }
+    case 'entry':
+      return <EntryDialog folder={folder} files={files} onChosen={(chosen) => onSend(folderId, chosen)} onClose={onClose} />
+    case 'addFolder':
+      return folderName('add', '', (name) => ({ do: 'addFolder', folderId, name }))
+    case 'renameFolder':
+      return folderName('rename', folder.name, (name) => ({ do: 'renameFolder', folderId, name }))
+    case 'rename': {
+      const { serverId, name: before } = asked.file
+      return (
+        <NameDialog
+          title={t('file.rename')}
+          label={t('file.name')}
+          name={before}
+          onGive={({ name }) => carryOut({ do: 'renameFile', serverId, name })}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'moveFolder': {
+      const parent = allFolders(folders).find(({ children }) => children.some(({ id }) => id === folderId))?.id ?? null
+      const onMove = (toId: string | null): void => carryOut({ do: 'moveFolder', folderId, toId })
+      return <MoveDialog name={folder.name} {...{ folderId, folders, onMove, onClose }} from={parent} />
+    }
+    case 'move': {
+      const { serverId, name } = asked.file
+      const onMove = (toId: string | null): void => {
+        if (toId !== null) carryOut({ do: 'moveFile', serverId, toId })
+      }
+      return <MoveDialog name={shownName(name)} folderId={null} from={folderId} {...{ folders, onMove, onClose }} />
+    }
+    case 'archive':
+    case 'removeFolder': {
+      const isFile = asked.what === 'archive'
+      const name = isFile ? shownName(asked.file.name) : folder.name
+      const step: PropertyFileStep = isFile ? { do: 'archive', serverId: asked.file.serverId } : { do: 'removeFolder', folderId }
+      return (
+        <ConfirmDialog
+          title={t('sure')}
+          confirm={t(isFile ? 'do.archive' : 'do.removeFolder')}
+          busy={files.isBusy}
+          onConfirm={() => void files.change(step).then(onClose)}
+          onCancel={onClose}
+        >
+          {t(isFile ? 'file.sureArchive' : 'folder.sureRemove', { name })}
+        </ConfirmDialog>
+      )
+    }
+  }
+}
