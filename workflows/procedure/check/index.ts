@@ -8,7 +8,7 @@ import { STEP_RULES, type Step } from './rules'
 import { CHANCES, envelopeId, factsOf, FIRST, idOf, intakeOf, phaseOf, type World } from './world'
 
 /** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
-interface StoryLine {
+export interface StoryLine {
   day: number
   event: string
   state: string
