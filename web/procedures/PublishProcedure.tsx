@@ -1,27 +1,27 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../guard/useLeaving'
-import { call, RpcError } from '../rpc'
+import { RpcError } from '../rpc'
 import { FaultNote, FormDialog, TextArea } from '../ui'
 import { toast } from '../ui/toasts/toasts'
+import type { ProcedureStore } from './editor/useEditing'
 import { placedFaults, type PlacedFault } from './readFile'
 import { Refused } from './Refused'
 
 interface PublishProps {
-  id: string
-  lock: number
-  /** Number of the version that the draft becomes. */
-  version: number
+  /** Everything that was written is saved. */
+  store: ProcedureStore
   onDone: () => void
   onClose: () => void
 }
 
 /** Makes the draft a version that never changes, with a note on what is new. */
-export const PublishProcedure = ({ id, lock, version, onDone, onClose }: PublishProps): ReactElement => {
+export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): ReactElement => {
   const { t } = useTranslation('procedures')
   const [note, setNote] = useState('')
   // What was seen is published, or nothing: whoever saved meanwhile is heard of.
-  const [seen] = useState(lock)
+  const [{ lock: seen, version: last }] = useState(store.row)
+  const version = last + 1
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<{ sentence: string; faults: readonly PlacedFault[] } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -30,8 +30,10 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
     if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
     setError('')
     setRefused(null)
+    if (store.row.lock !== seen) return setRefused({ sentence: t('publishing.changed'), faults: [] })
     setBusy(true)
-    call('publishProcedure', id, seen, note.trim())
+    store
+      .publish(note.trim())
       .then(() => {
         toast.success(t('publishing.done', { version }))
         onDone()
