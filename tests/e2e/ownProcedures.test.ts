@@ -43,7 +43,7 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   const { text } = await world.call<{ text: string }>(ines, 'exportProcedure', id)
   await page.getByRole('button', { name: 'Datei einlesen' }).click()
   const input = page.getByLabel('Datei einlesen')
-  await input.setInputFiles(file('falsch.json', text.replace('"notice"', '"party"')))
+  await input.setInputFiles(file('falsch.json', text.replace('"kind": "notice"', '"kind": "party"')))
   await page.getByText('Es wurde nichts gespeichert', { exact: false }).waitFor()
   await input.setInputFiles(file('lose.json', text.replace('"openProofs"', '"nirgends"')))
   await page.getByText('Es gibt keine Phase „nirgends“', { exact: false }).first().waitFor()
