@@ -22,14 +22,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/jso
 
 it('an admin begins an own procedure, reads a faulty file and a good one in, publishes it and compares', async () => {
   const page = await world.open({ as: ines })
-  const shot = async (name: string) => {
-    if (!process.env['SHOTS']) return
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}.png`, fullPage: true })
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
+  const shot = (name: string) => shotOf(page, name)
   await page.goto('/verfahren')
   await page.getByRole('link', { name: 'Offenes Verfahren, Preis zuletzt' }).waitFor()
   expect(await violations(page, 'main')).toEqual([])
@@ -54,6 +47,8 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   expect(await page.locator('#pr-f-next :focus').count()).toBe(1)
   await page.getByRole('button', { name: 'Rückgängig: Datei eingelesen' }).click()
   await page.getByText('Keine Probleme', { exact: false }).waitFor()
+  await playThrough(page)
+  await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await publish(page, 'Erste')
   await input.setInputFiles(file('gut.json', text.replace('"Eignung"', '"Prüfung der Eignung"')))
   await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()
@@ -63,6 +58,35 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   expect(await violations(page, 'main')).toEqual([])
   await shot('versions')
 })
+
+/** A life is gone through day by day, and something else happens instead: the price stays sealed until its opening. */
+async function playThrough(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Durchspielen' }).click()
+  await page.getByText('Am 1. Tag legt Anna Brandt die Ausschreibung an.').first().waitFor()
+  const staff = page.getByRole('region', { name: 'Vergabestelle' })
+  await page.getByRole('button', { name: /öffnen Anna Brandt und Jonas Petersen: Nachweise/ }).click()
+  await staff.getByText('Preis: versiegelt').waitFor()
+  await staff.getByText('Nordlicht GmbH: Nachweise').waitFor()
+  await shotOf(page, 'play')
+  expect(await violations(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: /Südstern AG ein Angebot ein/ }).click()
+  await page.getByLabel('Stattdessen geschieht').selectOption('Nordlicht GmbH: Angebot zurückziehen')
+  await page
+    .getByText(/zieht Nordlicht GmbH das Angebot zurück/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /erteilt Anna Brandt den Zuschlag/ }).click()
+  await staff.getByText('Zuschlag: Ostwind eG').or(staff.getByText('Zuschlag: Südstern AG')).waitFor()
+}
+
+async function shotOf(page: Page, name: string): Promise<void> {
+  if (!process.env['SHOTS']) return
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 const publish = async (page: Page, note: string): Promise<void> => {
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()
@@ -115,6 +139,7 @@ it('two envelopes, the price opened last, are written from the open procedure by
   }
   await add(/^Auswahl/)
   await page.getByText('Den Umschlag „Preis“ öffnet niemand', { exact: false }).first().waitFor()
+  await shotOf(page, 'editor')
   expect(await violations(page, 'main')).toEqual([])
   // What the line does not take stays here, also over a reload.
   await page.getByText('Entwurf gespeichert').waitFor()

@@ -1,5 +1,5 @@
 import './procedures.css'
-import { useCallback, useMemo, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { readIn } from '../../engine/languages'
@@ -62,8 +62,11 @@ const useActions = (id: string) => {
   }
 }
 
-type View = 'phases' | 'versions'
-const VIEWS: readonly View[] = ['phases', 'versions']
+/** Whoever only looks or writes loads no player. */
+const PlayView = lazy(() => import('./play/PlayView').then((module) => ({ default: module.PlayView })))
+
+type View = 'phases' | 'play' | 'versions'
+const VIEWS: readonly View[] = ['phases', 'play', 'versions']
 
 /** What can be done with the procedure as a whole; an own one is read in from a file here, too. */
 const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
@@ -164,6 +167,11 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
           onChange={setView}
         />
         {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} />)}
+        {view === 'play' && (
+          <Suspense fallback={<Skeleton lines={10} label={t('app:loading')} />}>
+            <PlayView document={file} />
+          </Suspense>
+        )}
         {view === 'versions' && <Versions id={row.id} hasDraft={isDraft} />}
       </div>
       {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={() => setPublishing(false)} />}

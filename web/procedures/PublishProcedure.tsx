@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLeaving } from '../guard/useLeaving'
 import { RpcError } from '../rpc'
 import { FaultNote, FormDialog, TextArea } from '../ui'
@@ -7,12 +8,25 @@ import { toast } from '../ui/toasts/toasts'
 import type { ProcedureStore } from './editor/useEditing'
 import { placedFaults, type PlacedFault } from './readFile'
 import { Refused } from './Refused'
+import { useStory } from './story'
 
 interface PublishProps {
   /** Everything that was written is saved. */
   store: ProcedureStore
   onDone: () => void
   onClose: () => void
+}
+
+/** How it comes to what the walk through every way has found. */
+const Story = ({ lines, document }: { lines: PlacedFault['story']; document: ProcedureDocument }): ReactElement => {
+  const tell = useStory(document)
+  return (
+    <ol className="soft small">
+      {lines.map((line, index) => (
+        <li key={index}>{tell(line)}</li>
+      ))}
+    </ol>
+  )
 }
 
 /** Makes the draft a version that never changes, with a note on what is new. */
@@ -65,7 +79,12 @@ export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): Reac
         value={note}
         onChange={setNote}
       />
-      {refused && (refused.faults.length > 0 ? <Refused {...refused} /> : <FaultNote>{refused.sentence}</FaultNote>)}
+      {refused &&
+        (refused.faults.length > 0 ? (
+          <Refused {...refused} about={({ story }) => <Story lines={story} document={store.file} />} />
+        ) : (
+          <FaultNote>{refused.sentence}</FaultNote>
+        ))}
       {question}
     </FormDialog>
   )

@@ -35,8 +35,9 @@ const Conflict = ({ store, by }: { store: ProcedureStore; by: string }): ReactEl
 /** The phases as a fairway that one edits, what the chosen one says beside it, and the machine that it becomes. */
 export const Editor = ({ store }: { store: ProcedureStore }): ReactElement => {
   const { state } = store
+  const editor = useEditing(store)
   return (
-    <EditorProvider value={useEditing(store)}>
+    <EditorProvider value={editor}>
       {state.kind === 'conflict' && <Conflict store={store} by={state.by} />}
       <KeptNotice store={store} />
       <ProblemList />
@@ -48,7 +49,7 @@ export const Editor = ({ store }: { store: ProcedureStore }): ReactElement => {
           <PhaseTree />
         </div>
         <Properties />
-        <MachineView document={store.file} />
+        <MachineView document={store.file} phase={editor.selected} />
       </div>
     </EditorProvider>
   )

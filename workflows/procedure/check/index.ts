@@ -110,7 +110,7 @@ class Exploration {
     return lines
   }
 
-  /** Worlds from which the end is come to without giving the lot up, and in how many steps at least; `without`: an event that is not gone. */
+  /** Worlds from which the end is come to without giving the lot up, and in how many steps; `without`: an event that is not gone. */
   ending(without = ''): Map<string, number> {
     const back = new Map<string, string[]>()
     for (const [from, tos] of this.ways)

@@ -35,8 +35,8 @@ export class Player {
 
   /**
    * An invented life, moment by moment: by itself it takes the shortest way that informs and waits, and companies do what is asked of them.
-   * `picks`: what is done instead, by the number of the moment that it leads to; one that is not possible there is passed over. `known`: its
-   * first moments, where they are played already.
+   * `picks`: what is done instead, by the number of the moment that it leads to; one that is not possible there is passed over.
+   * `known`: its first moments, where they are played already.
    */
   play(picks: ReadonlyMap<number, Act> = new Map(), known: readonly Moment[] = []): Moment[] {
     const first = opening(this.procedure)
