@@ -52,13 +52,16 @@ describe('shipped procedures', () => {
   })
 })
 
+/** From the draft to where nothing leads on. */
+const STORY = expect.arrayContaining([{ day: 0, event: 'createProject', state: 'draft' }]) as unknown
+
 describe('drafts and versions', () => {
   it('what compiles but leads nowhere is not published', async () => {
     const { row, document } = await draftOf()
     const phases = document.phases.map((one) => (one.key === 'offers' ? { ...one, needs: ['procedureIsANotice'] } : one))
     const { lock } = await world.call(admin, 'updateProcedure', row.id, row.lock, { ...document, phases })
     await expect(world.call(admin, 'publishProcedure', row.id, lock, '')).rejects.toMatchObject({
-      ...{ status: 422, data: { errors: expect.arrayContaining([expect.objectContaining({ rule: 'noWayOn' })]) as unknown } },
+      ...{ status: 422, data: { errors: expect.arrayContaining([expect.objectContaining({ rule: 'noWayOn', story: STORY })]) as unknown } },
     })
     expect(await world.call(admin, 'getProcedureVersions', row.id)).toEqual([])
   })
@@ -141,7 +144,7 @@ describe('drafts and versions', () => {
   it('goes out as a file and comes back as it was', async () => {
     const { name, text } = await world.call(staff, 'exportProcedure', 'continuous')
     expect(name).toBe('continuous.1.json')
-    expect(text).toContain('"$schema": "/schema/procedure.json"')
+    expect(text).toMatch(/"\$schema": "https?:\/\/[^"]+\/schema\/procedure\.json"/)
     const back = await world.call(admin, 'createProcedure', { document: JSON.parse(text) })
     const { document } = await world.call(admin, 'getProcedure', back.id)
     const { $schema: _schema, ...sent } = JSON.parse(text)
@@ -158,6 +161,8 @@ describe('drafts and versions', () => {
     expect(await logged('PROCEDURE_PUBLISHED', row.id)).toBe(1)
   })
 })
+
+const LOOSE = ['/name/de', '/phases/0/next/0'].map((path) => expect.objectContaining({ path }) as unknown)
 
 describe('faulty documents: refused with path and reason, and nothing of them is stored', () => {
   const base = () =>
@@ -204,9 +209,21 @@ describe('faulty documents: refused with path and reason, and nothing of them is
     })
     expect(await stored()).toBe(before)
   })
-  it('a faulty save leaves the draft as it was', async () => {
+  it('a draft keeps what does not hang together yet; it is neither published nor taken for a finished file', async () => {
     const { row, document } = await draftOf()
-    const faulty = { ...document, phases: document.phases.map((one) => ({ ...one, next: ['nowhere'] })) }
+    const loose = { ...document, name: { de: '', en: 'Ours' }, phases: document.phases.map((one) => ({ ...one, next: ['nowhere'] })) }
+    const { lock } = await world.call(admin, 'updateProcedure', row.id, row.lock, loose)
+    expect((await world.call(admin, 'getProcedure', row.id)).document).toEqual(loose)
+    await expect(world.call(admin, 'publishProcedure', row.id, lock, '')).rejects.toMatchObject({
+      ...{ status: 422, data: { reason: 'procedureFaulty', errors: expect.arrayContaining(LOOSE) as unknown } },
+    })
+    await expect(world.call(admin, 'createProcedure', { document: loose })).rejects.toMatchObject({ status: 422 })
+    const copies = [{ from: row.id }, { document: loose, unfinished: true }]
+    for (const copy of copies) expect(await world.call(admin, 'createProcedure', copy)).toMatchObject({ version: 0 })
+  })
+  it('a save that no document looks like leaves the draft as it was', async () => {
+    const { row, document } = await draftOf()
+    const faulty = { ...document, phases: document.phases.map((one) => ({ ...one, kind: 'party' })) }
     await expect(world.call(admin, 'updateProcedure', row.id, row.lock, faulty)).rejects.toMatchObject({
       status: 422,
       data: { reason: 'procedureFaulty' },

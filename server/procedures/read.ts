@@ -1,5 +1,5 @@
 import { ORIGINAL } from '../../engine/languages'
-import { compileProcedure, type Procedure, type ProcedureDocument, type ProcedureFault } from '../../workflows/procedure'
+import { compileProcedure, namelessFaults, type Procedure, type ProcedureDocument, type ProcedureFault } from '../../workflows/procedure'
 import { checkProcedure } from '../../workflows/procedure/check'
 import { readDocument } from '../../workflows/procedure/schema'
 import type { ProcedureFaultView } from '../contract/procedures/views'
@@ -9,45 +9,47 @@ import type { Outline } from './model'
 
 /** Characters of a document's JSON; the longest shipped one has some 5,000. */
 const SIZE_LIMIT = 200_000
-/** A name that is shown to people stands in German at least. */
-function namelessFaults({ name, phases }: ProcedureDocument): ProcedureFault[] {
-  const isMissing = (words: ProcedureDocument['name'] | undefined): boolean => words !== undefined && (words[ORIGINAL] ?? '').trim() === ''
-  const nameless = [
-    ...(isMissing(name) ? [`/name/${ORIGINAL}`] : []),
-    ...phases.flatMap((phase, at) => (isMissing(phase.name) ? [`/phases/${at}/name/${ORIGINAL}`] : [])),
-  ]
-  return nameless.map((path) => ({ path, rule: 'required' }))
-}
-
 const MOST_NAMED = 100
 
 /** Faults as a 422, each with its path in the document and the reason in words. */
-function refusal(faults: readonly ProcedureFault[], lang: Lang): AppError {
-  const errors = faults.slice(0, MOST_NAMED).map(({ path, rule, params }): ProcedureFaultView => {
+function refusal(faults: readonly (ProcedureFault & Pick<ProcedureFaultView, 'story'>)[], lang: Lang): AppError {
+  const errors = faults.slice(0, MOST_NAMED).map(({ path, rule, params, story }): ProcedureFaultView => {
     const text =
       interfaceText(lang, ['procedures', `fault.${rule}`], params) ??
       interfaceText(lang, ['procedures', 'fault.breaksARule'], { rule }) ??
       rule
-    return { path, rule, text }
+    return { path, rule, text, ...(story && story.length > 0 ? { story } : {}) }
   })
   const first = errors[0]
   const params = { count: faults.length, place: first?.path || '/', text: first?.text ?? '' }
   return new AppError('invalid', { reason: 'procedureFaulty', params, errors })
 }
 
+interface Reading {
+  lang: Lang
+  /** Of the document, whatever it says itself. */
+  id: string
+  version: number
+}
+
 /**
- * Unknown JSON → a document that compiles, by that id and version. 413 where it is too large, else 422 with every fault. Nothing of a
- * faulty one is kept.
+ * Unknown JSON → a document by that id and version, as drafts are kept: it looks like one, and may lack what hangs together. 413 where it
+ * is too large, else 422 with every fault of its shape. Nothing of what is refused is kept.
  */
-export function readProcedure(json: unknown, { lang, ...own }: { lang: Lang; id: string; version: number }): ProcedureDocument {
+export function readUnfinished(json: unknown, { lang, ...own }: Reading): ProcedureDocument {
   if (JSON.stringify(json ?? null).length > SIZE_LIMIT) throw new AppError('tooLarge')
   const read = readDocument(json)
   if (!read.ok) throw refusal(read.faults, lang)
   const { $schema: _schema, ...rest } = read.document as ProcedureDocument & { $schema?: string }
-  const document: ProcedureDocument = { ...rest, ...own }
+  return { ...rest, ...own }
+}
+
+/** The same of one that compiles, and whose names stand in the language that everybody falls back to. */
+export function readProcedure(json: unknown, reading: Reading): ProcedureDocument {
+  const document = readUnfinished(json, reading)
   const compiled = compileProcedure(document)
-  const faults = [...namelessFaults(document), ...(compiled.ok ? [] : compiled.faults)]
-  if (faults.length > 0) throw refusal(faults, lang)
+  const faults = [...namelessFaults(document, ORIGINAL), ...(compiled.ok ? [] : compiled.faults)]
+  if (faults.length > 0) throw refusal(faults, reading.lang)
   return document
 }
 
@@ -57,11 +59,11 @@ function placeOf({ document, lot }: Procedure, of: string): string {
   return at < 0 ? '' : `/phases/${at}`
 }
 
-/** Walks all that a document can come to (workflows/procedure/check); 422 with every rule that it breaks. */
+/** Walks all that a document can come to (workflows/procedure/check); 422 with every rule that it breaks, and how. */
 export function refuseBroken(document: ProcedureDocument, lang: Lang): void {
   const compiled = compileProcedure(document)
   const faults = compiled.ok
-    ? checkProcedure(compiled.procedure).map(({ rule, of }) => ({ path: placeOf(compiled.procedure, of), rule }))
+    ? checkProcedure(compiled.procedure).map(({ rule, of, story }) => ({ path: placeOf(compiled.procedure, of), rule, story }))
     : compiled.faults
   if (faults.length > 0) throw refusal(faults, lang)
 }

@@ -1,12 +1,13 @@
+import { FILE_SCHEMA_PATH, fileSchema } from '../../engine/template'
 import { methods } from './lists.gen'
 import { startTemplateWorker } from './worker'
-import { schemaRoute } from './schemaRoute'
 import { defineArea } from '../calls/defineArea'
+import { schemaRoute } from '../calls/schemaRoute'
 
 export const area = defineArea({
   methods,
   startWorker: ({ events, onError }) => startTemplateWorker(events, onError),
-  routes: () => [schemaRoute()],
+  routes: () => [schemaRoute(FILE_SCHEMA_PATH, fileSchema)],
 })
 
 export { publishDraft } from './commands/publishDraft'

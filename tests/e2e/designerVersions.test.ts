@@ -249,7 +249,7 @@ it('on a phone and in English: structure, form, properties, building blocks, pre
   expect(await wide()).toBe(390)
   expect(await violations(page)).toEqual([])
   await page.getByRole('tab', { name: /^Bekanntmachung/ }).click()
-  await page.locator('.d-saved .num').waitFor()
+  await page.locator('.dr-saved .num').waitFor()
 
   const english = await world.open({ as: ines, locale: 'en-GB' })
   await english.goto('/formulare/anlage/unterwegs')

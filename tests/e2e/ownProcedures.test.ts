@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { ProcedureDocument } from '../../workflows/procedure'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
 import { makeUser, type TestUser } from '../world/people'
 import { violations } from './designerSteps'
@@ -20,14 +22,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/jso
 
 it('an admin begins an own procedure, reads a faulty file and a good one in, publishes it and compares', async () => {
   const page = await world.open({ as: ines })
-  const shot = async (name: string) => {
-    if (!process.env['SHOTS']) return
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}.png`, fullPage: true })
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
+  const shot = (name: string) => shotOf(page, name)
   await page.goto('/verfahren')
   await page.getByRole('link', { name: 'Offenes Verfahren, Preis zuletzt' }).waitFor()
   expect(await violations(page, 'main')).toEqual([])
@@ -36,25 +31,169 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   await page.getByText('Es gibt getrennte Umschläge: Nachweise, Preis.').waitFor()
   await shot('shipped')
   await page.getByRole('button', { name: 'Eigenes daraus beginnen' }).click()
-  await page.getByText('Geändert wird es als Datei', { exact: false }).waitFor()
+  await page.getByRole('option', { name: 'Eignung' }).waitFor()
   const id = decodeURIComponent(page.url().split('/').at(-1) ?? '')
   const { text } = await world.call<{ text: string }>(ines, 'exportProcedure', id)
+  await page.getByRole('button', { name: 'Datei einlesen' }).click()
   const input = page.getByLabel('Datei einlesen')
-  await input.setInputFiles(file('falsch.json', text.replace('"openProofs"', '"nirgends"')))
-  await page.getByText('Es gibt keine Phase „nirgends“', { exact: false }).waitFor()
+  await input.setInputFiles(file('falsch.json', text.replace('"kind": "notice"', '"kind": "party"')))
+  await page.getByText('Es wurde nichts gespeichert', { exact: false }).waitFor()
+  await input.setInputFiles(file('lose.json', text.replace('"openProofs"', '"nirgends"')))
+  await page.getByText('Es gibt keine Phase „nirgends“', { exact: false }).first().waitFor()
   await shot('faulty')
-  const publish = async (note: string) => {
-    await page.getByRole('button', { name: 'Veröffentlichen' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Was ist neu?').fill(note)
-    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await publish('Erste')
+  expect(await page.getByRole('button', { name: 'Veröffentlichen' }).isDisabled()).toBe(true)
+  // A problem leads to its place, and a step back mends it.
+  await page.getByRole('button', { name: 'Angebote', exact: true }).click()
+  expect(await page.locator('#pr-f-next :focus').count()).toBe(1)
+  await page.getByRole('button', { name: 'Rückgängig: Datei eingelesen' }).click()
+  await page.getByText('Keine Probleme', { exact: false }).waitFor()
+  await playThrough(page)
+  await page.getByRole('button', { name: 'Bearbeiten' }).click()
+  await publish(page, 'Erste')
   await input.setInputFiles(file('gut.json', text.replace('"Eignung"', '"Prüfung der Eignung"')))
-  await page.getByRole('heading', { name: 'Prüfung der Eignung' }).waitFor()
-  await publish('Klarer benannt')
+  await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()
+  await publish(page, 'Klarer benannt')
+  await page.getByRole('button', { name: 'Versionen' }).click()
   await page.getByRole('table').getByText('Prüfung der Eignung').last().waitFor()
   expect(await violations(page, 'main')).toEqual([])
   await shot('versions')
+})
+
+/** A life is gone through day by day, and something else happens instead: the price stays sealed until its opening. */
+async function playThrough(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Durchspielen' }).click()
+  await page.getByText('Am 1. Tag legt Anna Brandt die Ausschreibung an.').first().waitFor()
+  const staff = page.getByRole('region', { name: 'Vergabestelle' })
+  await page.getByRole('button', { name: /öffnen Anna Brandt und Jonas Petersen: Nachweise/ }).click()
+  await staff.getByText('Preis: versiegelt').waitFor()
+  await staff.getByText('Nordlicht GmbH: Nachweise').waitFor()
+  await shotOf(page, 'play')
+  expect(await violations(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: /Südstern AG ein Angebot ein/ }).click()
+  await page.getByLabel('Stattdessen geschieht').selectOption('Nordlicht GmbH: Angebot zurückziehen')
+  await page
+    .getByText(/zieht Nordlicht GmbH das Angebot zurück/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /erteilt Anna Brandt den Zuschlag/ }).click()
+  await staff.getByText('Zuschlag: Ostwind eG').or(staff.getByText('Zuschlag: Südstern AG')).waitFor()
+}
+
+async function shotOf(page: Page, name: string): Promise<void> {
+  if (!process.env['SHOTS']) return
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const publish = async (page: Page, note: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Was ist neu?').fill(note)
+  await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** An own procedure of this page, as the server has it: kinds with what is opened, and where they lead, by place. */
+const written = async (page: Page) => {
+  const id = decodeURIComponent(page.url().split('/').at(-1) ?? '')
+  const { document } = await world.call<{ document: ProcedureDocument }>(ines, 'getProcedure', id)
+  const place = new Map(document.phases.map(({ key }, at) => [key, at]))
+  return document.phases.map((one) => [
+    one.kind,
+    ...one.next.map((key) => place.get(key) ?? key),
+    one.kind === 'opening' ? one.envelopes?.length : 0,
+  ])
+}
+const PRICE_LAST = [
+  ['notice', 1, 0],
+  ['intake', 2, 0],
+  ['opening', 3, 1],
+  ['choice', 4, 0],
+  ['opening', 5, 1],
+  ['award', 'end', 0],
+]
+
+const beginOpen = async (): Promise<Page> => {
+  const page = await world.open({ as: ines })
+  await page.goto('/verfahren/open')
+  await page.getByRole('button', { name: 'Eigenes daraus beginnen' }).click()
+  await page.getByRole('listbox').waitFor()
+  return page
+}
+
+it('two envelopes, the price opened last, are written from the open procedure by mouse; nothing typed is lost', async () => {
+  const page = await beginOpen()
+  await page.getByRole('option', { name: 'Angebote' }).first().click()
+  for (const [at, name] of ['Nachweise', 'Preis'].entries()) {
+    await page.getByRole('button', { name: 'Umschlag hinzufügen' }).click()
+    await page.getByLabel(`Umschlag ${at + 1} (Deutsch)`).fill(name)
+  }
+  await page.getByRole('option', { name: 'Öffnung' }).click()
+  await page.getByRole('group', { name: 'Geöffnet wird', exact: true }).getByLabel('Preis').uncheck()
+  const add = async (kind: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Phase hinzufügen' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  }
+  await add(/^Auswahl/)
+  await page.getByText('Den Umschlag „Preis“ öffnet niemand', { exact: false }).first().waitFor()
+  await shotOf(page, 'editor')
+  expect(await violations(page, 'main')).toEqual([])
+  // What the line does not take stays here, also over a reload.
+  await page.getByText('Entwurf gespeichert').waitFor()
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await add(/^Öffnung/)
+  await page.reload()
+  await page.unroute('**/api/v1/**')
+  await page.getByText('Keine Probleme', { exact: false }).waitFor()
+  await page.getByText('Entwurf gespeichert').waitFor()
+  await publish(page, '')
+  expect(await written(page)).toEqual(PRICE_LAST)
+})
+
+it('and by keyboard alone', async () => {
+  const page = await beginOpen()
+  const { keyboard } = page
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  const tabTo = async (name: string): Promise<void> => {
+    for (let n = 0; n < 40; n++) {
+      await keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const at = document.activeElement
+        return at?.getAttribute('aria-label') ?? (at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at?.textContent) ?? ''
+      })
+      if (found.trim() === name) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await page.getByRole('option', { name: 'Das ganze Verfahren' }).focus()
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  await tabTo('Umschlag hinzufügen')
+  await press('Enter', 'Enter', 'Escape')
+  await press('ArrowDown', 'Enter')
+  await tabTo('envelope2')
+  await press('Space', 'Escape')
+  await tabTo('Phase hinzufügen')
+  // Application, offer, opening, choice.
+  await press('Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
+  await page.getByRole('option', { name: 'Auswahl', selected: true }).waitFor()
+  await press('Escape')
+  await tabTo('Phase hinzufügen')
+  await press('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
+  await page.getByText('Keine Probleme', { exact: false }).waitFor()
+  // Taken back and done again.
+  await press('Escape', 'Control+z')
+  await page
+    .getByText('Probleme stehen', { exact: false })
+    .or(page.getByText('Problem steht', { exact: false }))
+    .first()
+    .waitFor()
+  await press('Control+Shift+z')
+  await page.getByText('Keine Probleme', { exact: false }).waitFor()
+  await page.getByText('Entwurf gespeichert').waitFor()
+  expect(await written(page)).toEqual(PRICE_LAST)
 })

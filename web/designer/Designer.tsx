@@ -4,29 +4,31 @@ import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
 import { partOf, withPart, type TemplateFile } from '../../engine/template'
+import type { AuthoredRow } from '../../server/contract/templates/views'
+import type { Step } from '../drafts/DraftStore'
+import { KeptNotice } from '../drafts/Notices'
+import { SavedState } from '../drafts/SavedState'
+import { useDraftStore } from '../drafts/useDraftStore'
+import { useShortcuts } from '../drafts/useShortcuts'
 import { currentLanguage } from '../i18n'
 import { cutName, Page } from '../page/Page'
+import { call } from '../rpc'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Icon, Segments, Skeleton } from '../ui'
 import { Canvas, type Width } from './canvas/Canvas'
 import { TryDialog } from './canvas/TryDialog'
-import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
+import { FaultNotice, FormConflict } from './Notices'
 import { placeFault, type PlacedFault } from './faults'
 import { ProcedureTab, RehearsalDialog } from './panels'
 import { PhoneSheet } from './PhoneSheet'
 import { PropertiesPanel } from './properties/PropertiesPanel'
 import { PublishDialog } from './PublishDialog'
-import { SavedState } from './SavedState'
 import { focusAndMark } from './focusAndMark'
-import { DesignerProvider, type Designer as Shared, type DesignerPart, type Step } from './state'
+import { DesignerProvider, type Designer as Shared, type DesignerPart, type DesignerStore as Store } from './state'
 import { TAB_PART, Tabs, type Tab } from './Tabs'
 import { countFields } from './tree/rows'
 import { TreePanel } from './tree/TreePanel'
 import { useBothTexts } from './useBothTexts'
-import { useDesignerStore, type Loaded } from './useDesignerStore'
-import { useShortcuts } from './useShortcuts'
-
-type Store = ReturnType<typeof useDesignerStore>
 
 type View = 'tree' | 'form' | 'props'
 const VIEWS: readonly View[] = ['tree', 'form', 'props']
@@ -108,8 +110,8 @@ const StateNotices = ({
   return (
     <>
       {store.row.builtIn ? <p className="d-banner">{t('builtIn')}</p> : null}
-      {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} isGone={state.isGone} /> : null}
-      {state.kind === 'failed' ? <KeptNotice store={store} message={state.message} isKept={state.isKept} /> : null}
+      {state.kind === 'conflict' ? <FormConflict store={store} by={state.by} isGone={state.isGone} /> : null}
+      <KeptNotice store={store} />
       {faults.length > 0 ? <FaultNotice faults={faults} whole={store.file} onGo={onGo} /> : null}
     </>
   )
@@ -164,12 +166,23 @@ const Dialogs = ({ dialog, store, onClose }: { dialog: Dialog; store: Store; onC
   </>
 )
 
+interface Loaded {
+  row: AuthoredRow
+  file: TemplateFile
+  /** The server does not have it any more. */
+  isGone?: boolean
+}
+
 /** The designer: structure, the form itself, and what the selected node is. */
 export const Designer = (loaded: Loaded): ReactElement => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
   useBothTexts()
-  const store = useDesignerStore(loaded)
+  const store = useDraftStore(loaded, {
+    ...{ area: 'designer', isReadOnly: loaded.row.builtIn },
+    save: (next, lock) => call('saveProjectTemplate', next, lock),
+    publish: (id, lock, note) => call('publishProjectTemplate', id, lock, note),
+  })
   const whole = store.file
   const readOnly = store.row.builtIn
   const [tab, setTab] = useState<Tab>('notice')
@@ -188,7 +201,8 @@ export const Designer = (loaded: Loaded): ReactElement => {
   }, [])
   const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
   const shared = useShared(store, { file, part, selected, select, toLabel })
-  useShortcuts(store, readOnly)
+  const onSaved = useCallback(() => toast.success(t('saveDone')), [t])
+  useShortcuts(store, { isOff: readOnly, own: '.f-form, .dlg, .d-procedure [contenteditable]', onSaved })
   useEffect(() => {
     if (store.takenFrom === null) return
     toast.info(t('taken', { by: store.takenFrom }))

@@ -1,15 +1,15 @@
 import { changedText, readIn } from '../../engine/languages'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { copyId } from '../../engine/authoring'
 import { loadTemplate, type TemplateFile } from '../../engine/template'
 import { currentLanguage } from '../i18n'
 import { call } from '../rpc'
-import { toast } from '../ui/toasts/toasts'
-import { Button, Icon } from '../ui'
-import type { DesignerStore } from './DesignerStore'
+import { ConflictNotice } from '../drafts/Notices'
+import { Icon } from '../ui'
 import { faultSentence, type PlacedFault } from './faults'
+import type { DesignerStore } from './state'
 import { useBothTexts } from './useBothTexts'
 
 interface ConflictProps {
@@ -19,22 +19,15 @@ interface ConflictProps {
   isGone: boolean | undefined
 }
 
-/** A second admin saved first: theirs, or one's own as another form. Nothing is lost either way. */
-export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactElement => {
-  const { t } = useTranslation('designer')
+/** A second admin saved first, or deleted the form. */
+export const FormConflict = ({ store, by, isGone }: ConflictProps): ReactElement => {
+  const { t } = useTranslation(['designer', 'drafts'])
   const both = useBothTexts()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const run = (work: () => Promise<void>): void => {
-    setBusy(true)
-    work()
-      .catch((error: unknown) => toast.error(error instanceof Error && error.message !== '' ? error.message : t('list.failed')))
-      .finally(() => setBusy(false))
-  }
   const reload = async (): Promise<void> => {
     const { row, template } = await call('getProjectTemplateDraft', store.row.id)
     const read = loadTemplate(template)
-    if (read.ok) store.takeOver(row, read.template.file, t('step.reload'))
+    if (read.ok) store.takeOver(row, read.template.file, t('drafts:reloaded'))
   }
   const keep = async (): Promise<void> => {
     const known = new Set((await call('getAuthoredTemplates')).map(({ id }) => id))
@@ -47,42 +40,8 @@ export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactEleme
     else await reload()
     void navigate(`/formulare/anlage/${encodeURIComponent(row.id)}`)
   }
-  return (
-    <div className="note error d-notice" role="alert">
-      <Icon name="warning" />
-      <div>
-        <p>{isGone ? t('conflict.gone') : by === '' ? t('conflict.text') : t('conflict.textBy', { by })}</p>
-        <div className="d-adds">
-          {isGone ? null : (
-            <Button size="small" busy={isBusy} onClick={() => run(reload)}>
-              {t('conflict.reload')}
-            </Button>
-          )}
-          <Button size="small" busy={isBusy} onClick={() => run(keep)}>
-            {t('conflict.keep')}
-          </Button>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** The line or the server failed; the draft is on the device. */
-export const KeptNotice = ({ store, message, isKept }: { store: DesignerStore; message: string; isKept: boolean }): ReactElement => {
-  const { t } = useTranslation('designer')
-  return (
-    <div className="note error d-notice" role="alert">
-      <Icon name="warning" />
-      <div>
-        <p>
-          {t('failed.text')} {message} {t(isKept ? 'failed.kept' : 'failed.notKept')}
-        </p>
-        <Button size="small" onClick={() => void store.flush()}>
-          {t('failed.again')}
-        </Button>
-      </div>
-    </div>
-  )
+  const text = isGone ? t('conflict.gone') : by === '' ? t('conflict.text') : t('conflict.textBy', { by })
+  return <ConflictNotice text={text} reload={isGone ? undefined : reload} keep={keep} failed={t('list.failed')} />
 }
 
 /** What the server found wrong, each as a sentence that leads to its node. */

@@ -2,10 +2,10 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { partOf, type TemplateFile } from '../../engine/template'
+import { UndoButtons } from '../drafts/UndoButtons'
 import { Button } from '../ui'
 import { WIDTHS, type Width } from './canvas/Canvas'
-import type { DesignerStore } from './DesignerStore'
-import type { DesignerPart } from './state'
+import type { DesignerPart, DesignerStore } from './state'
 import { Draw } from './tree/NodeIcon'
 import { countFields } from './tree/rows'
 
@@ -44,7 +44,6 @@ export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, onRehear
     onTab(next)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
-  const { past, future } = store.history
   return (
     <div className="d-bar">
       <div className="d-tabs" role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKey}>
@@ -64,30 +63,7 @@ export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, onRehear
         ))}
       </div>
       <div className="d-tools">
-        {readOnly ? null : (
-          <>
-            <button
-              type="button"
-              className="btn quiet small icon"
-              disabled={past.length === 0}
-              aria-label={past.at(-1)?.label ? t('undo', { label: past.at(-1)?.label }) : t('undoPlain')}
-              title={past.at(-1)?.label ? t('undo', { label: past.at(-1)?.label }) : t('undoPlain')}
-              onClick={() => store.undo()}
-            >
-              <Draw name="undo" />
-            </button>
-            <button
-              type="button"
-              className="btn quiet small icon"
-              disabled={future.length === 0}
-              aria-label={future[0]?.label ? t('redo', { label: future[0].label }) : t('redoPlain')}
-              title={future[0]?.label ? t('redo', { label: future[0].label }) : t('redoPlain')}
-              onClick={() => store.redo()}
-            >
-              <Draw name="redo" />
-            </button>
-          </>
-        )}
+        {readOnly ? null : <UndoButtons store={store} />}
         {/* Only a form has a width. */}
         {tab === 'procedure' ? null : (
           <div className="seg d-widths" role="group" aria-label={t('width.label')}>

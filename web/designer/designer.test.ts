@@ -5,11 +5,11 @@ import { evaluateRules } from '../../engine/rules'
 import { DISPLAY_TYPES, loadTemplate, patternFault, type JsonLogic, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
+import { DraftStore, SAVE_AFTER_MS, type StoreSurroundings } from '../drafts/DraftStore'
 import { RpcError } from '../rpc/wire'
 import { doubtsOf } from './beforePublishing'
 import { compileDraft, onlySection } from './canvas/canvasTemplate'
 import { fillTestData, madeValues, withoutSample } from './canvas/testData'
-import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
 import { placeFault } from './faults'
 import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
 import { dropAt, type Line } from './tree/dropAt'
@@ -226,10 +226,11 @@ describe('saving the draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const begin = (save: StoreSurroundings['save'] = (_file, lock) => Promise.resolve({ ...ROW, lock: lock + 1 })) => {
+  type Save = StoreSurroundings<TemplateFile, AuthoredRow>['save']
+  const begin = (save: Save = (_file, lock) => Promise.resolve({ ...ROW, lock: lock + 1 })) => {
     const surroundings = { save: vi.fn(save), publish: vi.fn(), keep: vi.fn(() => true), now: () => new Date('2026-11-21T10:42:00Z') }
     const file = example()
-    const store = new DesignerStore(surroundings, { row: ROW, file, kept: null })
+    const store = new DraftStore(surroundings, { row: ROW, file, kept: null })
     const type = (name: string): void => store.change({ ...store.file, name: text(name) }, { label: 'Name', key: 'name' })
     return { store, surroundings, type, file }
   }

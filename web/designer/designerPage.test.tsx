@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newTemplate } from '../../engine/authoring'
 import deApp from '../../engine/languages/de/web/app.json'
 import deDesigner from '../../engine/languages/de/web/designer.json'
+import deDrafts from '../../engine/languages/de/web/drafts.json'
 import deForms from '../../engine/languages/de/web/forms.json'
 import enDesigner from '../../engine/languages/en/web/designer.json'
 import { readUnsaved } from '../kept/unsaved'
@@ -42,7 +43,7 @@ beforeAll(async () => {
       disconnect = () => undefined
     },
   )
-  const de = { app: deApp, designer: deDesigner, forms: deForms }
+  const de = { app: deApp, designer: deDesigner, drafts: deDrafts, forms: deForms }
   const en = { designer: enDesigner }
   await i18n.use(initReactI18next).init({ lng: 'de', resources: { de, en }, interpolation: { escapeValue: false } })
 })
@@ -73,7 +74,7 @@ it('whoever writes keeps the page when a colleague deletes the form, and can kee
   await again()
   await expect.poll(() => act(() => Promise.resolve(text()))).toContain(deDesigner.conflict.gone)
   expect(text()).toContain('Erster')
-  expect(text()).not.toContain(deDesigner.conflict.reload)
+  expect(text()).not.toContain(deDrafts.conflict.reload)
   call.mockImplementation((method, sent) =>
     method === 'getAuthoredTemplates'
       ? Promise.resolve([])
@@ -81,7 +82,7 @@ it('whoever writes keeps the page when a colleague deletes the form, and can kee
         ? Promise.resolve({ ...row, id: (sent as { id: string }).id })
         : Promise.reject(new RpcError(404, 'Nicht gefunden.')),
   )
-  await page?.click(button(deDesigner.conflict.keep))
+  await page?.click(button(deDrafts.conflict.keep))
   const [, sent] = call.mock.calls.findLast(([method]) => method === 'saveProjectTemplate') ?? []
   expect(sent).toMatchObject({ name: { de: 'Eigenes (mein Stand)', en: 'Eigenes (my version)' } })
   expect(page?.path()).toBe('/formulare/anlage/own-copy')

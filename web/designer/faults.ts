@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { partOf, type TemplateFile } from '../../engine/template'
-import type { SaveFault } from './DesignerStore'
+import type { SaveFault } from '../drafts/DraftStore'
 import type { DesignerPart } from './state'
 
 /** Where a fault of the file belongs: which form, and which node of it; null for the template as a whole. */

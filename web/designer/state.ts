@@ -3,15 +3,12 @@ import type { Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
 import type { BidderForm, TemplateFile } from '../../engine/template'
 import type { AuthoredRow } from '../../server/contract/templates/views'
+import type { DraftStore, Step } from '../drafts/DraftStore'
 
 /** A form of a template: the notice itself, or one that bidders fill. */
 export type DesignerPart = 'notice' | BidderForm
 
-/** What a step is called in 'Rückgängig: …'. Steps of one key that follow each other count as one (typing a label). */
-export interface Step {
-  label: string
-  key?: string
-}
+export type DesignerStore = DraftStore<TemplateFile, AuthoredRow>
 
 /**
  * What all panels of the designer share. `file` is the form of the tab that is open, as a template of its own; `whole` is the template with

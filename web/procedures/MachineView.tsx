@@ -1,38 +1,42 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compileProcedure, type ProcedureDocument } from '../../workflows/procedure'
-import { useLanguage } from '../i18n/useLanguage'
 import { Drawing } from '../machines/Drawing'
 import { machineIn } from '../machines/machine'
 import { StepList } from '../machines/StepList'
 import '../machines/machines.css'
-import { namesIn } from './sentences'
+import { useStateName } from './useStateName'
 
-/** The machine of a lot that a document becomes; null where it does not compile. */
-const machineFor = (document: ProcedureDocument) => {
-  const compiled = compileProcedure(document)
-  return compiled.ok ? { machine: machineIn('tender', compiled.procedure.lot.config), phaseOf: compiled.procedure.lot.phaseOf } : null
-}
+/** The compiled procedure; null where the document does not hang together. */
+export const useCompiled = (document: ProcedureDocument) =>
+  useMemo(() => {
+    const compiled = compileProcedure(document)
+    return compiled.ok ? compiled.procedure : null
+  }, [document])
 
-/** The machine of a procedure, drawn from its document as the server judges by it. */
-export const MachineView = ({ document }: { document: ProcedureDocument }): ReactElement | null => {
-  const { t, i18n } = useTranslation(['machines', 'procedures'])
-  const lang = useLanguage()
-  const [chosen, setChosen] = useState('draft')
-  const made = useMemo(() => machineFor(document), [document])
-  if (!made) return null
-  const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
-  const nameOf = (state: string): string => {
-    const known = `machines:state.tender.${state}`
-    const own = document.phases.find(({ key }) => key === made.phaseOf[state])
-    return own?.name === undefined && i18n.exists(known) ? t(known) : called(made.phaseOf[state] ?? state)
-  }
+/** The machine of a procedure, drawn from its document as the server judges by it; `phase`: the one whose state is looked at first. */
+export const MachineView = ({ document, phase }: { document: ProcedureDocument; phase?: string | null }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const procedure = useCompiled(document)
+  const nameOf = useStateName(procedure)
+  const [picked, setPicked] = useState<{ phase: string | null | undefined; state: string } | null>(null)
+  const machine = useMemo(() => procedure && machineIn('tender', procedure.lot.config), [procedure])
+  const first = Object.entries(procedure?.lot.phaseOf ?? {}).find(([, key]) => key === phase)?.[0] ?? 'draft'
+  const isThere = picked !== null && picked.phase === phase && machine?.states.includes(picked.state)
+  const chosen = isThere ? picked.state : first
   return (
     <section className="surface pr-machine" aria-labelledby="pr-machine">
-      <h2 id="pr-machine">{t('procedures:machine')}</h2>
-      <p className="soft small">{t('procedures:machineLead')}</p>
-      <Drawing machine={made.machine} chosen={chosen} onChoose={setChosen} nameOf={nameOf} />
-      <StepList machine={made.machine} state={chosen} nameOf={nameOf} />
+      <h2 id="pr-machine">{t('machine')}</h2>
+      <p className="soft small">{t(machine ? 'machineLead' : 'machineLacks')}</p>
+      {machine && (
+        <>
+          <Drawing machine={machine} chosen={chosen} onChoose={(state) => setPicked({ phase, state })} nameOf={nameOf} />
+          <details>
+            <summary>{t('machineSteps', { state: nameOf(chosen) })}</summary>
+            <StepList machine={machine} state={chosen} nameOf={nameOf} />
+          </details>
+        </>
+      )}
     </section>
   )
 }

@@ -6,7 +6,8 @@ const PITCH = 24
 const HEIGHT = 24
 const MIDDLE = HEIGHT / 2
 
-const Mark = ({ kind }: { kind: string }): ReactElement => {
+/** The sign of a kind of phase, around its middle; 24 wide. */
+export const Mark = ({ kind }: { kind: string }): ReactElement => {
   if (kind === 'intake') return <path d="M-6 6h12M-4 6-2-3h4l2 9zM0-8v3" />
   if (kind === 'opening') return <path d="M-3-7v14M3-7v14" />
   if (kind === 'award') return <path className="pier" d="M-5-6h10v12h-10z" />

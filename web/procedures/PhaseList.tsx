@@ -7,7 +7,8 @@ import { houseRulesOf, namesIn, sentencesOf, type HouseRule } from './sentences'
 
 const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
 
-const Rules = ({ rules }: { rules: readonly HouseRule[] }): ReactElement => {
+/** Rules of the house, greyed, each with its source. */
+export const Rules = ({ rules }: { rules: readonly HouseRule[] }): ReactElement => {
   const { t } = useTranslation('procedures')
   return (
     <>

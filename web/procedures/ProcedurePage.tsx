@@ -1,24 +1,29 @@
 import './procedures.css'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { readIn } from '../../engine/languages'
+import type { ProcedureRow } from '../../server/contract/procedures/views'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { saveFile } from '../download/saveFile'
+import { SavedState } from '../drafts/SavedState'
+import { useDraftStore } from '../drafts/useDraftStore'
+import { useShortcuts } from '../drafts/useShortcuts'
 import { useLanguage } from '../i18n/useLanguage'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { cutName, Page } from '../page/Page'
 import { call, rpcKey, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
-import { Button, FaultNote, Skeleton } from '../ui'
+import { Button, FaultNote, Segments, Skeleton } from '../ui'
 import { toast } from '../ui/toasts/toasts'
+import { Editor, takeServers } from './editor/Editor'
+import { problemsOf } from './editor/problems'
+import type { ProcedureStore } from './editor/useEditing'
 import { FileDrop } from './FileDrop'
 import { MachineView } from './MachineView'
-import { PhaseFairway } from './PhaseFairway'
 import { PhaseList } from './PhaseList'
 import { PublishProcedure } from './PublishProcedure'
-import { nameOf } from './sentences'
 import { States } from './States'
 import { Versions } from './Versions'
 
@@ -57,81 +62,146 @@ const useActions = (id: string) => {
   }
 }
 
-/** /verfahren/:id: one procedure, its phases as sentences, its machine, its versions; an own one is changed by a file. */
-const OneProcedure = ({ id }: { id: string }): ReactElement => {
-  const { t } = useTranslation(['procedures', 'app'])
-  const lang = useLanguage()
-  const { data, error } = useRpc('getProcedure', [id])
-  const { start, save, retire, isBusy } = useActions(id)
-  const [isPublishing, setPublishing] = useState(false)
-  if (error?.code === 404) return <NotFoundPage />
-  const title = data ? readIn(data.row.name, lang) : t('procedures:title')
-  const crumbs = [{ label: t('procedures:title'), to: '/verfahren' }, ...(data ? [{ label: cutName(title) }] : [])]
-  if (!data)
-    return (
-      <Page title={title} crumbs={crumbs}>
-        {error ? <FaultNote>{error.message}</FaultNote> : <Skeleton lines={10} label={t('app:loading')} />}
-      </Page>
-    )
-  const { row } = data
-  // What the server keeps was read by its schema.
-  const document = data.document as ProcedureDocument
-  const words = { t: (key: string, params?: object) => t(`procedures:${key}`, { ...params }), lang }
+/** Whoever only looks or writes loads no player. */
+const PlayView = lazy(() => import('./play/PlayView').then((module) => ({ default: module.PlayView })))
+
+type View = 'phases' | 'play' | 'versions'
+const VIEWS: readonly View[] = ['phases', 'play', 'versions']
+
+/** What can be done with the procedure as a whole; an own one is read in from a file here, too. */
+const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { row } = store
+  const { start, save, retire, isBusy } = useActions(row.id)
+  const [isReading, setReading] = useState(false)
   const read = async (json: unknown): Promise<void> => {
-    await call('updateProcedure', id, row.lock, json)
-    toast.success(t('procedures:edit.done'))
-    await reread()
+    await store.flush()
+    await call('updateProcedure', row.id, store.row.lock, json)
+    await takeServers(store, t('edit.step.read'))
+    toast.success(t('edit.done'))
   }
+  return (
+    <>
+      <div className="pr-actions">
+        <Button icon="plus" disabled={isBusy} onClick={start}>
+          {t('start')}
+        </Button>
+        <Button icon="download" disabled={isBusy} onClick={save}>
+          {t('export')}
+        </Button>
+        {!row.builtIn && (
+          <Button icon="upload" pressed={isReading} onClick={() => setReading(!isReading)}>
+            {t('edit.read')}
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={() => retire(!row.retired)}>
+          {t(row.retired ? 'reinstate' : 'retire')}
+        </Button>
+      </div>
+      {isReading && <FileDrop label={t('edit.read')} send={read} />}
+    </>
+  )
+}
+
+interface Loaded {
+  row: ProcedureRow
+  document: ProcedureDocument
+  isDraft: boolean
+}
+
+/** One procedure: an own one is edited, one of Lotse's read; both are played through and compared. */
+const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  const { builtIn } = loadedRow
+  const store: ProcedureStore = useDraftStore(
+    { row: loadedRow, file: document },
+    {
+      ...{ area: 'procedures', isReadOnly: builtIn },
+      save: (next, lock) => call('updateProcedure', loadedRow.id, lock, next),
+      publish: (id, lock, note) => call('publishProcedure', id, lock, note),
+    },
+  )
+  const onSaved = useCallback(() => toast.success(t('edit.done')), [t])
+  useShortcuts(store, { isOff: builtIn, onSaved })
+  const [view, setView] = useState<View>('phases')
+  const [isPublishing, setPublishing] = useState(false)
+  const { file, row, state } = store
+  const title = readIn(file.name, lang) || t('edit.nameless')
+  const isChanged = row.draft !== null || store.isDirty
+  const isSound = useMemo(() => problemsOf(file).length === 0, [file])
+  const publish = (): void => void store.flush().then((isSaved) => setPublishing(isSaved))
   return (
     <Page
       title={title}
-      crumbs={crumbs}
+      crumbs={[{ label: t('title'), to: '/verfahren' }, { label: cutName(title) }]}
+      folded={!builtIn}
       actions={
-        row.draft && (
-          <Button variant="primary" onClick={() => setPublishing(true)}>
-            {t('procedures:publish')}
-          </Button>
+        !builtIn && (
+          <>
+            <SavedState state={state} isChanged={isChanged} />
+            <Button
+              variant="primary"
+              disabled={!isChanged || !isSound || state.kind === 'conflict'}
+              title={isSound ? undefined : t('problems.first')}
+              onClick={publish}
+            >
+              {t('publish')}
+            </Button>
+          </>
         )
       }
     >
       <div className="pr-page">
         <div className="head">
-          <h1>{readIn(document.name, lang)}</h1>
+          <h1>{title}</h1>
           <States row={row} />
         </div>
-        <p className="soft">{row.regimes.join(', ') || t('procedures:list.anyRegime')}</p>
-        <PhaseFairway phases={row.phases} label={row.phases.map((phase) => nameOf(phase, row.phases, words)).join(', ')} />
-        <div className="pr-actions">
-          <Button icon="plus" disabled={isBusy} onClick={start}>
-            {t('procedures:start')}
-          </Button>
-          <Button icon="download" disabled={isBusy} onClick={save}>
-            {t('procedures:export')}
-          </Button>
-          <Button disabled={isBusy} onClick={() => retire(!row.retired)}>
-            {t(row.retired ? 'procedures:reinstate' : 'procedures:retire')}
-          </Button>
-        </div>
-        <p className="soft">{t(row.builtIn ? 'procedures:edit.readOnly' : 'procedures:edit.byFile')}</p>
-        {!row.builtIn && <FileDrop label={t('procedures:edit.read')} send={read} />}
-        <div className="pr-two">
-          <section className="surface" aria-labelledby="pr-phases">
-            <h2 id="pr-phases">{t('procedures:phasesOf')}</h2>
-            <PhaseList document={document} />
-          </section>
-          <MachineView document={document} />
-        </div>
-        <Versions id={id} hasDraft={data.isDraft} />
-      </div>
-      {isPublishing && (
-        <PublishProcedure
-          id={id}
-          lock={row.lock}
-          version={row.version + 1}
-          onDone={() => void reread()}
-          onClose={() => setPublishing(false)}
+        <p className="soft">{file.regimes?.join(', ') || t('list.anyRegime')}</p>
+        {builtIn && <p className="soft">{t('edit.readOnly')}</p>}
+        <Verbs store={store} />
+        <Segments
+          label={t('view.label')}
+          value={view}
+          options={VIEWS.map((one) => [one, t(one === 'phases' && !builtIn ? 'view.edit' : `view.${one}`)] as const)}
+          onChange={setView}
         />
-      )}
+        {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} />)}
+        {view === 'play' && (
+          <Suspense fallback={<Skeleton lines={10} label={t('app:loading')} />}>
+            <PlayView document={file} />
+          </Suspense>
+        )}
+        {view === 'versions' && <Versions id={row.id} hasDraft={isDraft} />}
+      </div>
+      {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={() => setPublishing(false)} />}
+    </Page>
+  )
+}
+
+const Read = ({ document }: { document: ProcedureDocument }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  return (
+    <div className="pr-two">
+      <section className="surface" aria-labelledby="pr-phases">
+        <h2 id="pr-phases">{t('phasesOf')}</h2>
+        <PhaseList document={document} />
+      </section>
+      <MachineView document={document} />
+    </div>
+  )
+}
+
+/** /verfahren/:id */
+const LoadedProcedure = ({ id }: { id: string }): ReactElement => {
+  const { t } = useTranslation(['procedures', 'app'])
+  const { data, error } = useRpc('getProcedure', [id])
+  if (error?.code === 404 && !data) return <NotFoundPage />
+  // What the server keeps was read by its schema.
+  if (data) return <OneProcedure row={data.row} document={data.document as ProcedureDocument} isDraft={data.isDraft} />
+  return (
+    <Page title={t('procedures:title')} crumbs={[{ label: t('procedures:title'), to: '/verfahren' }]} folded={null}>
+      {error ? <FaultNote>{error.message}</FaultNote> : <Skeleton lines={10} label={t('app:loading')} />}
     </Page>
   )
 }
@@ -140,6 +210,6 @@ const ProcedurePage = (): ReactElement => {
   const { isAdmin } = useSession()
   const { id = '' } = useParams()
   // From one to the next nothing comes along: no file's faults, no chosen versions.
-  return isAdmin ? <OneProcedure key={id} id={id} /> : <NotFoundPage />
+  return isAdmin ? <LoadedProcedure key={id} id={id} /> : <NotFoundPage />
 }
 export default ProcedurePage

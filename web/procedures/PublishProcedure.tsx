@@ -1,27 +1,41 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLeaving } from '../guard/useLeaving'
-import { call, RpcError } from '../rpc'
+import { RpcError } from '../rpc'
 import { FaultNote, FormDialog, TextArea } from '../ui'
 import { toast } from '../ui/toasts/toasts'
+import type { ProcedureStore } from './editor/useEditing'
 import { placedFaults, type PlacedFault } from './readFile'
 import { Refused } from './Refused'
+import { useStory } from './story'
 
 interface PublishProps {
-  id: string
-  lock: number
-  /** Number of the version that the draft becomes. */
-  version: number
+  /** Everything that was written is saved. */
+  store: ProcedureStore
   onDone: () => void
   onClose: () => void
 }
 
+/** How it comes to what the walk through every way has found. */
+const Story = ({ lines, document }: { lines: PlacedFault['story']; document: ProcedureDocument }): ReactElement => {
+  const tell = useStory(document)
+  return (
+    <ol className="soft small">
+      {lines.map((line, index) => (
+        <li key={index}>{tell(line)}</li>
+      ))}
+    </ol>
+  )
+}
+
 /** Makes the draft a version that never changes, with a note on what is new. */
-export const PublishProcedure = ({ id, lock, version, onDone, onClose }: PublishProps): ReactElement => {
+export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): ReactElement => {
   const { t } = useTranslation('procedures')
   const [note, setNote] = useState('')
   // What was seen is published, or nothing: whoever saved meanwhile is heard of.
-  const [seen] = useState(lock)
+  const [{ lock: seen, version: last }] = useState(store.row)
+  const version = last + 1
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<{ sentence: string; faults: readonly PlacedFault[] } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -30,8 +44,10 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
     if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
     setError('')
     setRefused(null)
+    if (store.row.lock !== seen) return setRefused({ sentence: t('publishing.changed'), faults: [] })
     setBusy(true)
-    call('publishProcedure', id, seen, note.trim())
+    store
+      .publish(note.trim())
       .then(() => {
         toast.success(t('publishing.done', { version }))
         onDone()
@@ -63,7 +79,12 @@ export const PublishProcedure = ({ id, lock, version, onDone, onClose }: Publish
         value={note}
         onChange={setNote}
       />
-      {refused && (refused.faults.length > 0 ? <Refused {...refused} /> : <FaultNote>{refused.sentence}</FaultNote>)}
+      {refused &&
+        (refused.faults.length > 0 ? (
+          <Refused {...refused} about={({ story }) => <Story lines={story} document={store.file} />} />
+        ) : (
+          <FaultNote>{refused.sentence}</FaultNote>
+        ))}
       {question}
     </FormDialog>
   )

@@ -1,18 +1,26 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaultNote } from '../ui'
 import type { PlacedFault } from './readFile'
 
+interface RefusedProps {
+  sentence: string
+  faults: readonly PlacedFault[]
+  /** Of a fault, below its text. */
+  about?: (fault: PlacedFault) => ReactNode
+}
+
 /** What is wrong with a document, place by place. */
-export const Refused = ({ sentence, faults }: { sentence: string; faults: readonly PlacedFault[] }): ReactElement => {
+export const Refused = ({ sentence, faults, about }: RefusedProps): ReactElement => {
   const { t } = useTranslation('procedures')
   return (
     <>
       <FaultNote>{sentence}</FaultNote>
       <ul className="pr-faults">
-        {faults.map(({ path, text }) => (
-          <li key={`${path} ${text}`}>
-            <code>{path || t('import.whole')}</code> {text}
+        {faults.map((fault) => (
+          <li key={`${fault.path} ${fault.text}`}>
+            <code>{fault.path || t('import.whole')}</code> {fault.text}
+            {about?.(fault)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import words from '../../engine/languages/de/web/procedures.json'
 import { differencesOf } from './differences'
 import { sendFile } from './readFile'
 import { houseRulesOf, namesIn, sentencesOf } from './sentences'
+import { storyKey } from './story'
 
 const documentOf = (id: string): ProcedureDocument => {
   const found = shippedProcedures().find((one) => one.id === id)
@@ -69,4 +70,20 @@ it('a file that is no JSON, or far too large, never goes to the server', async (
   const send = () => Promise.reject(new Error('sent'))
   expect(await sendFile(new File(['{'], 'a.json'), send)).toMatchObject({ key: 'notJson' })
   expect(await sendFile(new File(['x'.repeat(1_000_001)], 'b.json'), send)).toMatchObject({ key: 'tooLarge' })
+})
+
+it('every event of every shipped procedure is told in a sentence', () => {
+  const story: Readonly<Record<string, string>> = words.story
+  const told = new Set<string>()
+  for (const { document, lot, offer } of shippedProcedures())
+    for (const { states } of [lot.config, offer] as { states: Record<string, { on: object }> }[])
+      for (const [state, { on }] of Object.entries(states))
+        for (const event of Object.keys(on)) told.add(storyKey({ day: 0, event, state }, document))
+  for (const key of told) expect(story[key], key).toBeDefined()
+  // Openings, and what begins a phase, have no sentence each.
+  const line = { day: 3, state: 'suitability' }
+  const document = documentOf('open-price-last')
+  expect(storyKey({ ...line, event: 'openProofs' }, document)).toBe('opens')
+  expect(storyKey({ ...line, event: 'startSuitability' }, document)).toBe('starts')
+  expect(storyKey({ ...line, event: 'timePasses', state: 'offers' }, document)).toBe('ends')
 })

@@ -1,4 +1,6 @@
+import type { ProcedureFaultView } from '../../server/contract/procedures/views'
 import { RpcError } from '../rpc/wire'
+import type { Line } from './story'
 
 /** Bytes; the server takes fewer characters still. */
 const LARGEST = 1_000_000
@@ -6,12 +8,14 @@ const LARGEST = 1_000_000
 export interface PlacedFault {
   path: string
   text: string
+  /** How it comes to that; empty where it is seen from the document alone. */
+  story: readonly Line[]
 }
 /** Why a file was not taken: a key under `import`, or the faults of its document. */
 export type FileRefusal =
   { file: string; key: 'notJson' | 'tooLarge' | 'failed'; message: string } | { file: string; faults: PlacedFault[] }
 
-const isFault = (value: unknown): value is PlacedFault =>
+const isFault = (value: unknown): value is ProcedureFaultView =>
   typeof value === 'object' &&
   value !== null &&
   'path' in value &&
@@ -22,7 +26,7 @@ const isFault = (value: unknown): value is PlacedFault =>
 /** What the server found wrong, place by place; empty where it refused for another reason. */
 export const placedFaults = (error: RpcError): PlacedFault[] => {
   const errors = error.data?.['errors']
-  return Array.isArray(errors) ? errors.filter(isFault) : []
+  return Array.isArray(errors) ? errors.filter(isFault).map((one) => ({ ...one, story: one.story ?? [] })) : []
 }
 
 /** Reads a file as JSON and hands it to `send`; null where it was taken. */

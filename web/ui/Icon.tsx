@@ -22,6 +22,8 @@ const PATHS = {
   arrowUp: 'M12 19V5m-5 5 5-5 5 5',
   arrowDown: 'M12 5v14m-5-5 5 5 5-5',
   arrowRight: 'M5 12h14M13 6l6 6-6 6',
+  undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
+  redo: 'm16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
   close: 'm6 6 12 12M18 6 6 18',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   message: 'M4 5h16v11H10l-4 4v-4H4z',

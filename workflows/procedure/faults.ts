@@ -1,5 +1,5 @@
 import { REASONS } from '../tender/guards'
-import type { ChoicePhase, IntakePhase, OpeningPhase, Phase, ProcedureDocument } from './document'
+import type { ChoicePhase, IntakePhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Look } from './look'
 
 /** A fault of a document: a path into it (JSON Pointer), the key of why (docs/procedure-documents.md), and what the sentence names. */
@@ -164,4 +164,17 @@ export function faultsIn({ phases, criteria }: Pick<ProcedureDocument, 'phases' 
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   return look.faults
+}
+
+/** Where a name that is shown to people does not stand in a language that it must have, as faults with the rule `required`. */
+export function namelessFaults({ name, phases }: Pick<ProcedureDocument, 'name' | 'phases'>, lang: string): ProcedureFault[] {
+  const lacking = (words: Words | undefined, at: string): ProcedureFault[] =>
+    words === undefined || (words[lang] ?? '').trim() !== '' ? [] : [{ path: `${at}/name/${lang}`, rule: 'required' }]
+  return [
+    ...lacking(name, ''),
+    ...phases.flatMap((phase, at) => [
+      ...lacking(phase.name, `/phases/${at}`),
+      ...(phase.kind === 'intake' ? (phase.envelopes ?? []).flatMap((one, n) => lacking(one.name, `/phases/${at}/envelopes/${n}`)) : []),
+    ]),
+  ]
 }

@@ -1,5 +1,5 @@
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
-export type { ProcedureFault } from './faults'
+export { namelessFaults, type ProcedureFault } from './faults'
 export { procedureOf, shippedProcedure, shippedProcedures, type ProcedureKey } from './of'
 export type { Traits } from './traits'

@@ -7,14 +7,15 @@ import { MAX_PHASES } from './faults'
 
 const closed = { additionalProperties: false }
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
-const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ minLength: 1, maxLength: 200 }), {
+const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ maxLength: 200 }), {
   ...{ ...closed, minProperties: 1, maxProperties: 30 },
 })
 const list = (one: TSchema, most: number) => Type.Array(one, { minItems: 1, maxItems: most })
 
 const common = {
   key: Key,
-  next: list(Key, 10),
+  // None, while it is being written: faults.ts says what then lacks a way.
+  next: Type.Array(Key, { maxItems: 10 }),
   needs: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20 })),
   name: Type.Optional(Words),
 }
@@ -46,6 +47,9 @@ const Phase = Type.Union([
   Type.Object({ kind: Type.Literal('talk'), stage: Type.Literal(5), with: Type.Optional(Type.Literal('interested')), ...common }, closed),
   Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...common }, closed),
 ])
+
+/** Where it is served, and what exported documents name as `$schema`. */
+export const PROCEDURE_SCHEMA_PATH = '/schema/procedure.json'
 
 /** The JSON Schema of a document, for import and export; draft 2020-12. What hangs together is looked at behind it (faults.ts). */
 export const PROCEDURE_SCHEMA = Type.Object(

@@ -6,7 +6,8 @@ const closed = { additionalProperties: false }
 
 /**
  * `from` copies a procedure as it is being written, or as the version was published. `document` is one from outside (a
- * ProcedureDocument, `$schema` may ride along); its id is kept where it is free and begins with own-.
+ * ProcedureDocument, `$schema` may ride along); its id is kept where it is free and begins with own-. `unfinished`: kept like a draft, with
+ * what does not hang together yet.
  */
 export const createProcedure = defineContract({
   name: 'createProcedure',
@@ -17,7 +18,7 @@ export const createProcedure = defineContract({
       'source',
       Type.Union([
         Type.Object({ from: ProcedureId, version: Type.Optional(Version) }, closed),
-        Type.Object({ document: Type.Unknown() }, closed),
+        Type.Object({ document: Type.Unknown(), unfinished: Type.Optional(Type.Boolean()) }, closed),
       ]),
     ],
   ],

@@ -5,7 +5,7 @@ import { Lock, ProcedureId, ProcedureRow } from './views'
 export const updateProcedure = defineContract({
   name: 'updateProcedure',
   area: 'procedures',
-  summary: 'Saves the draft of an own procedure. One with faults is refused with all of them, each with its path and reason.',
+  summary: 'Saves the draft of an own procedure: what hangs loose is kept (publishing refuses it), what no document looks like is refused.',
   params: [
     ['id', ProcedureId],
     ['lock', Lock],

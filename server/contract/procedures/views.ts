@@ -34,6 +34,8 @@ export interface ProcedureFaultView {
   path: string
   rule: string
   text: string
+  /** Of what the checker found: the shortest way there, from the draft on; `day` counts from it, roughly. */
+  story?: readonly { day: number; event: string; state: string }[]
 }
 
 export const ProcedureId = Type.String({ minLength: 1, maxLength: 100 })

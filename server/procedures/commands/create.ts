@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { ProcedureModel, ProcedureVersionModel, type ProcedureDoc } from '../model'
-import { outlineOf, readProcedure } from '../read'
+import { outlineOf, type readProcedure } from '../read'
 import { record } from '../record'
 
 /** Own ids begin so: what Lotse ships later never meets them. */
@@ -28,17 +28,19 @@ async function freeId(wanted: string): Promise<string> {
   }
 }
 
+type Naming = (text: string, lang: Lang) => string
+
 /**
- * Makes a procedure that nobody has published yet out of a document from wherever. `naming` changes its name, as a copy does. Throws as
- * readProcedure does.
+ * Makes a procedure that nobody has published yet out of a document from wherever. `naming` changes its name, as a copy does;
+ * `read` says what is taken, and throws for what is not.
  */
 export async function createProcedureFrom(
   json: unknown,
-  { lang, naming = (text) => text, ...hand }: Hand & { lang: Lang; naming?: (text: string, lang: Lang) => string },
+  { lang, naming = (text) => text, read, ...hand }: Hand & { lang: Lang; naming?: Naming; read: typeof readProcedure },
 ): Promise<ProcedureDoc> {
-  const read = readProcedure(json, { lang, id: idIn(json), version: 1 })
+  const taken = read(json, { lang, id: idIn(json), version: 1 })
   for (let attempt = 1; ; attempt++) {
-    const document: ProcedureDocument = { ...read, id: await freeId(read.id), name: renamed(read.name, naming) }
+    const document: ProcedureDocument = { ...taken, id: await freeId(taken.id), name: renamed(taken.name, naming) }
     const by = nameOf(hand.by)
     try {
       const made = await ProcedureModel.create({
@@ -49,7 +51,7 @@ export async function createProcedureFrom(
         created: hand.at,
         updated: hand.at,
         updatedBy: by,
-        pending: provenIntents(placeIn(ProcedureModel, document.id), [record('PROCEDURE_CREATED', hand, { from: read.id })]),
+        pending: provenIntents(placeIn(ProcedureModel, document.id), [record('PROCEDURE_CREATED', hand, { from: taken.id })]),
       })
       return made.toObject()
     } catch (fault) {
@@ -59,7 +61,7 @@ export async function createProcedureFrom(
   }
 }
 
-const renamed = (words: ProcedureDocument['name'], naming: (text: string, lang: Lang) => string): ProcedureDocument['name'] => {
+const renamed = (words: ProcedureDocument['name'], naming: Naming): ProcedureDocument['name'] => {
   const changed = LANGUAGES.flatMap((lang) => (words[lang] === undefined ? [] : [[lang, naming(words[lang], lang).slice(0, LONGEST_NAME)]]))
   return { ...words, ...Object.fromEntries(changed) }
 }

@@ -2,7 +2,7 @@ import { type Hand, nameOf } from '../../log/area'
 import { commit } from '../../platform/commit'
 import type { Lang } from '../../platform/errors'
 import { ProcedureModel, type ProcedureDoc } from '../model'
-import { outlineOf, readProcedure } from '../read'
+import { outlineOf, readUnfinished } from '../read'
 import { record } from '../record'
 
 /** Saves what is being written. What lists show follows at once where nothing is published yet, else with the publication. */
@@ -10,7 +10,7 @@ export function saveDraft(
   doc: ProcedureDoc,
   { json, lock, lang, ...hand }: Hand & { json: unknown; lock: number; lang: Lang },
 ): Promise<ProcedureDoc> {
-  const document = readProcedure(json, { lang, id: doc._id, version: doc.head + 1 })
+  const document = readUnfinished(json, { lang, id: doc._id, version: doc.head + 1 })
   const by = nameOf(hand.by)
   return commit<ProcedureDoc>(
     ProcedureModel,

@@ -5,10 +5,11 @@ import { REASONS, SENTENCES } from '../../tender/guards'
 import type { Procedure } from '../compile'
 import { brokenOpenings, brokenParts } from './people'
 import { STEP_RULES, type Step } from './rules'
-import { CHANCES, envelopeId, factsOf, FIRST, idOf, intakeOf, phaseOf, type World } from './world'
+import { afterStep, inTime } from './step'
+import { CHANCES, factsOf, FIRST, idOf, phaseOf, type World } from './world'
 
 /** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
-interface StoryLine {
+export interface StoryLine {
   day: number
   event: string
   state: string
@@ -29,46 +30,6 @@ interface Reached {
   day: number
 }
 
-/** Time passes where something waits for it. */
-function inTime(procedure: Procedure, world: World): { event: string; days: number; world: World } | null {
-  if (intakeOf(procedure, world.state) && !world.isPassed) return { event: 'timePasses', days: 30, world: { ...world, isPassed: true } }
-  if (world.told === 'told') return { event: 'timePasses', days: 11, world: { ...world, told: 'waited' } }
-  return null
-}
-
-/** What a step leaves of the world: its deadline is the new intake's, what was opened is what the opening names. */
-function afterStep(
-  procedure: Procedure,
-  world: World,
-  { event, state, effects }: { event: string; state: string; effects: readonly string[] },
-): World {
-  const isNew = procedure.lot.phaseOf[state] !== procedure.lot.phaseOf[world.state]
-  const opening =
-    procedure.openings.find(({ key }) => key === event) ?? procedure.openings.find(({ key }) => key === firstOpeningOf(procedure))
-  const reads = procedure.envelopes.filter(({ openedBy }) => openedBy === opening?.key).map(envelopeId)
-  const offers = new Set(procedure.envelopes.filter(({ of }) => isOffers(procedure, of)).map(envelopeId))
-  const before = effects.includes('startNextRound')
-    ? []
-    : effects.includes('startOfferRound')
-      ? world.opened.filter((one) => !offers.has(one))
-      : world.opened
-  return {
-    ...world,
-    state,
-    isPassed: isNew ? false : world.isPassed && event !== 'extendDeadlines',
-    opened: effects.includes('recordOpening') ? [...new Set([...before, ...reads])].sort() : before,
-    told: effects.includes('recordInformation') ? 'told' : isNew ? 'nothing' : world.told,
-    round: effects.includes('startNextRound') ? 2 : world.round,
-    offerRound: effects.includes('startOfferRound') ? 2 : world.offerRound,
-  }
-}
-
-const isOffers = ({ document }: Procedure, of: string): boolean =>
-  document.phases.some((one) => one.key === of && one.kind === 'intake' && one.of === 'offer')
-/** What a next round opens. */
-const firstOpeningOf = ({ document }: Procedure): string | undefined =>
-  document.phases.find((one) => one.kind === 'intake' && one.rounds !== undefined)?.next[0]
-
 const RULES = Object.entries(STEP_RULES)
 
 /** Some times what the largest shipped procedure comes to; as many take about a second. */
@@ -77,8 +38,8 @@ const MOST_WORLDS = 1000
 /** Everything a procedure can come to, by every event under every chance; breadth first, so that ways are the shortest. */
 class Exploration {
   readonly reached = new Map<string, Reached>()
-  /** Ways on but giving it up, from where to where. */
-  readonly ways = new Map<string, Set<string>>()
+  /** Ways on but giving it up, from where to where, and by which events. */
+  readonly ways = new Map<string, Map<string, Set<string>>>()
   readonly findings = new Map<string, Finding>()
   /** By state, event and whether the law asks to inform: the first world from which it ends the lot. */
   readonly ends = new Map<string, string>()
@@ -98,7 +59,10 @@ class Exploration {
 
   #come(world: World, { from, event, days }: { from: string | null; event: string; days: number }): void {
     const id = idOf(world)
-    if (from !== null && event !== 'cancel') this.ways.set(from, (this.ways.get(from) ?? new Set()).add(id))
+    if (from !== null && event !== 'cancel') {
+      const tos = this.ways.get(from) ?? new Map<string, Set<string>>()
+      this.ways.set(from, tos.set(id, (tos.get(id) ?? new Set()).add(event)))
+    }
     const day = (from === null ? 0 : (this.reached.get(from)?.day ?? 0)) + days
     if (!this.reached.has(id)) this.reached.set(id, { world, from, event, day })
   }
@@ -146,17 +110,18 @@ class Exploration {
     return lines
   }
 
-  /** Worlds from which the end is come to without giving the lot up. */
-  ending(): Set<string> {
+  /** Worlds from which the end is come to without giving the lot up, and in how many steps; `without`: an event that is not gone. */
+  ending(without = ''): Map<string, number> {
     const back = new Map<string, string[]>()
     for (const [from, tos] of this.ways)
-      for (const to of tos) {
+      for (const [to, events] of tos) {
+        if (events.has(without) && events.size === 1) continue
         const known = back.get(to)
         if (known) known.push(from)
         else back.set(to, [from])
       }
-    const found = new Set([...this.reached].flatMap(([id, { world }]) => (world.state === 'ended' ? [id] : [])))
-    for (const id of found) for (const one of back.get(id) ?? []) found.add(one)
+    const found = new Map([...this.reached].flatMap(([id, { world }]) => (world.state === 'ended' ? [[id, 0]] : [])))
+    for (const [id, steps] of found) for (const one of back.get(id) ?? []) if (!found.has(one)) found.set(one, steps + 1)
     return found
   }
 }
@@ -216,3 +181,7 @@ export function lifeEndingBy(procedure: Procedure, event: string): StoryLine[] |
   if (id === undefined) return null
   return [...exploration.storyTo(id), { day: (exploration.reached.get(id)?.day ?? 0) + 1, event, state: 'ended' }]
 }
+
+/** How many steps it is at least from each world (idOf) to the end, by its award where there is one. */
+export const stepsToEnd = (procedure: Procedure): ReadonlyMap<string, number> =>
+  new Exploration(procedure).ending(procedure.document.phases.some(({ kind }) => kind === 'award') ? 'close' : '')

@@ -85,7 +85,7 @@ export const intakeOf = (procedure: Procedure, state: string): IntakePhase | und
   return phase?.kind === 'intake' ? phase : undefined
 }
 
-const fieldsOf = ({ lot }: Procedure, state: string): LotFields => lot.fields[state] ?? { stage: 8, waits: false, closed: false }
+export const fieldsOf = ({ lot }: Procedure, state: string): LotFields => lot.fields[state] ?? { stage: 8, waits: false, closed: false }
 
 /** The facts that the sentences are asked about: complete, so that nothing but what the chance says keeps anything from happening. */
 export function factsOf(procedure: Procedure, world: World, chance: Chance): TenderFacts {

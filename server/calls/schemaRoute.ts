@@ -1,11 +1,10 @@
 import Router from '@koa/router'
-import { FILE_SCHEMA_PATH, fileSchema } from '../../engine/template'
 
-/** GET /schema/template.json: the template format's own JSON Schema, open to all so that any editor can read it. */
-export const schemaRoute = (): Router => {
+/** GET `path`: the JSON Schema of a kind of file, open to all so that any editor can read it. */
+export const schemaRoute = (path: string, schema: object): Router => {
   const router = new Router()
-  const body = JSON.stringify(fileSchema, null, 2)
-  router.get(FILE_SCHEMA_PATH, (ctx) => {
+  const body = JSON.stringify(schema, null, 2)
+  router.get(path, (ctx) => {
     // Editors in a browser read it from elsewhere; there is nothing in it that is anybody's.
     ctx.set('Access-Control-Allow-Origin', '*')
     ctx.set('Cache-Control', 'public, max-age=3600')

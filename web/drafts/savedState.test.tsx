@@ -1,14 +1,14 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import de from '../../engine/languages/de/web/designer.json'
-import en from '../../engine/languages/en/web/designer.json'
+import de from '../../engine/languages/de/web/drafts.json'
+import en from '../../engine/languages/en/web/drafts.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { SavedState } from './SavedState'
 
 let page: MountedPage | null = null
 beforeAll(async () => {
-  const resources = { de: { designer: de }, en: { designer: en } }
+  const resources = { de: { drafts: de }, en: { drafts: en } }
   await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
 })
 afterEach(() => page?.close())

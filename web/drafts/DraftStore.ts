@@ -1,9 +1,20 @@
 import { beginHistory, record, redo, undo, type History } from '../../engine/authoring'
-import type { TemplateFile } from '../../engine/template'
-import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../rpc/wire'
-import type { KeptFile } from './kept'
-import type { Step } from './state'
+import type { Kept } from './kept'
+
+/** What a step is called in 'Rückgängig: …'. Steps of one key that follow each other count as one (typing a label). */
+export interface Step {
+  label: string
+  key?: string
+}
+
+/** What the server says of a draft beside its text. */
+export interface DraftRow {
+  id: string
+  /** Counts people's saves; sent along with the next one. */
+  lock: number
+  draft: { updated: string; updatedBy: string } | null
+}
 
 /** One fault as a refused save tells it. `path` is a JSON pointer into the file. */
 export interface SaveFault {
@@ -18,34 +29,34 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'faulty'; message: string; faults: readonly SaveFault[] }
   | { kind: 'failed'; message: string; isKept: boolean }
-  /** A colleague saved first; with `isGone` one deleted the form. */
+  /** A colleague saved first; with `isGone` one deleted it. */
   | { kind: 'conflict'; by: string; isKept: boolean; isGone?: true }
 
-export interface StoreSurroundings {
-  save(file: TemplateFile, lock: number): Promise<AuthoredRow>
-  publish(id: string, lock: number, note: string): Promise<AuthoredRow>
-  keep(kept: KeptFile | null): boolean
+export interface StoreSurroundings<File extends object, Row extends DraftRow> {
+  save(file: File, lock: number): Promise<Row>
+  publish(id: string, lock: number, note: string): Promise<Row>
+  keep(kept: Kept<File> | null): boolean
   now(): Date
 }
 
 export const SAVE_AFTER_MS = 1_500
 
-/** The template that is being written: its history, and the way of every step to the server. A step never waits for the line. */
-export class DesignerStore {
-  history: History<TemplateFile>
-  row: AuthoredRow
+/** A document that is being written: its history, and the way of every step to the server. A step never waits for the line. */
+export class DraftStore<File extends object, Row extends DraftRow> {
+  history: History<File>
+  row: Row
   state: SaveState
   /** Last version of a colleague that was taken over by itself, to be told once. */
   takenFrom: string | null = null
-  #saved: TemplateFile
+  #saved: File
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #told: { row: AuthoredRow; file: TemplateFile } | null = null
+  #told: { row: Row; file: File } | null = null
   readonly #listeners = new Set<() => void>()
 
   constructor(
-    readonly surroundings: StoreSurroundings,
-    { row, file, kept }: { row: AuthoredRow; file: TemplateFile; kept: KeptFile | null },
+    readonly surroundings: StoreSurroundings<File, Row>,
+    { row, file, kept }: { row: Row; file: File; kept: Kept<File> | null },
   ) {
     this.row = row
     this.#saved = file
@@ -57,7 +68,7 @@ export class DesignerStore {
     else this.state = { kind: 'conflict', by: row.draft?.updatedBy ?? '', isKept: true }
   }
 
-  get file(): TemplateFile {
+  get file(): File {
     return this.history.now
   }
   get isDirty(): boolean {
@@ -70,7 +81,7 @@ export class DesignerStore {
     return () => this.#listeners.delete(listener)
   }
 
-  change(file: TemplateFile, step: Step): void {
+  change(file: File, step: Step): void {
     this.#move(record(this.history, file, step))
   }
   undo(): void {
@@ -81,7 +92,7 @@ export class DesignerStore {
   }
 
   /** The server's state as it was pushed or fetched: taken over where nothing of one's own is open, else a conflict. */
-  heard(row: AuthoredRow, file: TemplateFile): void {
+  heard(row: Row, file: File): void {
     if (row.lock <= this.row.lock) {
       if (row.lock === this.row.lock) this.row = row
       return
@@ -105,7 +116,7 @@ export class DesignerStore {
     this.takeOver(row, file, '')
   }
 
-  /** A colleague deleted the form: what stands here stays, to be kept as another one. */
+  /** A colleague deleted it: what stands here stays, to be kept as another one. */
   gone(): void {
     if (this.state.kind === 'conflict' && this.state.isGone) return
     clearTimeout(this.#timer)
@@ -119,7 +130,7 @@ export class DesignerStore {
   }
 
   /** Goes on from the server's state; the own one stays one step back in the history. */
-  takeOver(row: AuthoredRow, file: TemplateFile, label: string): void {
+  takeOver(row: Row, file: File, label: string): void {
     this.row = row
     this.#saved = file
     this.history = record(this.history, file, { label })
@@ -135,7 +146,7 @@ export class DesignerStore {
     return !this.isDirty
   }
 
-  async publish(note: string): Promise<AuthoredRow> {
+  async publish(note: string): Promise<Row> {
     if (!(await this.flush())) throw new RpcError(409, '')
     const row = await this.surroundings.publish(this.row.id, this.row.lock, note)
     this.row = row
@@ -152,7 +163,7 @@ export class DesignerStore {
     }
   }
 
-  #move(next: History<TemplateFile>): void {
+  #move(next: History<File>): void {
     if (next === this.history) return
     this.history = next
     if (this.state.kind === 'conflict') this.#become({ ...this.state, isKept: this.#keep() })
@@ -217,10 +228,12 @@ export class DesignerStore {
   }
 }
 
+/** A store of whatever document, for those who look at its state and history alone. */
+export type AnyDraftStore = Pick<DraftStore<object, DraftRow>, 'history' | 'state' | 'undo' | 'redo' | 'flush'>
+
 /** Whether two files say the same, apart from what the server says of them. */
-const sameText = (a: TemplateFile, b: TemplateFile): boolean => textOf(a) === textOf(b)
-const textOf = ({ version: _version, published: _published, active: _active, ...rest }: TemplateFile): string =>
-  JSON.stringify(rest, sorted)
+const sameText = (a: object, b: object): boolean => textOf(a) === textOf(b)
+const textOf = (file: object): string => JSON.stringify({ ...file, version: null, published: null, active: null }, sorted)
 const sorted = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))

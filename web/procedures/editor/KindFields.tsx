@@ -1,0 +1,157 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Check, Select } from '../../ui'
+import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
+import { Names, Part } from './parts'
+import { useEditor } from './state'
+
+/** Changes a property of the phase that is looked at. */
+const useChange = () => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, selected, called } = useEditor()
+  return (change: object, what: string): void => {
+    if (selected === null) return
+    apply(changePhase(document, selected, change), {
+      label: t('edit.step.change', { name: called(selected) }),
+      key: `${what}:${selected}`,
+    })
+  }
+}
+
+/** Of which intake an opening or a choice is. */
+const Of = ({ value, label }: { value: string; label: string }): ReactElement => {
+  const { document, called } = useEditor()
+  const change = useChange()
+  const known = intakesOf(document).map(({ key }) => key)
+  const options = [...known, ...(known.includes(value) ? [] : [value])].map((key) => [key, called(key)] as const)
+  return (
+    <Part field="of" title={label}>
+      <Select label={label} value={value} options={options} onChange={(of) => change({ of, envelopes: undefined }, 'of')} />
+    </Part>
+  )
+}
+
+const Envelopes = ({ intake }: { intake: Intake }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, called } = useEditor()
+  const change = useChange()
+  const envelopes = intake.envelopes ?? []
+  const step = { label: t('edit.step.change', { name: called(intake.key) }) }
+  const rename = (key: string, name: Intake['name']): void =>
+    change(
+      {
+        envelopes: envelopes.map((one) => {
+          if (one.key !== key) return one
+          return name ? { ...one, name } : { key }
+        }),
+      },
+      `envelope.${key}`,
+    )
+  return (
+    <Part field="envelopes" title={t('edit.envelopes')}>
+      <p className="soft small">{envelopes.length === 0 ? t('says.oneEnvelope') : t('edit.envelopesLead')}</p>
+      {envelopes.map(({ key, name = {} }, index) => (
+        <div key={key} className="pr-envelope">
+          <Names label={t('edit.envelope', { number: index + 1 })} usual={key} value={name} onChange={(words) => rename(key, words)} />
+          <Button
+            size="small"
+            icon="trash"
+            label={t('edit.removeEnvelope', { name: called(key) })}
+            onClick={() => apply(removeEnvelope(document, intake.key, key), step)}
+          />
+        </div>
+      ))}
+      {envelopes.length < 5 && (
+        <Button size="small" icon="plus" onClick={() => apply(addEnvelope(document, intake.key), step)}>
+          {t('edit.addEnvelope')}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+const Opens = ({ opening }: { opening: Opening }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, called } = useEditor()
+  const change = useChange()
+  const all = intakesOf(document).find(({ key }) => key === opening.of)?.envelopes ?? []
+  const opened = opening.envelopes ?? all.map(({ key }) => key)
+  const step = { label: t('edit.step.change', { name: called(opening.key) }) }
+  return (
+    <>
+      <Of value={opening.of} label={t('edit.of.opening')} />
+      {all.length > 0 && (
+        <Part field="envelopes" title={t('edit.opens')}>
+          {all.map(({ key }) => (
+            <Check
+              key={key}
+              checked={opened.includes(key)}
+              // One that opens nothing is none: it is taken out instead.
+              disabled={opened.length === 1 && opened.includes(key)}
+              onChange={() => apply(setOpened(document, opening, key), step)}
+            >
+              {called(key)}
+            </Check>
+          ))}
+        </Part>
+      )}
+      <Part field="people" title={t('edit.people')}>
+        {([undefined, 2] as const).map((people) => (
+          <Check
+            key={String(people)}
+            type="radio"
+            name="people"
+            checked={(opening.people === 2 ? 2 : undefined) === people}
+            onChange={() => change({ people }, 'people')}
+          >
+            {t(people === 2 ? 'says.people2' : 'says.peopleHouse')}
+          </Check>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+/** What a phase of its kind can say beside what all can. */
+export const KindFields = (): ReactElement | null => {
+  const { t } = useTranslation('procedures')
+  const { document, phase, called } = useEditor()
+  const change = useChange()
+  if (phase?.kind === 'intake')
+    return (
+      <>
+        {phase.of === 'application' && (
+          <Part field="rounds" title={t('edit.rounds')}>
+            <Check checked={phase.rounds !== undefined} onChange={(isOn) => change({ rounds: isOn ? 'untilFinal' : undefined }, 'rounds')}>
+              {t('says.rounds')}
+            </Check>
+          </Part>
+        )}
+        <Envelopes intake={phase} />
+      </>
+    )
+  if (phase?.kind === 'opening') return <Opens opening={phase} />
+  if (phase?.kind === 'choice') return <Of value={phase.of} label={t('edit.of.choice')} />
+  if (phase?.kind === 'talk')
+    return (
+      <Part field="with" title={t('edit.with')}>
+        {([undefined, 'interested'] as const).map((who) => (
+          <Check key={String(who)} type="radio" name="with" checked={phase.with === who} onChange={() => change({ with: who }, 'with')}>
+            {t(who ? 'says.interested' : 'says.talk')}
+          </Check>
+        ))}
+      </Part>
+    )
+  if (phase?.kind !== 'award') return null
+  const offers = intakesOf(document).filter(({ of }) => of === 'offer')
+  return (
+    <Part field="further" title={t('edit.further')}>
+      {offers.map(({ key }) => (
+        <Check key={key} checked={phase.further === key} onChange={(isOn) => change({ further: isOn ? key : undefined }, 'further')}>
+          {t('says.further', { of: called(key) })}
+        </Check>
+      ))}
+      {offers.length === 0 && <p className="soft small">{t('edit.noOffers')}</p>}
+    </Part>
+  )
+}

@@ -1,0 +1,171 @@
+import type { KeyboardEvent, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entryOf, openingNeeds } from '../../../workflows/kinds'
+import type { Phase, ProcedureDocument } from '../../../workflows/procedure'
+import { REGIMES } from '../../../workflows/deadlines'
+import { Check, Icon } from '../../ui'
+import { Rules } from '../PhaseList'
+import { houseRulesOf, sentencesOf } from '../sentences'
+import { changePhase, END, intakesOf, toggled } from './edit'
+import { KindFields } from './KindFields'
+import { NEEDS } from './needs'
+import { Names, Part, useProblemText } from './parts'
+import { useEditor } from './state'
+
+/** Sentences that a phase of its kind begins under, whatever its document says. */
+function fixedNeeds(phase: Phase, document: ProcedureDocument): readonly string[] {
+  if (phase.kind !== 'opening') return entryOf({ ...phase, needs: [] } as Parameters<typeof entryOf>[0])
+  const intake = intakesOf(document).find(({ key }) => key === phase.of)
+  return intake ? openingNeeds(intake) : []
+}
+
+const Needs = ({ phase }: { phase: Phase }): ReactElement => {
+  const { t } = useTranslation(['procedures', 'machines'])
+  const { document, apply, called } = useEditor()
+  const fixed = fixedNeeds(phase, document)
+  const own = phase.needs ?? []
+  const usual = NEEDS.filter((name) => !fixed.includes(name))
+  const flip = (name: string): void => {
+    const needs = toggled(own, name, NEEDS)
+    apply(changePhase(document, phase.key, { needs: needs.length > 0 ? needs : undefined }), {
+      label: t('procedures:edit.step.change', { name: called(phase.key) }),
+    })
+  }
+  return (
+    <Part field="needs" title={t('procedures:edit.needs')}>
+      {fixed.map((name) => (
+        <Check key={name} checked disabled onChange={() => undefined}>
+          <Icon name="lock" size={16} /> {t(`machines:sentence.${name}`)} <small>({t('procedures:source.cancel')})</small>
+        </Check>
+      ))}
+      {[...usual, ...own.filter((name) => !NEEDS.includes(name))].map((name) => (
+        <Check key={name} checked={own.includes(name)} onChange={() => flip(name)}>
+          {t(`machines:sentence.${name}`, { defaultValue: name })}
+        </Check>
+      ))}
+    </Part>
+  )
+}
+
+const Leads = ({ phase }: { phase: Phase }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, called } = useEditor()
+  const others = [...document.phases.filter((one) => one.kind !== 'notice' && one.key !== phase.key).map(({ key }) => key), END]
+  return (
+    <Part field="next" title={t('leads')}>
+      {[...others, ...phase.next.filter((key) => !others.includes(key))].map((key) => (
+        <Check
+          key={key}
+          checked={phase.next.includes(key)}
+          onChange={() =>
+            apply(changePhase(document, phase.key, { next: toggled(phase.next, key, others) }), {
+              label: t('edit.step.change', { name: called(phase.key) }),
+            })
+          }
+        >
+          {called(key)}
+        </Check>
+      ))}
+    </Part>
+  )
+}
+
+const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, called, problems } = useEditor()
+  const textOf = useProblemText()
+  const { name: _name, ...nameless } = phase
+  const loose = problems.filter((one) => one.phase === phase.key && ['', 'key', 'kind', 'stage'].includes(one.field))
+  return (
+    <>
+      <h2>{called(phase.key)}</h2>
+      {sentencesOf(phase, called).map(({ key, params }) => (
+        <p key={key}>{t(`says.${key}`, params)}</p>
+      ))}
+      {loose.map((one, index) => (
+        <p key={index} className="help error">
+          <Icon name="warning" size={16} /> {textOf(one)}
+        </p>
+      ))}
+      <Part field="name" title={t('edit.name')}>
+        <Names
+          label={t('edit.ownName')}
+          usual={t(`kind.${nameless.kind === 'intake' ? nameless.of : nameless.kind}`)}
+          value={phase.name ?? {}}
+          onChange={(name) =>
+            apply(changePhase(document, phase.key, { name }), {
+              label: t('edit.step.change', { name: called(phase.key) }),
+              key: `name:${phase.key}`,
+            })
+          }
+        />
+      </Part>
+      <KindFields />
+      <Leads phase={phase} />
+      {phase.kind !== 'notice' && <Needs phase={phase} />}
+      <Rules rules={houseRulesOf(phase, document)} />
+    </>
+  )
+}
+
+const CRITERIA = ['byNotice', 'forOffers', 'never'] as const
+
+const WholeProperties = (): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const { document, apply } = useEditor()
+  const step = { label: t('edit.step.whole') }
+  const { regimes = [], criteria } = document
+  const setRegimes = (regime: string): void => {
+    const { regimes: _regimes, ...rest } = document
+    const next = REGIMES.filter((one) => toggled(regimes, regime, REGIMES).includes(one))
+    apply(next.length > 0 ? { ...rest, regimes: next } : rest, step)
+  }
+  return (
+    <>
+      <h2>{t('edit.whole')}</h2>
+      <Part field="name" title={t('edit.name')}>
+        <Names
+          label={t('edit.procedureName')}
+          value={document.name}
+          // Who empties it to write another one keeps an empty one meanwhile.
+          onChange={(name) => apply({ ...document, name: name ?? { de: '' } }, { ...step, key: 'name' })}
+        />
+      </Part>
+      <Part field="regimes" title={t('edit.regimes')}>
+        {REGIMES.map((regime) => (
+          <Check key={regime} checked={regimes.includes(regime)} onChange={() => setRegimes(regime)}>
+            {regime}
+          </Check>
+        ))}
+        {regimes.length === 0 && <p className="soft small">{t('list.anyRegime')}</p>}
+      </Part>
+      <Part field="criteria" title={t('edit.criteria')}>
+        {CRITERIA.map((one) => (
+          <Check
+            key={one}
+            type="radio"
+            name="criteria"
+            checked={criteria === one}
+            onChange={() => apply({ ...document, criteria: one }, step)}
+          >
+            {t(`criteria.${one}`)}
+          </Check>
+        ))}
+      </Part>
+      <Rules rules={['cancel', 'log']} />
+    </>
+  )
+}
+
+/** What the chosen phase says, as sentences with fields; Escape leads back to its line. */
+export const Properties = (): ReactElement => {
+  const { phase, selected } = useEditor()
+  const back = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) document.getElementById(`pr-row-${selected ?? ''}`)?.focus()
+  }
+  return (
+    <section className="surface pr-props" id="pr-props" onKeyDown={back}>
+      {phase ? <PhaseProperties key={phase.key} phase={phase} /> : <WholeProperties />}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { compileProcedure, shippedProcedure, shippedProcedures, type Phase, type ProcedureDocument } from '../../../workflows/procedure'
+import { checkProcedure } from '../../../workflows/procedure/check'
+import { readDocument } from '../../../workflows/procedure/schema'
+import { ADDABLE, addEnvelope, addPhase, changePhase, movePhase, removeEnvelope, removePhase, setOpened, type Opening } from './edit'
+import { placeOf, problemsOf } from './problems'
+
+const shipped = (id: string): ProcedureDocument => {
+  const found = shippedProcedure(id)
+  if (!found) throw new Error(`no ${id}`)
+  return found.document
+}
+const phaseOf = ({ phases }: ProcedureDocument, key: string): Phase => {
+  const found = phases.find((one) => one.key === key)
+  if (!found) throw new Error(`no phase ${key}`)
+  return found
+}
+const rulesOf = (document: ProcedureDocument): string[] => problemsOf(document).map(({ phase, field, rule }) => `${phase} ${field} ${rule}`)
+/** What phases are and where they lead, whatever they are called. */
+const shape = ({ phases }: ProcedureDocument) => {
+  const place = new Map(phases.flatMap(({ key }, at) => [[key, at] as const]))
+  const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []).map(({ key }) => key) : []))
+  return phases.map((one) => ({
+    kind: one.kind,
+    next: one.next.map((key) => place.get(key) ?? key),
+    ...('stage' in one ? { stage: one.stage } : {}),
+    ...(one.kind === 'opening' ? { opens: (one.envelopes ?? envelopes).map((key) => envelopes.indexOf(key)) } : {}),
+  }))
+}
+
+/** Two envelopes, the price opened last, step by step from the open procedure. */
+function priceLast(): ProcedureDocument {
+  let document = addEnvelope(shipped('open'), 'offers', { de: 'Nachweise' })
+  document = addEnvelope(document, 'offers', { de: 'Preis' })
+  document = setOpened(document, phaseOf(document, 'openOffers') as Opening, 'envelope2')
+  const choice = addPhase(document, 'choice', 'openOffers')
+  return addPhase(choice.document, 'opening', choice.key).document
+}
+
+describe('steps of the editor', () => {
+  it('make of the open procedure the shipped one with the price last', () => {
+    const document = priceLast()
+    expect(problemsOf(document)).toEqual([])
+    expect(shape(document)).toEqual(shape(shipped('open-price-last')))
+    const compiled = compileProcedure(document)
+    expect(compiled.ok && checkProcedure(compiled.procedure)).toEqual([])
+  })
+
+  it('leave a document that can be kept, whatever is added, moved and removed', () => {
+    for (const { document } of shippedProcedures())
+      for (const { key } of document.phases) {
+        const made = [
+          ...ADDABLE.map((what) => addPhase(document, what, key).document),
+          removePhase(document, key),
+          ...([-1, 1] as const).flatMap((step) => movePhase(document, key, step) ?? []),
+        ]
+        for (const one of made) expect(readDocument(JSON.parse(JSON.stringify(one)))).toMatchObject({ ok: true })
+      }
+  })
+
+  it('a phase that is put in and taken out again leaves the document as it was', () => {
+    const document = shipped('tender')
+    for (const what of ADDABLE)
+      for (const after of ['openApplications', 'negotiation', 'openOffers']) {
+        const added = addPhase(document, what, after)
+        expect(removePhase(added.document, added.key)).toEqual(document)
+      }
+  })
+
+  it('phases that follow one another change places with their ways, others in the list alone', () => {
+    const linear = addPhase(shipped('open'), 'choice', 'openOffers').document
+    const moved = movePhase(linear, 'choice', 1)
+    expect(moved?.phases.map(({ key, next }) => `${key} ${next.join()}`).slice(2)).toEqual([
+      ...['openOffers offersOpened', 'offersOpened choice', 'choice end'],
+    ])
+    expect(moved && movePhase(moved, 'choice', -1)).toEqual(linear)
+    const branched = movePhase(shipped('tender'), 'negotiation', -1)
+    expect(branched?.phases.map(({ key }) => key)).toEqual([
+      ...['notice', 'competition', 'openApplications', 'negotiation', 'applicationsOpened', 'offers', 'openOffers', 'offersOpened'],
+    ])
+    expect(phaseOf(branched as ProcedureDocument, 'negotiation')).toEqual(phaseOf(shipped('tender'), 'negotiation'))
+    expect([movePhase(linear, 'notice', 1), movePhase(linear, 'offers', -1), movePhase(linear, 'offersOpened', 1)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('an envelope that goes is named by no opening any more', () => {
+    const document = removeEnvelope(priceLast(), 'offers', 'envelope')
+    expect(document.phases.filter((one) => one.kind === 'opening').map(({ envelopes }) => envelopes)).toEqual([undefined, ['envelope2']])
+    expect(rulesOf(document)).toEqual(['offers envelopes envelopeOpensTwice'])
+  })
+
+  it('a choice has the stage of what is chosen among', () => {
+    const document = addPhase(shipped('tender'), 'choice', 'openOffers').document
+    expect(phaseOf(document, 'choice')).toMatchObject({ of: 'offers', stage: 7 })
+    expect(phaseOf(changePhase(document, 'choice', { of: 'competition' }), 'choice')).toMatchObject({ stage: 4 })
+  })
+})
+
+describe('problems', () => {
+  it('lead to phase and property', () => {
+    const loose = changePhase(changePhase(priceLast(), 'choice', { next: [] }), 'offers', { name: { de: ' ', en: 'Offers' } })
+    expect(rulesOf(loose)).toEqual(expect.arrayContaining(['offers name required', 'choice next neverEnds']))
+    expect(rulesOf({ ...loose, name: { en: 'Ours' } })).toContain('null name required')
+    expect(placeOf(loose, '/phases/99/key')).toEqual({ phase: null, field: 'phases' })
+  })
+})

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../../workflows/procedure'
+import type { ProcedureRow } from '../../../server/contract/procedures/views'
+import type { DraftStore, Step } from '../../drafts/DraftStore'
+import { useLanguage } from '../../i18n/useLanguage'
+import { toast } from '../../ui/toasts/toasts'
+import { namesIn } from '../sentences'
+import { addPhase, END, movePhase, removePhase } from './edit'
+import { placeOf, problemsOf, type Problem } from './problems'
+import type { Editor } from './state'
+
+export type ProcedureStore = DraftStore<ProcedureDocument, ProcedureRow>
+
+/** The first control of a part of the properties; what a part lacks is looked for at its head. */
+function focusPart(field: string): void {
+  const part = document.getElementById(`pr-f-${field}`) ?? document.getElementById('pr-props')
+  part?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button')?.focus()
+}
+
+/** The selection, and the steps that can be gone on the store's document. */
+export function useEditing(store: ProcedureStore): Editor {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  const [wanted, select] = useState<string | null>(null)
+  const { file, state } = store
+  const phase = file.phases.find(({ key }) => key === wanted)
+  const selected = phase?.key ?? null
+  const problems = useMemo((): Problem[] => {
+    // What the server did not even keep comes first: it is nowhere else.
+    const refused = state.kind === 'faulty' ? state.faults : []
+    return [...refused.map(({ path, rule, params = {} }) => ({ ...placeOf(file, path), rule, params })), ...problemsOf(file)]
+  }, [file, state])
+  const called = useMemo(() => {
+    const names = namesIn(file, { t, lang })
+    return (key: string): string => (key === END ? t('end') : names(key))
+  }, [file, t, lang])
+  const apply = (next: ProcedureDocument, step: Step): void => store.change(next, step)
+  const moved = (step: -1 | 1): ProcedureDocument | null => (selected === null ? null : movePhase(file, selected, step))
+  return {
+    ...{ document: file, selected, phase, problems, called, select, apply },
+    add(what) {
+      const { document: next, key } = addPhase(file, what, selected ?? file.phases.at(-1)?.key ?? '')
+      apply(next, { label: t('edit.step.add') })
+      select(key)
+      requestAnimationFrame(() => focusPart('name'))
+    },
+    move(step) {
+      const next = moved(step)
+      if (next) apply(next, { label: t('edit.step.move') })
+      else toast.info(t('edit.cannotMove'))
+    },
+    canMove: (step) => moved(step) !== null,
+    remove() {
+      if (!phase || phase.kind === 'notice') return
+      const at = file.phases.indexOf(phase)
+      apply(removePhase(file, phase.key), { label: t('edit.step.remove') })
+      select(file.phases[at - 1]?.key ?? null)
+    },
+    toProperties: (field) => requestAnimationFrame(() => focusPart(field)),
+  }
+}

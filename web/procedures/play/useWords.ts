@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Procedure } from '../../../workflows/procedure'
+import type { Act, Company, Moment } from '../../../workflows/procedure/play'
+import { useLanguage } from '../../i18n/useLanguage'
+import { namesIn } from '../sentences'
+import { useStory } from '../story'
+import { useStateName } from '../useStateName'
+
+/** How an invented life is told. */
+export interface PlayWords {
+  /** What led to a moment, as a sentence. */
+  told: (moment: Moment) => string
+  /** An act as a choice: 'Nordlicht GmbH: Angebot zurückziehen'. */
+  nameOf: (act: Act) => string
+  /** Why an act is not possible; '' where that needs no word. */
+  reasonOf: (reason: string) => string
+  company: (company: Company) => string
+  state: (state: string) => string
+  /** A phase or an envelope. */
+  called: (key: string) => string
+}
+
+/** Whose part an act is about. */
+const companyOf = ({ by, company }: Act): Company | undefined => company ?? (by === 'team' || by === 'clock' ? undefined : by)
+
+export function useWords(procedure: Procedure): PlayWords {
+  const { t, i18n } = useTranslation(['procedures', 'machines', 'tenders', 'offers'])
+  const lang = useLanguage()
+  const { document } = procedure
+  const tell = useStory(document)
+  const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
+  const company = (one: Company): string => t(`procedures:world.${one}`)
+  const eventOf = (event: string): string => {
+    if (event === 'timePasses' || event === 'keep') return t(`procedures:play.event.${event}`)
+    return i18n.exists(`machines:event.${event}`) ? t(`machines:event.${event}`) : called(event)
+  }
+  return {
+    ...{ called, company, state: useStateName(procedure) },
+    told: ({ act, scene }) =>
+      tell({
+        ...{ day: scene.day, event: act?.event ?? 'createProject', state: scene.world.state, how: act?.how },
+        company: act ? companyOf(act) : undefined,
+      }),
+    nameOf(act) {
+      const one = companyOf(act)
+      const name = one ? `${company(one)}: ${eventOf(act.event)}` : eventOf(act.event)
+      return act.how && act.how !== 'now' ? `${name} (${t(`procedures:play.how.${act.how}`)})` : name
+    },
+    reasonOf: (reason) =>
+      t([`procedures:play.reason.${reason}`, `tenders:refused.${reason}`, `offers:refused.${reason}`], {
+        ...{ from: t('procedures:play.afterwards'), count: 1, defaultValue: '' },
+      }),
+  }
+}

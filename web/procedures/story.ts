@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../workflows/procedure'
+import { useLanguage } from '../i18n/useLanguage'
+import { namesIn } from './sentences'
+
+/** Something that happened, as the checker or a player tells it; `day` 0 is the first. */
+export interface Line {
+  day: number
+  event: string
+  /** Where the lot came to. */
+  state: string
+  /** Whose part it is about. */
+  company?: string | undefined
+  how?: string | undefined
+}
+
+/** Events with a sentence of their own; of an opening and of what begins a phase there is one for all. */
+const TOLD = new Set([
+  ...['createProject', 'publish', 'publicationDue', 'cancelPublication', 'portalAnswered', 'edit', 'changeTeam', 'archive', 'cancel'],
+  ...['deadlinePassed', 'extendDeadlines', 'announceChanges', 'furtherOfferRound', 'nextRound', 'inform', 'award', 'close'],
+  ...['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'],
+  ...['keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
+])
+
+/** The key of an event's sentence. */
+export function storyKey({ event, state, how }: Line, { phases }: ProcedureDocument): string {
+  if (how === 'later' || how === 'throughPortal') return how
+  if (event === 'timePasses') return phases.some(({ key, kind }) => key === state && kind === 'intake') ? 'ends' : 'waited'
+  if (TOLD.has(event)) return event
+  if (phases.some(({ key, kind }) => key === event && kind === 'opening')) return 'opens'
+  return event.startsWith('publish') ? 'publishInto' : 'starts'
+}
+
+/** 'Am 3. Tag …': what happened as a sentence with invented names. */
+export function useStory(document: ProcedureDocument): (line: Line) => string {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  return useMemo(() => {
+    const called = namesIn(document, { t, lang })
+    return (line) => {
+      const opening = document.phases.find(({ key }) => key === line.event)
+      const what = opening?.kind === 'opening' ? (opening.envelopes ?? [opening.of]).map(called).join(', ') : ''
+      const phase = document.phases.find(({ key }) => key === line.state || `${key}Over` === line.state)
+      const words = {
+        ...{ one: t('world.one'), other: t('world.other'), what, phase: phase ? called(phase.key) : '' },
+        who: line.company ? t(`world.${line.company}`) : '',
+      }
+      return t('story.day', { day: line.day + 1, what: t(`story.${storyKey(line, document)}`, words) })
+    }
+  }, [document, t, lang])
+}

@@ -1,0 +1,252 @@
+import { decideOpening, NO_EYES, OPENING_LASTS, type OpeningFacts } from '../../opening'
+import { openingConfig } from '../openingConfig'
+import { lotOfferStage, OFFER_STATES } from '../../offer'
+import { afterStep, inTime } from '../check/step'
+import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
+import type { Procedure } from '../compile'
+import { COMPANIES, lotOf, machinesFor, offerFacts, tenderFacts, type Company, type Paper, type Part, type Scene } from './scene'
+
+/** Something that somebody does, or that the clock brings. */
+export interface Act {
+  by: 'team' | 'clock' | Company
+  event: string
+  /** Of whom the team decides. */
+  company?: Company
+  /** Of a publication. */
+  how?: Chance['how']
+}
+
+/** An act and why it is not possible; null: it is. */
+export interface Option extends Act {
+  reason: string | null
+}
+
+/** What changes nothing that a life tells. */
+const QUIET = new Set(['edit', 'changeTeam', 'portalAnswered', 'archive', 'announceChanges'])
+const BY_CLOCK = new Set(['deadlinePassed', 'publicationDue'])
+const BY_BIDDERS = new Set(['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'])
+/** How long things take in an invented life. */
+const DAYS = { asked: 30, extension: 14, betweenBids: 7, round: 14 }
+
+export const isSame = (one: Act, other: Act): boolean =>
+  one.by === other.by && one.event === other.event && one.company === other.company && one.how === other.how
+
+const NOW = 1_800_000_000_000
+
+type Machines = ReturnType<typeof machinesFor>
+
+/** A procedure under the hands of whoever plays it: what is possible in a scene, and what comes of it. Pure. */
+export class Rules {
+  readonly #machines: Machines
+
+  constructor(readonly procedure: Procedure) {
+    this.#machines = machinesFor(procedure)
+  }
+
+  stateOf(scene: Scene, company: Company): string {
+    return OFFER_STATES[lotOfferStage(scene.parts[company], lotOf(this.procedure, scene))] ?? 'registered'
+  }
+
+  /** Everything that the machines know in this scene, in the order in which people look for it; with the reason where it is refused. */
+  options(scene: Scene): Option[] {
+    const isOver = scene.world.state === 'ended'
+    const isOut = !['draft', 'atPortal', 'scheduled'].includes(scene.world.state)
+    const companies = isOver || !isOut ? [] : COMPANIES
+    return isOver
+      ? []
+      : [
+          ...companies.flatMap((one) => this.#ofBidder(scene, one)),
+          ...companies.flatMap((one) => this.#ofTeam(scene, one)),
+          ...this.#ofLot(scene),
+          ...(inTime(this.procedure, scene.world) ? [{ by: 'clock', event: 'timePasses', reason: null } as const] : []),
+        ]
+  }
+
+  #company(scene: Scene, company: Company, event: string): string | null {
+    return this.#machines.offer.refusalOf(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
+  }
+
+  #eventsOf(scene: Scene, company: Company): string[] {
+    return Object.keys(this.procedure.offer.states[this.stateOf(scene, company)]?.on ?? {})
+  }
+
+  #ofBidder(scene: Scene, company: Company): Option[] {
+    const events = this.#eventsOf(scene, company).filter((event) => BY_BIDDERS.has(event))
+    return events.map((event) => ({ by: company, event, reason: this.#company(scene, company, event) }))
+  }
+
+  #ofTeam(scene: Scene, company: Company): Option[] {
+    const events = this.#eventsOf(scene, company).filter((event) => !BY_BIDDERS.has(event))
+    const known = events.map((event): Option => ({ by: 'team', event, company, reason: this.#company(scene, company, event) }))
+    const isChosenFrom =
+      known.some(({ event, reason }) => event === 'reject' && reason === null) && lotOf(this.procedure, scene).choosesOffers
+    return [
+      ...(isChosenFrom && !scene.parts[company].stays ? [{ by: 'team', event: 'keep', company, reason: null } as const] : []),
+      ...known.filter(({ reason }) => reason === null),
+    ]
+  }
+
+  #ofLot(scene: Scene): Option[] {
+    const { state } = scene.world
+    return Object.keys(this.procedure.lot.config.states[state]?.on ?? {})
+      .filter((event) => !QUIET.has(event))
+      .flatMap((event) => {
+        const ways = event.startsWith('publish') && state === 'draft' ? (['now', 'later', 'throughPortal'] as const) : [undefined]
+        return ways.map((how): Option => {
+          const by = BY_CLOCK.has(event) ? 'clock' : 'team'
+          return { by, event, ...(how ? { how } : {}), reason: this.#lot(scene, event, how) }
+        })
+      })
+  }
+
+  #lot(scene: Scene, event: string, how: Chance['how'] = 'now'): string | null {
+    const reason = this.#machines.lot.refusalOf(scene.world.state, event, tenderFacts(this.procedure, scene, how))
+    return reason ?? this.#opening(scene, event)
+  }
+
+  /** Two people of the team open, one after the other: why they do not come to its end. */
+  #opening(scene: Scene, event: string): string | null {
+    const phase = this.procedure.openings.find(({ key }) => key === event)
+    if (!phase) return null
+    const isIntake = intakeOf(this.procedure, scene.world.state) !== undefined
+    const facts: OpeningFacts = {
+      ...{ now: NOW, isTeamMember: true, isForOne: false, isStarter: false, unprocessed: 0, eyes: NO_EYES },
+      deadline: isIntake && !scene.world.isPassed ? NOW + 1 : NOW - 1,
+      isFenced: !isIntake || fieldsOf(this.procedure, scene.world.state).closed,
+      expiresAt: null,
+    }
+    const config = openingConfig(phase.people ?? 'house')
+    const knows = (state: string, step: string): boolean => (config.states[state]?.on[step]?.length ?? 0) > 0
+    const begun = knows('idle', 'begin') ? decideOpening('idle', 'begin', facts) : { ok: false as const, reason: 'notInThisStage' }
+    if (!begun.ok) return begun.reason
+    const done = decideOpening('begun', 'finish', { ...facts, expiresAt: NOW + OPENING_LASTS })
+    return done.ok ? null : done.reason
+  }
+
+  /** The scene after an act that is possible in it; the same one where it is not. */
+  after(scene: Scene, act: Act): Scene {
+    if (act.event === 'timePasses') return this.#later(scene)
+    if (act.by !== 'team' && act.by !== 'clock') return this.#bid(scene, act.by, act.event)
+    if (act.company) return this.#decide(scene, act.company, act.event)
+    return this.#move(scene, act)
+  }
+
+  #later(scene: Scene): Scene {
+    const later = inTime(this.procedure, scene.world)
+    if (!later) return scene
+    const day = scene.world.told === 'told' ? scene.day + later.days : Math.max(scene.day, scene.ends ?? 0)
+    return { ...scene, day, world: later.world }
+  }
+
+  #withPart(scene: Scene, company: Company, change: Partial<Part>): Scene {
+    return { ...scene, parts: { ...scene.parts, [company]: { ...scene.parts[company], ...change } } }
+  }
+
+  #bid(scene: Scene, company: Company, event: string): Scene {
+    const facts = offerFacts(this.procedure, scene, company)
+    const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, facts)
+    if (!decision.ok) return scene
+    // What comes in while something runs is spread over its days.
+    const day = scene.ends !== null && !scene.world.isPassed ? Math.min(scene.day + DAYS.betweenBids, scene.ends - 1) : scene.day
+    const next = { ...scene, day: Math.max(day, scene.day) }
+    const what = event.endsWith('Application') ? 'application' : 'offer'
+    const own = this.procedure.document.phases.find((one) => one.kind === 'intake' && one.of === what)?.key ?? ''
+    const fresh = scene.papers.filter((one) => one.company !== company || one.of !== own || one.call !== scene.calls)
+    const sent = (isLate: boolean): Paper[] => [
+      ...scene.papers,
+      ...this.procedure.envelopes
+        .filter(({ of }) => of === own)
+        .map(({ key }) => ({ company, of: own, key, call: scene.calls, isLate, isOpened: false })),
+    ]
+    const effects: Readonly<Record<string, () => Scene>> = {
+      keepApplication: () => ({
+        ...this.#withPart(next, company, { applicationSent: next.day, round: facts.applicationRound ?? facts.round }),
+        papers: sent(false),
+      }),
+      keepLateApplication: () => ({ ...this.#withPart(next, company, { lateApplication: true }), papers: sent(true) }),
+      withdrawApplication: () => ({ ...this.#withPart(next, company, { applicationSent: null }), papers: fresh }),
+      keepOffer: () => ({ ...this.#withPart(next, company, { offerSent: next.day }), papers: sent(false) }),
+      keepLateOffer: () => ({ ...this.#withPart(next, company, { lateOffer: true }), papers: sent(true) }),
+      withdrawOffer: () => ({ ...this.#withPart(next, company, { offerSent: null, withdrawnOffer: true }), papers: fresh }),
+    }
+    return decision.effects.reduce((now, effect) => effects[effect]?.() ?? now, next)
+  }
+
+  #decide(scene: Scene, company: Company, event: string): Scene {
+    if (event === 'keep') return this.#withPart(scene, company, { stays: true })
+    const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
+    if (!decision.ok) return scene
+    if (decision.effects.includes('takeDecisionBack')) return this.#withPart(scene, company, { decision: null })
+    const { state } = decision
+    if (state === 'rejected') return this.#withPart(scene, company, { decision: 'rejected' })
+    if (state === 'accepted') return this.#withPart(scene, company, { decision: 'accepted' })
+    // Asked again: the offers of the round before are what they were.
+    const isAgain = state === 'invitedAgain'
+    return this.#withPart(scene, company, { decision: 'invited', ...(isAgain ? { offerRound: 2, offerSent: null, stays: false } : {}) })
+  }
+
+  #move(scene: Scene, { event, how = 'now' }: Act): Scene {
+    const decision = this.#machines.lot.decide(scene.world.state, event, tenderFacts(this.procedure, scene, how))
+    if (!decision.ok || this.#opening(scene, event) !== null) return scene
+    const { state, effects } = decision
+    const asked = this.#asked(scene, event, state)
+    const world = afterStep(this.procedure, scene.world, { event, state, effects })
+    const isCalled = this.#isCalled(scene.world, world)
+    const day = scene.day + (effects.includes('startNextRound') ? DAYS.round : event === 'deadlinePassed' ? 0 : 1)
+    const isOut = scene.world.state === 'draft' && state !== 'draft'
+    const extended = effects.includes('extendDeadline') && scene.ends !== null ? scene.ends + DAYS.extension : scene.ends
+    return {
+      ...asked,
+      ...{ day, world, picked: (asked.picked || effects.includes('pickFromApplications')) && !effects.includes('startNextRound') },
+      ends: isCalled ? day + DAYS.asked : extended,
+      calls: isCalled ? scene.calls + 1 : scene.calls,
+      papers: effects.includes('recordOpening') ? this.#opened(scene, world) : scene.papers,
+      onPublish: isOut ? this.#onPublish(event) : scene.onPublish,
+      skipped: this.#skipped(scene, world),
+      winner: effects.includes('recordInformation') || effects.includes('awardLot') ? this.#winner(scene) : scene.winner,
+    }
+  }
+
+  #isCalled(from: World, to: World): boolean {
+    const intake = intakeOf(this.procedure, to.state)
+    return intake !== undefined && intake.key !== phaseOf(this.procedure, from.state)?.key
+  }
+
+  #onPublish(event: string): Scene['onPublish'] {
+    if (event === 'publishIntoCompetition') return 3
+    if (event === 'publishIntoNegotiation') return 5
+    return event === 'publishIntoOffers' ? 6 : 2
+  }
+
+  /** What a later beginning leaves out before it. */
+  #skipped({ skipped, world: from }: Scene, to: World): Scene['skipped'] {
+    const stages = [from, to].map(({ state }) => fieldsOf(this.procedure, state).stage)
+    const [before = 0, now = 0] = stages
+    return before < 3 && now >= 3 && now < 8 ? [3, 4, 5, 6, 7].filter((one) => skipped.includes(one) || one < now) : skipped
+  }
+
+  /** Whoever is called for offers, or again, is told so with it. */
+  #asked(scene: Scene, event: string, state: string): Scene {
+    const isOffers = intakeOf(this.procedure, state)?.of === 'offer'
+    if (!isOffers || phaseOf(this.procedure, scene.world.state)?.kind === 'notice') return scene
+    const move = event === 'furtherOfferRound' ? 'askAgain' : 'ask'
+    return COMPANIES.reduce((now, one) => {
+      const isWanted = now.parts[one].decision !== 'rejected' && !(now.picked && this.stateOf(now, one) === 'applied')
+      return isWanted && this.#machines.offer.branchesOf(this.stateOf(now, one), move).length > 0 ? this.#decide(now, one, move) : now
+    }, scene)
+  }
+
+  /** What came in time, of those who are still in, and lies in an envelope that is open now. */
+  #opened({ papers, parts }: Scene, { opened }: World): Paper[] {
+    return papers.map((one) =>
+      !one.isLate && parts[one.company].decision !== 'rejected' && opened.includes(envelopeId(one)) ? { ...one, isOpened: true } : one,
+    )
+  }
+
+  /** The first whose offer was opened and who is still in. */
+  #winner({ winner, papers, parts }: Scene): Company | null {
+    const isIn = (one: Company): boolean =>
+      parts[one].decision !== 'rejected' && papers.some(({ company, isOpened }) => company === one && isOpened)
+    return winner ?? COMPANIES.find(isIn) ?? null
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { shippedProcedures, type Procedure } from '..'
+import { lifeEndingBy } from '../check'
+import { COMPANIES, Player, viewOf, type Act, type Company, type Moment } from '.'
+
+/** Seeded: the same lives every time. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+/**
+ * What may be read at each moment, told from the document and the acts alone: what an opening names is open once the days of its intake are
+ * over and people have opened it; a further call begins anew.
+ */
+function mayRead({ document }: Procedure, moments: readonly Moment[]): Set<string>[] {
+  const open = new Set<string>()
+  const ended = new Map<string, number>()
+  return moments.map(({ act, scene }, at) => {
+    const before = moments[at - 1]?.scene
+    for (const phase of document.phases) {
+      if (phase.kind === 'intake' && scene.world.state === phase.key && scene.ends !== null) ended.set(phase.key, scene.ends)
+      const isNext =
+        act?.event === 'nextRound' && phase.kind === 'opening' && document.phases.some((one) => one.key === phase.of && 'rounds' in one)
+      if (phase.kind !== 'opening' || !(act?.event === phase.key || isNext) || before?.world.state === scene.world.state) continue
+      const intake = document.phases.find(({ key }) => key === phase.of)
+      const envelopes = intake?.kind === 'intake' ? (intake.envelopes?.map(({ key }) => key) ?? [intake.key]) : []
+      expect(scene.day, `${phase.key} opens before its day`).toBeGreaterThanOrEqual(ended.get(phase.of) ?? Infinity)
+      for (const key of phase.envelopes ?? envelopes) open.add(`${phase.of}/${key}`)
+    }
+    return new Set(open)
+  })
+}
+
+function holdSealed(procedure: Procedure, moments: readonly Moment[]): void {
+  const open = mayRead(procedure, moments)
+  moments.forEach((moment, at) => {
+    const staff = viewOf(procedure, moment, 'staff')
+    for (const { of, key, isLate } of staff.readable) {
+      expect(open[at]?.has(`${of}/${key}`), `${of}/${key} is read by staff at ${at}`).toBe(true)
+      expect(isLate).toBe(false)
+    }
+    expect(viewOf(procedure, moment, 'guest').readable).toEqual([])
+    for (const one of COMPANIES) expect(viewOf(procedure, moment, one).readable.every(({ company }) => company === one)).toBe(true)
+    // Before anything is open, the team sees of two companies the same where it has decided the same of them.
+    const seen = new Map(staff.parts.map(({ company, state }) => [company, state]))
+    const decided = (one: Company) => `${moment.scene.parts[one].decision} ${moment.scene.parts[one].offerRound}`
+    for (const one of open[at]?.size === 0 ? seen.keys() : [])
+      for (const other of seen.keys())
+        if (decided(one) === decided(other)) expect([at, one, seen.get(one)]).toEqual([at, one, seen.get(other)])
+  })
+}
+
+describe.each(shippedProcedures())('$id', (procedure) => {
+  const player = new Player(procedure)
+
+  it('is played to its end by itself, as the checker tells its shortest life, and nothing sealed is readable', () => {
+    const moments = player.play()
+    expect(moments.at(-1)?.scene.world.state).toBe('ended')
+    holdSealed(procedure, moments)
+    const life = lifeEndingBy(procedure, procedure.takesOffers ? 'award' : 'close') ?? []
+    const ofLot = moments.filter(({ act }) => act && act.company === undefined && (act.by === 'team' || act.by === 'clock'))
+    expect(ofLot.map(({ act, scene }) => `${act?.event} ${scene.world.state}`)).toEqual(
+      life.slice(1).map(({ event, state }) => `${event} ${state}`),
+    )
+    const days = moments.map(({ scene }) => scene.day)
+    expect([...days].sort((one, other) => one - other)).toEqual(days)
+    if (procedure.takesOffers) expect(moments.at(-1)?.scene.winner).toBe('north')
+  })
+
+  it('whatever is done instead, nothing sealed is readable', () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const chance = dice(seed * 7_919)
+      const picks = new Map<number, Act>()
+      let moments = player.play()
+      for (let at = 1; at < Math.min(moments.length, 40); at += 1 + Math.floor(chance() * 4)) {
+        const open = moments[at - 1]?.options.filter(({ reason, event }) => reason === null && event !== 'cancel') ?? []
+        const pick = open[Math.floor(chance() * open.length)]
+        if (!pick) break
+        picks.set(at, pick)
+        moments = player.play(picks, moments.slice(0, at))
+        expect(moments[at]?.act).toEqual(pick)
+      }
+      holdSealed(procedure, moments)
+    }
+  })
+})
+
+const compiled = (id: string): Procedure => shippedProcedures().find((one) => one.id === id) as Procedure
+
+it('the price stays sealed, for staff too, while the team chooses by the proofs; what is excluded stays closed', () => {
+  const procedure = compiled('open-price-last')
+  const moments = new Player(procedure).play()
+  const at = moments.findIndex(({ act }) => act?.event === 'keep')
+  const staff = viewOf(procedure, moments[at] as Moment, 'staff')
+  expect(staff.readable.map(({ company, key }) => `${company} ${key}`)).toEqual(['north proof', 'south proof', 'east proof'])
+  expect(staff.sealed).toEqual([{ of: 'offers', key: 'price' }])
+  const prices = moments.at(-1)?.scene.papers.filter(({ key }) => key === 'price')
+  expect(prices?.map(({ company, isOpened }) => `${company} ${isOpened}`)).toEqual(['north true', 'south true', 'east false'])
+})
+
+it('the team cannot open the price while somebody is undecided, and hears why', () => {
+  const moments = new Player(compiled('open-price-last')).play()
+  const at = moments.findIndex(({ act }) => act?.event === 'openProofs')
+  expect(moments[at]?.options).toContainEqual({ by: 'team', event: 'openPrices', reason: 'someUndecided' })
+})
+
+it('what comes late is kept sealed, also when the others are opened', () => {
+  const procedure = compiled('open')
+  const player = new Player(procedure)
+  const usual = player.play()
+  const passed = usual.findIndex(({ act }) => act?.event === 'timePasses')
+  const first = usual.findIndex(({ act }) => act?.by === 'north')
+  const taken = player.play(new Map([[first + 3, { by: 'north', event: 'withdrawOffer' }]]))
+  const late = taken.findIndex(({ act }) => act?.event === 'timePasses') + 1
+  expect(late).toBe(passed + 2)
+  const picks = new Map<number, Act>([
+    [first + 3, { by: 'north', event: 'withdrawOffer' }],
+    [late, { by: 'north', event: 'submitOffer' }],
+  ])
+  const moments = player.play(picks)
+  expect(moments.at(-1)?.scene.papers.filter(({ company }) => company === 'north')).toMatchObject([{ isLate: true, isOpened: false }])
+  expect(moments.at(-1)?.scene.winner).toBe('south')
+  holdSealed(procedure, moments)
+})
+
+it('a paper that is open a moment too early is seen', () => {
+  const procedure = compiled('open')
+  const moments = new Player(procedure).play()
+  const at = moments.findIndex(({ act }) => act?.event === 'deadlinePassed')
+  const early = moments.map((one, n) =>
+    n === at ? { ...one, scene: { ...one.scene, papers: one.scene.papers.map((paper) => ({ ...paper, isOpened: true })) } } : one,
+  )
+  expect(() => holdSealed(procedure, early)).toThrow(/is read by staff/)
+})

@@ -1,0 +1,126 @@
+import { guardedMachine } from '../../guarded'
+import type { LotOffer, OfferLot } from '../../offer'
+import { EFFECTS as OFFER_EFFECTS } from '../../offer/effects'
+import type { OfferFacts } from '../../offer/facts'
+import { REASONS as OFFER_REASONS, SENTENCES as OFFER_SENTENCES } from '../../offer/guards'
+import { EFFECTS } from '../../tender/effects'
+import type { TenderFacts } from '../../tender/facts'
+import { REASONS, SENTENCES } from '../../tender/guards'
+import { CHANCES, envelopeId, factsOf, FIRST, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
+import type { Procedure } from '../compile'
+
+/** Those who take part in the invented world, in the order in which they send things in. */
+export const COMPANIES = ['north', 'south', 'east'] as const
+export type Company = (typeof COMPANIES)[number]
+
+export interface Part extends LotOffer {
+  lateApplication: boolean
+  lateOffer: boolean
+  /** Between two envelopes: the team said that it stays in. */
+  stays: boolean
+}
+
+/** One envelope of one company, as it came in. */
+export interface Paper {
+  company: Company
+  /** The intake and the envelope in it. */
+  of: string
+  key: string
+  /** In which call for it: a further one begins anew. */
+  call: number
+  isLate: boolean
+  /** Opened by the team. */
+  isOpened: boolean
+}
+
+/** Everything about a moment of an invented life: one lot, three companies. Days count from the draft. */
+export interface Scene {
+  day: number
+  world: World
+  /** Day on which what comes in ends. */
+  ends: number | null
+  /** How often something was called for. */
+  calls: number
+  parts: Readonly<Record<Company, Part>>
+  papers: readonly Paper[]
+  /** What a publication that waits turns into. */
+  onPublish: Chance['onPublish']
+  /** Stages that are left out. */
+  skipped: readonly number[]
+  picked: boolean
+  /** Who was named, and gets the contract. */
+  winner: Company | null
+}
+
+const part: Part = {
+  ...{ round: 1, offerRound: 1, decision: null, applicationSent: null, offerSent: null, withdrawnOffer: false },
+  ...{ lateApplication: false, lateOffer: false, stays: false },
+}
+
+/** A draft, in a world in which the law asks to inform and wait. */
+export const opening = ({ absentStages }: Procedure): Scene => ({
+  ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, calls: 0, onPublish: 2, skipped: absentStages, picked: false },
+  ...{ parts: { north: part, south: part, east: part }, papers: [], winner: null },
+})
+
+/** What the machines of a procedure are asked with; made once for each play. */
+export const machinesFor = ({ lot, offer }: Procedure) => ({
+  lot: guardedMachine(lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS }),
+  offer: guardedMachine(offer, { sentences: OFFER_SENTENCES, reasons: OFFER_REASONS, effects: OFFER_EFFECTS }),
+})
+
+const isOf = (procedure: Procedure, of: string, what: 'application' | 'offer'): boolean =>
+  procedure.document.phases.some((one) => one.key === of && one.kind === 'intake' && one.of === what)
+
+/** Whether all envelopes of what was called for lie opened. */
+const areOpened = (procedure: Procedure, { opened }: World, what: 'application' | 'offer'): boolean => {
+  const all = procedure.envelopes.filter(({ of }) => isOf(procedure, of, what))
+  return all.length > 0 && all.every((one) => opened.includes(envelopeId(one)))
+}
+
+/** The lot as a company's part is judged by it. */
+export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): OfferLot {
+  const phase = phaseOf(procedure, world.state)
+  const lot = {
+    // Which stages there are is said by what is left out: the key only says that there could be all.
+    ...{ type: 0, procedure: null, stage: fieldsOf(procedure, world.state).stage, round: world.round, offerRound: world.offerRound },
+    ...{ skipped, picked, openedApplications: [], openedOffers: [] },
+    opened: { applications: areOpened(procedure, world, 'application'), offers: areOpened(procedure, world, 'offer') },
+    choosesOffers: phase?.kind === 'choice' && isOf(procedure, phase.of, 'offer'),
+  }
+  return lot
+}
+
+/** Some moment; only what lies before and behind it matters. */
+const NOW = 1_800_000_000_000
+
+export function offerFacts(procedure: Procedure, scene: Scene, company: Company): OfferFacts {
+  const intake = intakeOf(procedure, scene.world.state)
+  const ends = (of: 'application' | 'offer') => (intake?.of === of && !scene.world.isPassed ? NOW + 1 : NOW - 1)
+  const isRunning = intake?.of === 'application' && !scene.world.isPassed
+  const round = !procedure.goesInRounds || isRunning ? scene.world.round : scene.world.round === 1 ? 2 : null
+  const times = { applicationDeadline: ends('application'), offerDeadline: ends('offer') }
+  return {
+    ...scene.parts[company],
+    ...{ now: NOW, lot: lotOf(procedure, scene), told: null, applicationRound: round, ...times, declined: false },
+  }
+}
+
+/** Who was opened and is neither chosen nor turned down. */
+export function undecided(procedure: Procedure, { world, papers, parts }: Scene): Company[] {
+  const phase = phaseOf(procedure, world.state)
+  if (phase?.kind !== 'choice') return []
+  return COMPANIES.filter(
+    (one) =>
+      papers.some(({ company, of, isOpened }) => company === one && of === phase.of && isOpened) &&
+      parts[one].decision !== 'rejected' &&
+      (isOf(procedure, phase.of, 'offer') ? !parts[one].stays : parts[one].decision === null),
+  )
+}
+
+/** As complete as the checker's, but for who is decided and how it is published. */
+export const tenderFacts = (procedure: Procedure, scene: Scene, how: Chance['how']): TenderFacts => ({
+  ...factsOf(procedure, scene.world, { ...(CHANCES[0] as Chance), how, onPublish: scene.onPublish }),
+  undecided: undecided(procedure, scene).length,
+  skipsCompetition: scene.skipped.includes(3),
+})

@@ -1,0 +1,66 @@
+import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
+import { envelopeId } from '../check/world'
+import type { Procedure } from '../compile'
+import type { Option } from './acts'
+import { COMPANIES, lotOf, type Company, type Paper, type Scene } from './scene'
+
+export type Reader = 'staff' | 'guest' | Company
+
+/** What somebody sees of a moment. */
+export interface View {
+  /** There is nothing to see for them yet. */
+  isHidden: boolean
+  /** Papers whose content they can read. */
+  readable: readonly Paper[]
+  /** Envelopes that are sealed for them, whoever sent something in; no count and no name hangs on them. */
+  sealed: readonly { of: string; key: string }[]
+  /** Companies with the state of their part, as far as this reader may know it. */
+  parts: readonly { company: Company; state: string }[]
+  /** Who gets the contract; null: nobody, or not to be known yet. */
+  winner: Company | null
+  /** What they can do, and why not what they cannot. */
+  acts: readonly Option[]
+}
+
+const isOut = ({ world }: Scene): boolean => !['draft', 'atPortal', 'scheduled'].includes(world.state)
+
+/** What was called for and lies unopened. */
+const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'] =>
+  procedure.envelopes
+    .filter(({ of }) => papers.some((one) => one.of === of) || procedure.lot.phaseOf[world.state] === of)
+    .filter((one) => !world.opened.includes(envelopeId(one)))
+    .map(({ of, key }) => ({ of, key }))
+
+function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
+  const lot = lotOf(procedure, scene)
+  const own = scene.parts[company]
+  const stage = lotOfferStage(reader === 'team' ? maskedLotOffer(own, lot) : own, lot, reader)
+  return { company, state: OFFER_STATES[stage] ?? 'registered' }
+}
+
+/**
+ * A moment as it is for staff, a company or a guest, by the masks that the server shows things through: nobody reads what is sealed, nor
+ * learns from it whether there is anything.
+ */
+export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
+  const { papers } = scene
+  if (reader === 'staff')
+    return {
+      isHidden: false,
+      readable: papers.filter(({ isOpened }) => isOpened),
+      sealed: sealedIn(procedure, scene),
+      parts: isOut(scene) ? COMPANIES.map((company) => partOf(procedure, scene, { company, reader: 'team' })) : [],
+      winner: scene.winner,
+      acts: options.filter(({ by }) => by === 'team'),
+    }
+  const isCompany = reader !== 'guest'
+  const isTold = scene.world.state === 'ended' || (isCompany && scene.world.told !== 'nothing')
+  return {
+    isHidden: !isOut(scene),
+    readable: papers.filter(({ company }) => company === reader),
+    sealed: [],
+    parts: isCompany && isOut(scene) ? [partOf(procedure, scene, { company: reader, reader: 'bidder' })] : [],
+    winner: isTold ? scene.winner : null,
+    acts: options.filter(({ by }) => by === reader),
+  }
+}
