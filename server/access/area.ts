@@ -19,6 +19,7 @@ export const area = defineArea({
   },
 })
 
+export { type BroughtAccount, bringAccount } from './bringAccount'
 export { changesFor } from './accountChangeViews'
 export { isOwnTold } from './accountCodes'
 export { areInLog, strangersBehind } from './accountInLog'

@@ -6,7 +6,7 @@ import { FRAME_BYTES, framesOf, frameStart, measure } from '../sealing/area'
 import { BackupFault, faultOf, type Store, summing, writeWhole } from './store'
 
 /** Bytes as frames of AES-256-GCM, each bound to the file's name and its place; the last one says that it is the last. */
-async function* sealed(source: AsyncIterable<Uint8Array>, key: Buffer, name: string): AsyncGenerator<Uint8Array> {
+export async function* sealed(source: AsyncIterable<Uint8Array>, key: Buffer, name: string): AsyncGenerator<Uint8Array> {
   const frames = framesOf(key, name)
   let index = 0
   let held = Buffer.alloc(0)
@@ -19,15 +19,20 @@ async function* sealed(source: AsyncIterable<Uint8Array>, key: Buffer, name: str
   yield* frames.seal(held, { index, state: 'last' })
 }
 
-async function* opened(file: string, key: Buffer, name: string): AsyncGenerator<Uint8Array> {
+/** `behind`: so many bytes of the file come before the first frame. */
+export async function* opened(
+  file: string,
+  key: Buffer,
+  { name, behind = 0 }: { name: string; behind?: number },
+): AsyncGenerator<Uint8Array> {
   const frames = framesOf(key, name)
   const handle = await open(file, 'r')
   try {
-    const count = measure((await handle.stat()).size, frames).frames
+    const count = measure((await handle.stat()).size - behind, frames).frames
     if (count === 0) throw new BackupFault(`${file} is empty.`)
     for (let index = 0; index < count; index++) {
       const raw = Buffer.alloc(FRAME_BYTES + frames.overhead)
-      const { bytesRead } = await handle.read(raw, 0, raw.length, frameStart(index, frames))
+      const { bytesRead } = await handle.read(raw, 0, raw.length, behind + frameStart(index, frames))
       yield frames.open(raw.subarray(0, bytesRead), { index, state: index === count - 1 ? 'last' : 'middle' })
     }
   } catch (fault) {
@@ -59,7 +64,7 @@ export const sealedStore = (folder: string, { key, of, isPacked }: Sealing): Sto
     return result()
   },
   read: (name) => {
-    const bytes = opened(join(folder, name), key, `${of}/${name}`)
+    const bytes = opened(join(folder, name), key, { name: `${of}/${name}` })
     return isPacked ? through(bytes, createGunzip()) : bytes
   },
 })

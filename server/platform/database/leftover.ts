@@ -101,8 +101,8 @@ export const endLeftover = async (folder: string): Promise<'none' | 'ended'> => 
   const isLeft = stateOf(record.database) === 'there'
   if (!isLeft && (await isAlive(record.database, record)))
     throw new Error(
-      `A database seems to run on the data folder ${folder} still (process ${record.database.pid}), and this machine does not say whether ` +
-        'it is the one that an earlier Lotse left. End it, or wait until it has ended.',
+      `A database seems to run on the data folder ${folder} still (process ${record.database.pid}), and this machine does not say ` +
+        'whether it is the one that an earlier Lotse left. End it, or wait until it has ended.',
     )
   if (isLeft) await endProcess(record.database.pid, 10_000)
   forgetProcess(folder)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined)
 
-/** Whether a process of this number is there, whichever: false only where it is sure, as whom this one may not signal is there all the same. */
+/** Whether a process of this number is there, whichever: false only where that is sure, as one that may not be signalled is there, too. */
 export const isThere = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
