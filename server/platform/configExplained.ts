@@ -40,7 +40,7 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   TSA_CA_FILE: { does: 'Authorities that its certificate must come from.', otherwise: null },
   LDAP_URL: { does: 'Directory that people log in with.', otherwise: null },
   CLAMD_URL: { does: 'Scanner of uploads.', otherwise: null },
-  BACKUP_DIR: { does: 'Folder that a backup is made in every day.', otherwise: null },
+  BACKUP_DIR: { does: 'Folder or s3://… that a backup is made in every day.', otherwise: null },
   BACKUP_AT: { does: 'When, by the clock of the machine.', otherwise: '02:30' },
   BACKUP_KEEP: { does: 'How many backups are kept.', otherwise: '14' },
   BACKUP_KEY_FILE: { does: 'The key that backups are encrypted with.', otherwise: 'DATA_DIR.backupkey' },

@@ -1,5 +1,6 @@
 import { createHash, type Hash, randomBytes, scrypt } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { BSON } from 'mongodb'
 import { sealed, opened } from '../sealedStore'
 import { BackupFault, faultOf, writeWhole } from '../store'
@@ -147,7 +148,9 @@ export interface End {
 export const readTenderFile = async (file: string, { passphrase, onLine, onBlob }: Reading): Promise<End> => {
   const { salt, cost } = await headerOf(file)
   const hash = createHash('sha256')
-  const from = reader(opened(file, await keyOf(passphrase, salt, { cost }), { name: NAME, behind: HEADER_BYTES }), hash)
+  const bytes = (await stat(file)).size - HEADER_BYTES
+  const frames = createReadStream(file, { start: HEADER_BYTES }) as AsyncIterable<Buffer>
+  const from = reader(opened(frames, await keyOf(passphrase, salt, { cost }), { bytes, name: NAME, file }), hash)
   for (;;) {
     const found = await from.line()
     if (found === null) throw new BackupFault(`${file} has no end.`)
