@@ -47,6 +47,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** What /metrics asks for; null: it answers this machine alone. */
   metricsToken: string | null
+  /** Where traces are sent (OTLP over HTTP); null: nowhere. */
+  traces: string | null
   /** Whom to tell of weaknesses (RFC 9116): addresses with mailto:, https: or tel:. */
   securityContacts: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
@@ -257,6 +259,7 @@ export const readConfig = (env: Env = process.env): Config => {
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     trustedProxies: readProxies(read),
     metricsToken: readMetricsToken(read),
+    traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),
     securityContacts: readContacts(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,

@@ -29,6 +29,7 @@ const EXPLAINED: Readonly<Record<Variable, Explained>> = {
   PUBLIC_URL: { does: 'Address under which people reach Lotse.', otherwise: null },
   TRUSTED_PROXIES: { does: 'Addresses and networks of proxies that are believed who calls.', otherwise: 'loopback' },
   METRICS_TOKEN: { does: 'What /metrics asks for.', otherwise: null },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { does: 'Collector that traces are sent to (OTLP over HTTP).', otherwise: null },
   SECURITY_CONTACT: { does: 'Whom to tell of weaknesses: /.well-known/security.txt.', otherwise: null },
   LOG_LEVEL: { does: 'How much is logged.', otherwise: 'warn' },
   SEAL_KEY_FILE: { does: 'The installation’s key.', otherwise: 'DATA_DIR.sealkey' },
