@@ -33,6 +33,7 @@ const { strangeOrders } = await import('../server/access/orders.ts')
 const { strangeUntold } = await import('../server/mail/untold.ts')
 const { holdContents } = await import('../server/blobs/hold.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/openers/teamInLog.ts')
+const { broughtFaultLines } = await import('../server/backup/tender/proof.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
 const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted;
@@ -83,16 +84,17 @@ const all = async () => ({
     codes: await strangeCodes(),
     oneOpens: await strangeFourEyes(),
     ends: await verifyEnds(dataDir),
+    brought: await broughtFaultLines(),
   },
   intents: [...(await verifyIntents(sealKeyFile)), ...(await strangeRows())],
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { accounts, codes, oneOpens, submissions, openings, teams, ends, files, intents } = more
+const { accounts, brought, codes, oneOpens, submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
   ...[...accountFaultLines(accounts), ...codeFaultLines(codes), ...fourEyesFaultLines(oneOpens)],
-  ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
+  ...[...endFaultLines(ends), ...brought, ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)
 for (const line of [

@@ -1,21 +1,22 @@
-// npm run backup [-- <folder>]: a backup of the house into a folder of backups (BACKUP_DIR unless named), beside a Lotse that runs or on
-// its own; encrypted with BACKUP_KEY_FILE, which the first backup makes. Contents that an earlier backup there has are not copied again.
-import { resolve } from 'node:path'
+// npm run backup [-- <folder or s3://…>]: a backup of the house into a place of backups (BACKUP_DIR unless named), beside a Lotse that
+// runs or on its own; encrypted with BACKUP_KEY_FILE, which the first backup makes. Contents that an earlier backup there has are not
+// copied again.
 import { register } from 'tsx/esm/api'
 import { fail, onDatabase } from './onDatabase.mjs'
 
 const [named, ...others] = process.argv.slice(2)
-if (others.length > 0) fail('Known: npm run backup [-- <folder of backups>]')
+if (others.length > 0) fail('Known: npm run backup [-- <folder of backups, or s3://bucket/prefix?endpoint=…>]')
 
 register()
 const { makeBackup } = await import('../server/backup/makeBackup.ts')
+const { binAt } = await import('../server/backup/bin.ts')
 const { vaultOf } = await import('../server/backup/vault.ts')
 const { holdContents } = await import('../server/blobs/hold.ts')
 
 const since = Date.now()
 const { path, manifest, copied } = await onDatabase(async ({ config, ...house }) => {
   await holdContents(config)
-  const { vault, sealKey } = vaultOf(config, named === undefined ? null : resolve(named))
+  const { vault, sealKey } = await vaultOf(config, named === undefined ? null : await binAt(named, config.backup.credentials))
   return makeBackup({ ...house, dataDir: config.dataDir, sealKey }, vault)
 }).catch((refused) => fail(refused.message))
 

@@ -1,9 +1,8 @@
 // npm run restore -- <backup> --check: reads all of a backup, makes a house of it in a temporary folder, and looks at that with
 // audit:verify; names what is wrong. npm run restore -- <backup> <data folder>: makes an empty folder a house again (with MONGODB_URI its
-// rows go into that database, which must be empty). <backup> is one, or a folder of backups, of which the newest one is taken.
+// rows go into that database, which must be empty). <backup> is one, or a folder (or s3://…) of backups, of which the newest one is taken.
 // It takes BACKUP_KEY_FILE, and for --check SEAL_KEY_FILE as well, both as they were in the house.
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,7 +16,8 @@ if (named === undefined || others.length > 0 || isCheck === (target !== undefine
   fail('Known: npm run restore -- <backup> --check, or npm run restore -- <backup> <empty data folder>')
 
 register()
-const { CHECKED, openBackup } = await import('../server/backup/backups.ts')
+const { CHECKED, openBackup, partsOf } = await import('../server/backup/backups.ts')
+const { binAt } = await import('../server/backup/bin.ts')
 const { backupFaults, restoreBackup } = await import('../server/backup/restore.ts')
 const { readConfig } = await import('../server/platform/config.ts')
 const { fingerprintOf, readKeyFile } = await import('../server/platform/keyFile.ts')
@@ -40,7 +40,9 @@ const keyOf = (setting, file) => {
   }
 }
 const key = keyOf('BACKUP_KEY_FILE', config.backup.keyFile)
-const backup = await openBackup(resolve(named), { key, shape: newestOf(migrations) }).catch(said)
+const { place, name } = partsOf(named)
+const bin = await binAt(place, config.backup.credentials).catch(said)
+const backup = await openBackup({ bin, name }, { key, shape: newestOf(migrations) }).catch(said)
 
 /** Exit code and words of a verification of the restored house, at the moment of the backup. */
 const verify = (dataDir) =>
@@ -73,7 +75,7 @@ if (isCheck) {
   const faults = await check().catch(said)
   for (const name of backup.manifest.missing) console.error(`Was missing in the house itself: ${name}`)
   if (faults.length > 0) fail(...faults, `${backup.path} is not whole.`)
-  writeFileSync(join(backup.path, CHECKED), '')
+  await bin.write(`${backup.name}/${CHECKED}`, [Buffer.alloc(0)]).catch(said)
 } else await restoreBackup(backup, { dataDir: resolve(target), mongodbUri: config.mongodbUri }).catch(said)
 const { rows, contents, at } = backup.manifest
 const count = rows.reduce((sum, one) => sum + one.count, 0)

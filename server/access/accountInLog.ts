@@ -192,17 +192,25 @@ export const assertInLog = async (ids: readonly string[]): Promise<void> => {
   if (!(await areInLog(ids, await originsOf(ids)))) throw new AppError('conflict', { reason: 'accountNotInLog' })
 }
 
+type Taken = Pick<UserDoc, '_id' | 'created' | 'roles' | 'organizationId' | 'interventions' | 'authenticationBackend'>
+
+/** An account as it is, for the log's entries after `seq` to go on from. */
+export const takenAs = (
+  { _id, created, roles, organizationId, interventions = [], authenticationBackend }: Taken,
+  seq: number,
+): TakenAccount => {
+  const acts = interventions.map(({ by, what, at }) => ({ by, what, at }))
+  const facts = { seq, created, roles, organizationId, backend: authenticationBackend ?? null, interventions: acts }
+  return { ...facts, mac: rowCode(placeIn(UserModel, _id), 'taken', facts) }
+}
+
 /** Once, at the first start that holds accounts against the log: those that are there are taken as what they are. Answers how many. */
 export async function takeAccounts(): Promise<number> {
   // Of versions that did not write down who did what to them.
   await fillInterventions()
   const seq = await endOfChain(null)
   const left = await UserModel.find({ taken: null }, FIELDS).lean<Account[]>()
-  for (const { _id, created, roles, organizationId, interventions = [], authenticationBackend } of left) {
-    const acts = interventions.map(({ by, what, at }) => ({ by, what, at }))
-    const facts = { seq, created, roles, organizationId, backend: authenticationBackend ?? null, interventions: acts }
-    await commit(UserModel, { _id }, { $set: { taken: { ...facts, mac: rowCode(placeIn(UserModel, _id), 'taken', facts) } } })
-  }
+  for (const one of left) await commit(UserModel, { _id: one._id }, { $set: { taken: takenAs(one, seq) } })
   return left.length
 }
 

@@ -19,6 +19,7 @@ export const area = defineArea({
   },
 })
 
+export { type BroughtAccount, bringAccount } from './bringAccount'
 export { changesFor } from './accountChangeViews'
 export { isOwnTold } from './accountCodes'
 export { areInLog, strangersBehind } from './accountInLog'
@@ -42,6 +43,6 @@ export { presentUser } from './present'
 export { readNames } from './readNames'
 export { langOf } from './record'
 export { createSessions, personName, type Sessions } from './sessions'
-export { tellBackupFault, tellFault } from './tellFault'
+export { tellBackupFault, tellFault, tellTrouble } from './tellFault'
 export { LIFETIME_MS, useOnce } from './tokens'
 export { isInternal } from './userPolicy'

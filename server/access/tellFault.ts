@@ -18,15 +18,29 @@ const systemAdmins = async (): Promise<Recipient[]> => {
   return admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() }))
 }
 
-/** Says that there is no backup that could be relied on: a mail to the system admins, once a day for each kind of fault. */
-export const tellBackupFault = async (kind: 'failed' | 'old', reason: string): Promise<void> => {
+interface Trouble {
+  readonly key: 'backupFault' | 'operationFault'
+  /** Of each of these there is one mail a day. */
+  readonly id: string
+  readonly reason: string
+  readonly path: string
+}
+
+const tellAdmins = async ({ key, id, reason, path }: Trouble): Promise<void> => {
   const at = now()
-  const id = `backup:${kind}:${at.toISOString().slice(0, 10)}`
   for (const { to, lang, name } of await systemAdmins()) {
-    const values = { name, link: linkTo('/'), time: momentText(at, lang, { isExact: true }), reason }
-    await queueMail({ id, key: 'backupFault', to, lang, values }, at)
+    const values = { name, link: linkTo(path), time: momentText(at, lang, { isExact: true }), reason }
+    await queueMail({ id: `${id}:${at.toISOString().slice(0, 10)}`, key, to, lang, values }, at)
   }
 }
+
+/** Says that there is no backup that could be relied on: a mail to the system admins, once a day for each kind of fault. */
+export const tellBackupFault = (kind: 'failed' | 'old', reason: string): Promise<void> =>
+  tellAdmins({ key: 'backupFault', id: `backup:${kind}`, reason, path: '/' })
+
+/** Says that something of the running house wants mending: a mail to the system admins, once a day for each matter. */
+export const tellTrouble = (matter: string, reason: string): Promise<void> =>
+  tellAdmins({ key: 'operationFault', id: `operation:${matter}`, reason, path: '/system/betrieb' })
 
 /**
  * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a

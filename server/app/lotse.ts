@@ -11,7 +11,7 @@ import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
 import { openDelivery, reportReader, setMailFrom, showLinks, startMailWorker } from '../mail/area'
 import { setGeocoder } from '../geocoder/area'
-import { showBackups } from '../operation/area'
+import { showBackups, showMachine } from '../operation/area'
 import { localArchive, setArchive } from '../procedure/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
@@ -20,13 +20,14 @@ import { assertKnownDatabase, migrate, newestOf } from '../platform/migrate'
 import { codesTaken, migrations, routesOf } from './areas'
 import { noteEarlierTaken } from '../platform/earlier'
 import { openEvents, openEventsWithin, type Events } from '../platform/events'
-import { openHealth } from '../platform/health'
+import { openHealth, ownVersion } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import { endOwnLeases } from '../platform/leases'
 import type { Log } from '../platform/log'
 import { doesWork, setRole } from '../platform/role'
 import { takeEarlier } from '../platform/storedIntents'
 import { projectRoot } from '../platform/projectRoot'
+import { startTraces } from '../platform/traces'
 import { trustProxies } from '../platform/trustedProxies'
 import { importShippedProcedures } from '../procedures/area'
 import { hasUnknownTemplates } from '../templates/area'
@@ -149,6 +150,8 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
   try {
     const database = await timed('database', openDatabase(config, { log, onLost }))
     closes.push(database.close, endOwnLeases)
+    if (config.traces !== null)
+      closes.push((await startTraces({ endpoint: config.traces, version: ownVersion(), role: config.role })).close)
     const health = openHealth(database, config.role)
     closes.push(health.close)
     await assertKnownDatabase(migrations)
@@ -202,6 +205,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
     showBackups(backups.times)
+    showMachine({ dataDir, publicUrl })
     const webRoot = join(projectRoot(), 'dist', 'web')
     const http = createHttpServer({
       ...{ application, publicUrl, webRoot, log, health },

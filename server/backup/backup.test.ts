@@ -7,7 +7,8 @@ import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { hasBlob, holdBlobs, readWhole, removeBlob, setPutOff, writeBlob } from '../blobs/area'
-import { backupsIn, CHECKED, openBackup } from './backups'
+import { backupsIn, CHECKED, openBackup, partsOf } from './backups'
+import { folderBin } from './bin'
 import { putOffRemoval, removePutOff, whileBackingUp } from './held'
 import { makeBackup } from './makeBackup'
 import { sumOf } from './rows'
@@ -46,8 +47,15 @@ const file = async (text: string): Promise<string> => {
   return blobId
 }
 const make = (keep: number | null = null) =>
-  makeBackup({ client: client(), db: db(), dataDir, shape: SHAPE, sealKey: Buffer.alloc(32, 1) }, { folder: backups, key: KEY, keep })
-const opened = (path = backups, key = KEY) => openBackup(path, { key, shape: SHAPE })
+  makeBackup(
+    { client: client(), db: db(), dataDir, shape: SHAPE, sealKey: Buffer.alloc(32, 1) },
+    { bin: folderBin(backups), key: KEY, keep },
+  )
+const at = (path: string) => {
+  const { place, name } = partsOf(path)
+  return { bin: folderBin(place), name }
+}
+const opened = (path = backups, key = KEY) => openBackup(at(path), { key, shape: SHAPE })
 const contentsFiles = (): string[] =>
   readdirSync(join(backups, 'contents'), { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 20)
 
@@ -86,8 +94,8 @@ describe('a backup', () => {
     await file('x')
     const { path } = await make()
     await expect(opened(path, Buffer.alloc(32, 4))).rejects.toThrow('BACKUP_KEY_FILE')
-    await expect(openBackup(path, { key: KEY, shape: SHAPE - 1 })).rejects.toThrow('written by a newer version')
-    await expect(opened(folder)).rejects.toThrow('neither a backup nor a folder with one in it')
+    await expect(openBackup(at(path), { key: KEY, shape: SHAPE - 1 })).rejects.toThrow('written by a newer version')
+    await expect(opened(folder)).rejects.toThrow('neither a backup nor a place with one in it')
     const other = path.replace(/\d{3}Z$/, '000Z')
     if (other !== path) renameSync(path, other)
     await expect(opened(other)).rejects.toThrow(/it was renamed/)
@@ -148,7 +156,7 @@ describe('a backup', () => {
     await make(2)
     const before = contentsFiles().length
     const last = await make(2)
-    expect(backupsIn(backups)).toHaveLength(2)
+    expect(await backupsIn(folderBin(backups))).toHaveLength(2)
     expect(existsSync(first.path)).toBe(false)
     expect(contentsFiles().length).toBe(before - 1)
     expect(await backupFaults(await opened(last.path))).toEqual([])

@@ -1,9 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import type { MomentWay } from '../platform/database/oneMoment'
 import { fingerprintOf } from '../platform/keyFile'
+import type { Bin } from './bin'
 import { type Content, type Contents, contentsIn, readList, sweepContents } from './contents'
 import { MANIFEST, type Proving, readManifest } from './manifest'
 import type { RowsOf } from './rows'
@@ -32,9 +30,9 @@ export interface Manifest {
   readonly keys: { readonly seal: string; readonly backup: string }
 }
 
-/** What all backups of a folder have in common. */
+/** What all backups of a place have in common. */
 export interface Vault {
-  readonly folder: string
+  readonly bin: Bin
   readonly key: Buffer
 }
 
@@ -59,69 +57,88 @@ export const nameOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-
 /** When a backup began, by its name. */
 export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // Missing, or none that can be read: whoever writes there hears why.
-    return []
-  }
+const isWhole = async (bin: Bin, name: string): Promise<boolean> => (await bin.find(`${name}/${MANIFEST}`)) !== null
+
+/** Whole backups of a place, the oldest first. */
+export const backupsIn = async (bin: Bin): Promise<string[]> => {
+  const names = (await bin.folders()).filter((name) => NAME.test(name)).sort()
+  const whole = await Promise.all(names.map((name) => isWhole(bin, name)))
+  return names.filter((_, n) => whole[n])
 }
 
-/** Whole backups of a folder, the oldest first. */
-export const backupsIn = (folder: string): string[] =>
-  namesIn(folder)
-    .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
-    .sort()
+/** Takes away what backups that were killed left; while no other one is at it. */
+export const clearDrafts = async (bin: Bin): Promise<void> => {
+  for (const name of await bin.folders())
+    if (NAME.test(name) ? !(await isWhole(bin, name)) : NAME.test(name.replace(/\.part$/, ''))) await bin.removeAll(name)
+}
 
-const storeOf = ({ folder, key }: Vault, name: string): Store => sealedStore(join(folder, name), { key, of: name, isPacked: true })
+export const storeOf = ({ bin, key }: Vault, name: string): Store => sealedStore(bin, { key, of: name, isPacked: true })
 
-/** What a backup is called until it is whole. */
-export const DRAFT = '.part'
-/** Sealed under the name that it will have. */
-export const draftOf = ({ folder, key }: Vault, name: string): Store =>
-  sealedStore(join(folder, `${name}${DRAFT}`), { key, of: name, isPacked: true })
+/** When one was last opened aside and found whole; null: never. */
+export const checkedAt = async (bin: Bin): Promise<Date | null> => {
+  const found = await Promise.all((await backupsIn(bin)).map((name) => bin.find(`${name}/${CHECKED}`)))
+  const times = found.flatMap((one) => one?.at.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** A backup of a place as people write it. */
+export const pathOf = ({ text }: Bin, name: string): string => {
+  const [path = '', ...query] = text.split('?')
+  return [`${path}/${name}`, ...query].join('?')
+}
+
+/** A backup as people name it: its place, and after the last slash which one, where one is meant. */
+export const partsOf = (text: string): { place: string; name: string | null } => {
+  const [path = '', ...query] = text.split('?')
+  const [, place, name] = /^(.*)\/([^/]+)\/?$/.exec(path) ?? []
+  if (place === undefined || name === undefined || !NAME.test(name)) return { place: text, name: null }
+  return { place: [place, ...query].join('?'), name }
+}
 
 export interface OpenBackup {
+  /** As people write it. */
   readonly path: string
+  readonly bin: Bin
+  readonly name: string
   readonly manifest: Manifest
   readonly store: Store
   readonly list: readonly Content[]
   readonly contents: Contents
 }
 
-/** Opens a backup, or the newest one of a folder of backups. Its manifest and list are held against the key. */
-export const openBackup = async (path: string, { key, shape }: { key: Buffer; shape: number }): Promise<OpenBackup> => {
-  const newest = NAME.test(basename(path)) ? path : join(path, backupsIn(path).at(-1) ?? '')
-  const [folder, name] = [dirname(newest), basename(newest)]
-  if (!NAME.test(name)) throw new BackupFault(`${path} is neither a backup nor a folder with one in it.`)
-  const manifest = await readManifest<Manifest>(newest, { kind: 'backup', format: 1, shape }, provingBy(key))
-  if (nameOf(new Date(manifest.at)) !== name) throw new BackupFault(`${newest} is the backup of ${manifest.at}: it was renamed.`)
-  const store = storeOf({ folder, key }, name)
+/** Opens a backup, or the newest one of a place (null). Its manifest and list are held against the key. */
+export const openBackup = async (
+  { bin, name: named }: { bin: Bin; name: string | null },
+  { key, shape }: { key: Buffer; shape: number },
+): Promise<OpenBackup> => {
+  const name = named ?? (await backupsIn(bin)).at(-1)
+  if (name === undefined) throw new BackupFault(`${bin.text} is neither a backup nor a place with one in it.`)
+  const path = pathOf(bin, name)
+  const manifest = await readManifest<Manifest>(bin, { below: `${name}/`, kind: 'backup', format: 1, shape }, provingBy(key))
+  if (nameOf(new Date(manifest.at)) !== name) throw new BackupFault(`${path} is the backup of ${manifest.at}: it was renamed.`)
+  const store = storeOf({ bin, key }, name)
   const list = await readList(store, manifest.contents.list)
-  return { path: newest, manifest, store, list, contents: contentsIn(folder, { key, known: new Map() }) }
+  return { path, bin, name, manifest, store, list, contents: contentsIn(bin, { key, known: new Map() }) }
 }
 
 /** What the newest backup has that can be read, so that it need not be copied again. */
-export const knownContents = async ({ folder, key }: Vault): Promise<ReadonlyMap<string, Content>> => {
-  const newest = backupsIn(folder).at(-1)
-  if (newest === undefined) return new Map()
-  const found = await openBackup(join(folder, newest), { key, shape: Infinity }).catch(() => null)
+export const knownContents = async ({ bin, key }: Vault): Promise<ReadonlyMap<string, Content>> => {
+  const found = await openBackup({ bin, name: null }, { key, shape: Infinity }).catch(() => null)
   return new Map((found?.list ?? []).map((one) => [one.name, one]))
 }
 
 /** Takes away all but the newest `keep`, and what none of them names. Where one of them cannot be read nothing of the contents goes. */
-export const prune = async ({ folder, key }: Vault, keep: number): Promise<string[]> => {
-  const all = backupsIn(folder)
+export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]> => {
+  const all = await backupsIn(bin)
   const old = all.slice(0, Math.max(0, all.length - keep))
-  for (const name of old) await rm(join(folder, name), { recursive: true })
+  for (const name of old) await bin.removeAll(name)
   const named = new Set<string>()
   for (const name of all.slice(old.length)) {
-    const found = await openBackup(join(folder, name), { key, shape: Infinity }).catch(() => null)
+    const found = await openBackup({ bin, name }, { key, shape: Infinity }).catch(() => null)
     if (found === null) return old
     for (const { id } of found.list) named.add(id)
   }
-  await sweepContents(folder, named)
+  await sweepContents(bin, named)
   return old
 }
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { FRAME_BYTES, framesOf } from '../sealing/area'
+import type { Bin } from './bin'
 import { sealedStore } from './sealedStore'
 import { BackupFault, type Store, type Sum } from './store'
 
@@ -29,13 +28,13 @@ const isGone = (fault: unknown): boolean =>
   (('code' in fault && fault.code === 'ENOENT') || (fault.cause instanceof Error && 'code' in fault.cause && fault.cause.code === 'ENOENT'))
 
 /** Contents never change once they are whole: one copy, sealed, serves every backup that names it. */
-export const contentsIn = (folder: string, { key, known }: { key: Buffer; known: ReadonlyMap<string, Content> }): Contents => {
-  const store: Store = sealedStore(join(folder, FOLDER), { key, of: FOLDER, isPacked: false })
+export const contentsIn = (bin: Bin, { key, known }: { key: Buffer; known: ReadonlyMap<string, Content> }): Contents => {
+  const store: Store = sealedStore(bin, { key, of: FOLDER, isPacked: false })
   let [count, copied] = [0, 0]
   const { overhead } = framesOf(key, FOLDER)
   const sealedBytes = (bytes: number): number => bytes + Math.max(1, Math.ceil(bytes / FRAME_BYTES)) * overhead
   const isThere = async ({ id, bytes }: Content): Promise<boolean> =>
-    (await stat(join(folder, FOLDER, fileOf(id))).catch(() => null))?.size === sealedBytes(bytes)
+    (await bin.find(`${FOLDER}/${fileOf(id)}`))?.bytes === sealedBytes(bytes)
   return {
     isThere,
     copied: () => ({ count, bytes: copied }),
@@ -58,11 +57,8 @@ export const contentsIn = (folder: string, { key, known }: { key: Buffer; known:
 }
 
 /** Takes away what no backup names. */
-export const sweepContents = async (folder: string, named: ReadonlySet<string>): Promise<number> => {
-  const all = await readdir(join(folder, FOLDER), { recursive: true, withFileTypes: true }).catch(() => [])
-  const left = all.filter((entry) => entry.isFile() && !named.has(entry.name))
-  for (const entry of left) await rm(join(entry.parentPath, entry.name), { force: true })
-  return left.length
+export const sweepContents = async (bin: Bin, named: ReadonlySet<string>): Promise<void> => {
+  for (const name of await bin.list(FOLDER)) if (!named.has(name.slice(name.lastIndexOf('/') + 1))) await bin.remove(name)
 }
 
 const LIST = 'contents.jsonl'

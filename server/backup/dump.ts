@@ -6,6 +6,7 @@ import { now } from '../platform/clock'
 import type { MomentWay } from '../platform/database/oneMoment'
 import { projectRoot } from '../platform/projectRoot'
 import { signingFor } from '../platform/signing'
+import { folderBin } from './bin'
 import { emptyDatabase, isLoading, loadAll, type Place } from './load'
 import { MANIFEST, readManifest, type Proving, writeManifest } from './manifest'
 import { keepRows, rowsFault, rowsFile, type RowsOf } from './rows'
@@ -37,7 +38,7 @@ export const writeDump = async (folder: string, { client, db, shape }: { client:
     const at = now().toISOString()
     const kept = await keepRows({ client, db }, { store: plainStore(draft) })
     const dump: Dump = { format: 1, kind: 'dump', lotse: versionOfLotse(), shape, at, ...kept }
-    await writeManifest(draft, dump, proving)
+    await writeManifest(folderBin(draft), { below: '', manifest: dump }, proving)
     await rename(draft, folder)
     return dump
   } catch (fault) {
@@ -48,7 +49,7 @@ export const writeDump = async (folder: string, { client, db, shape }: { client:
 
 /** A dump whose every file is what its manifest says; else the first fault, by name. */
 export const readDump = async (folder: string, shape: number): Promise<Dump> => {
-  const dump = await readManifest<Dump>(folder, { kind: 'dump', format: 1, shape }, proving)
+  const dump = await readManifest<Dump>(folderBin(folder), { below: '', kind: 'dump', format: 1, shape }, proving)
   const known = new Set([MANIFEST, 'rows', ...dump.rows.map(({ name }) => rowsFile(name))])
   const found = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   const strange = found.find((name) => !known.has(name))

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
 import { readStored, wholeBlobs } from '../blobs/area'
 import { now } from '../platform/clock'
-import { DRAFT, draftOf, type FileOf, fingerprints, knownContents, type Manifest, nameOf, provingBy, prune, type Vault } from './backups'
+import {
+  clearDrafts,
+  type FileOf,
+  fingerprints,
+  knownContents,
+  type Manifest,
+  nameOf,
+  pathOf,
+  provingBy,
+  prune,
+  storeOf,
+  type Vault,
+} from './backups'
 import { changingFiles, checkpointFiles, type FileBeside, readBeside, writtenOnce } from './beside'
 import { type Content, type Contents, contentsIn, writeList } from './contents'
 import { versionOfLotse } from './dump'
@@ -87,12 +99,6 @@ const keepContents = async (
   return list
 }
 
-/** Of backups that were killed. */
-const clearDrafts = async (folder: string): Promise<void> => {
-  for (const name of (await readdir(folder)).filter((one) => /^\d{4}-.*\.part$/.test(one)))
-    await rm(join(folder, name), { recursive: true, force: true })
-}
-
 interface Made {
   readonly path: string
   readonly manifest: Manifest
@@ -111,12 +117,9 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
     if (await isLoading(db)) throw new BackupFault('A dump was being loaded into this database, and did not come to its end.')
     const at = now()
     const name = nameOf(at)
-    const draft = join(vault.folder, `${name}${DRAFT}`)
     try {
-      await mkdir(vault.folder, { recursive: true, mode: 0o700 })
-      await clearDrafts(vault.folder)
-      await mkdir(draft, { mode: 0o700 })
-      const store = draftOf(vault, name)
+      await clearDrafts(vault.bin)
+      const store = storeOf(vault, name)
       const changing: FileOf[] = []
       for (const file of await changingFiles(dataDir)) changing.push(...(await keepFile(store, { dataDir, name: file })))
       const before = await checkpointFiles(dataDir)
@@ -127,7 +130,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       }
       const { way, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
-      const contents = contentsIn(vault.folder, { key: vault.key, known: await knownContents(vault) })
+      const contents = contentsIn(vault.bin, { key: vault.key, known: await knownContents(vault) })
       const list = await keepContents(contents, { dataDir, before, signal })
       await assertHeld()
       const there = new Set(list.map((one) => one.name))
@@ -138,13 +141,13 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
         missing: [...missing, ...gone].sort(),
         keys: fingerprints(sealKey, vault.key),
       }
-      await writeManifest(draft, manifest, provingBy(vault.key))
-      await rename(draft, join(vault.folder, name))
+      // Last: what has none is no backup.
+      await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
-      return { path: join(vault.folder, name), manifest, copied: contents.copied() }
+      return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }
     } catch (fault) {
-      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-      throw faultOf(vault.folder, fault)
+      await vault.bin.removeAll(name).catch(() => undefined)
+      throw faultOf(vault.bin.text, fault)
     }
   })

@@ -1,6 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { BackupFault, faultOf } from './store'
+import type { Bin } from './bin'
+import { BackupFault } from './store'
 
 /** Of the folder's first file that is read, and the last one that is written: where it is, everything that it names is. */
 export const MANIFEST = 'manifest.jsonl'
@@ -25,15 +24,10 @@ interface Head {
 
 const lineOf = (signature: string): string => JSON.stringify({ signature })
 
-export const writeManifest = async (folder: string, manifest: Head, { sign }: Proving): Promise<void> => {
+/** `below`: the folder, with its slash; '' where the bin is it. */
+export const writeManifest = async (bin: Bin, { below, manifest }: { below: string; manifest: Head }, { sign }: Proving): Promise<void> => {
   const text = JSON.stringify(manifest)
-  const file = join(folder, MANIFEST)
-  try {
-    await writeFile(file, `${text}\n${lineOf(sign(text))}\n`, { mode: 0o600, flush: true })
-  } catch (fault) {
-    await rm(file, { force: true })
-    throw faultOf(file, fault)
-  }
+  await bin.write(`${below}${MANIFEST}`, [Buffer.from(`${text}\n${lineOf(sign(text))}\n`)])
 }
 
 interface Wanted {
@@ -44,12 +38,17 @@ interface Wanted {
 }
 
 /** The manifest of a folder; refuses by name one that is missing, was changed, or is of a newer version. */
-export const readManifest = async <M extends Head>(folder: string, { kind, format, shape }: Wanted, proving: Proving): Promise<M> => {
-  const file = join(folder, MANIFEST)
-  const whole = await readFile(file, 'utf8').catch((fault: unknown) => {
-    const isMissing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
-    throw isMissing ? new BackupFault(`${folder} is no whole ${kind}: ${MANIFEST} is missing.`) : faultOf(file, fault)
-  })
+export const readManifest = async <M extends Head>(
+  bin: Bin,
+  { below, kind, format, shape }: Wanted & { below: string },
+  proving: Proving,
+): Promise<M> => {
+  const folder = below === '' ? bin.text : `${bin.text}/${below.slice(0, -1)}`
+  const file = `${folder}/${MANIFEST}`
+  if ((await bin.find(`${below}${MANIFEST}`)) === null) throw new BackupFault(`${folder} is no whole ${kind}: ${MANIFEST} is missing.`)
+  const pieces: Uint8Array[] = []
+  for await (const piece of bin.read(`${below}${MANIFEST}`)) pieces.push(piece)
+  const whole = Buffer.concat(pieces).toString('utf8')
   const [text = '', second = ''] = whole.split('\n')
   const changed = new BackupFault(
     `${file} was changed, or was written in another house: its signature is not one of the key in ${proving.by}.`,

@@ -13,6 +13,7 @@ import { advanceClock, holdClock } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
 import { setRole } from '../platform/role'
 import { backupsIn, CHECKED } from './backups'
+import { folderBin } from './bin'
 import { lastDue, startBackups } from './nightly'
 
 const base = mkdtempSync(join(tmpdir(), 'lotse-nightly-'))
@@ -41,7 +42,7 @@ afterEach(async () => {
 const into = (): string => join(folder, 'backups')
 const start = (name = into()) => {
   const client = mongoose.connection.getClient() as unknown as MongoClient
-  const backup = { folder: name, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
+  const backup = { folder: name, s3: null, credentials: null, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
   const house = { client, db: client.db(database.name), dataDir: join(folder, 'data'), shape: 9 }
   return startBackups({ backup, sealKeyFile: join(folder, 'seal') }, house, (fault) => faults.push(fault))
 }
@@ -55,18 +56,19 @@ it('is due at its time of day, by the machine’s clock', () => {
 it('is made at once, then once a day, by one of several processes; so many are kept', async () => {
   const [one, two] = [start(), start()]
   await Promise.all([one.look(), two.look()])
-  expect(backupsIn(into())).toHaveLength(1)
+  expect(await backupsIn(folderBin(into()))).toHaveLength(1)
   const figures = () => Object.fromEntries(one.metrics().map(({ name, samples }) => [name, samples[0]?.value]))
   expect(figures()).toEqual({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: undefined })
   advanceClock(14 * HOUR)
   await one.look()
-  expect(backupsIn(into())).toHaveLength(1)
+  expect(await backupsIn(folderBin(into()))).toHaveLength(1)
   for (let day = 0; day < 3; day++) {
     advanceClock(24 * HOUR)
     await Promise.all([one.look(), two.look()])
-    expect(backupsIn(into())).toHaveLength(2)
+    expect(await backupsIn(folderBin(into()))).toHaveLength(2)
   }
-  writeFileSync(join(into(), backupsIn(into()).at(-1) ?? '', CHECKED), '')
+  writeFileSync(join(into(), (await backupsIn(folderBin(into()))).at(-1) ?? '', CHECKED), '')
+  await one.look()
   expect(figures()).toMatchObject({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: expect.any(Number) as number })
   expect([await told(), faults]).toEqual([[], []])
   await Promise.all([one.close(), two.close()])
@@ -77,7 +79,7 @@ it('is made by no web process, which tells of it all the same', async () => {
   try {
     const web = start()
     await web.look()
-    expect(backupsIn(into())).toEqual([])
+    expect(await backupsIn(folderBin(into()))).toEqual([])
     expect(web.times()).toEqual({ newest: null, checked: null })
     await web.close()
   } finally {

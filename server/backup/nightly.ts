@@ -1,14 +1,13 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { tellBackupFault } from '../access/area'
 import { now } from '../platform/clock'
 import type { Config } from '../platform/config'
 import type { Metric } from '../platform/metrics'
 import { doesWork } from '../platform/role'
-import { backupsIn, CHECKED, timeOf } from './backups'
+import { backupsIn, checkedAt, timeOf } from './backups'
+import type { Bin } from './bin'
 import { isBackingUp, removePutOff, UnderWay } from './held'
 import { type House, makeBackup } from './makeBackup'
-import { vaultOf } from './vault'
+import { binOf, vaultOf } from './vault'
 
 const LOOK_MS = 60_000
 /** One that failed is tried again after so long. */
@@ -23,16 +22,14 @@ export const lastDue = (at: Date, atMinute: number): Date => {
   return due
 }
 
-const newestTime = (folder: string): Date | null => {
-  const newest = backupsIn(folder).at(-1)
-  return newest === undefined ? null : timeOf(newest)
+interface Times {
+  readonly newest: Date | null
+  readonly checked: Date | null
 }
 
-/** When one was last opened aside and found whole (`npm run restore -- … --check`). */
-const checkedTime = (folder: string): Date | null => {
-  const times = backupsIn(folder).map((name) => statSync(join(folder, name, CHECKED), { throwIfNoEntry: false })?.mtimeMs ?? 0)
-  const newest = Math.max(0, ...times)
-  return newest === 0 ? null : new Date(newest)
+const timesIn = async (bin: Bin): Promise<Times> => {
+  const newest = (await backupsIn(bin)).at(-1)
+  return { newest: newest === undefined ? null : timeOf(newest), checked: await checkedAt(bin) }
 }
 
 const age = (name: string, help: string, time: Date | null): Metric => ({
@@ -47,15 +44,23 @@ type Settings = Pick<Config, 'backup' | 'sealKeyFile'>
  * of one that failed, and where the newest is older than two days. Also removes what a backup that was killed had put off.
  */
 export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, onError: (fault: unknown) => void) => {
-  const { folder, atMinute } = settings.backup
+  const { folder, s3, atMinute } = settings.backup
+  const isSet = folder !== null || s3 !== null
   const ending = new AbortController()
   let failedAt = 0
-  const make = async (into: string): Promise<void> => {
-    const newest = newestTime(into)
-    const isDue = newest === null || newest < lastDue(now(), atMinute)
+  /** As they were found last: whoever asks for figures does not wait for object storage. */
+  let times: Times = { newest: null, checked: null }
+  let known: Promise<Bin | null> | null = null
+  const bin = (): Promise<Bin | null> =>
+    (known ??= binOf(settings.backup).catch((fault: unknown) => {
+      known = null
+      throw fault
+    }))
+  const make = async (): Promise<void> => {
+    const isDue = times.newest === null || times.newest < lastDue(now(), atMinute)
     if (!isDue || now().getTime() - failedAt < AGAIN_MS || (await isBackingUp())) return
     try {
-      const { vault, sealKey } = vaultOf(settings)
+      const { vault, sealKey } = await vaultOf(settings)
       const { manifest } = await makeBackup({ ...house, sealKey }, vault, ending.signal)
       failedAt = 0
       if (manifest.missing.length > 0) await tellBackupFault('failed', `Rows name what is not there: ${manifest.missing.join(', ')}`)
@@ -66,11 +71,18 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       await tellBackupFault('failed', fault instanceof Error ? fault.message : String(fault))
     }
   }
+  const seeTimes = async (): Promise<void> => {
+    const place = await bin()
+    if (place !== null) times = await timesIn(place)
+  }
   const look = async (): Promise<void> => {
     await removePutOff()
-    if (folder === null || !doesWork()) return
-    await make(folder)
-    const newest = newestTime(folder)
+    if (!isSet) return
+    await seeTimes()
+    if (!doesWork()) return
+    await make()
+    await seeTimes()
+    const { newest } = times
     if (newest !== null && now().getTime() - newest.getTime() > OLD_MS)
       await tellBackupFault('old', `The newest backup in BACKUP_DIR is of ${newest.toISOString()}.`)
   }
@@ -82,16 +94,15 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
   return {
     /** Looks at once. */
     look: (): Promise<void> => (running = running.then(look).catch(onError)),
-    /** Of the newest in BACKUP_DIR, and of the last check of one; null: none is made by itself. */
-    times: (): { newest: Date | null; checked: Date | null } | null =>
-      folder === null ? null : { newest: newestTime(folder), checked: checkedTime(folder) },
+    /** Of the newest in BACKUP_DIR, and of the last check of one, as they were a minute ago; null: none is made by itself. */
+    times: (): Times | null => (isSet ? times : null),
     metrics: (): Metric[] =>
-      folder === null
-        ? []
-        : [
-            age('lotse_backup_age_seconds', 'Since the newest backup in BACKUP_DIR began.', newestTime(folder)),
-            age('lotse_backup_check_age_seconds', 'Since a backup in BACKUP_DIR was last checked and found whole.', checkedTime(folder)),
-          ],
+      isSet
+        ? [
+            age('lotse_backup_age_seconds', 'Since the newest backup in BACKUP_DIR began.', times.newest),
+            age('lotse_backup_check_age_seconds', 'Since a backup in BACKUP_DIR was last checked and found whole.', times.checked),
+          ]
+        : [],
     async close(): Promise<void> {
       clearInterval(timer)
       ending.abort()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { holdBlobs, takeStored } from '../blobs/area'
@@ -31,18 +31,11 @@ const bytesFault = async (name: string, source: AsyncIterable<Uint8Array>, { byt
   return seen === bytes && hash.digest('hex') === sha256 ? null : `${name} is not what was written.`
 }
 
-const strangeFiles = async ({ path, manifest }: OpenBackup): Promise<string[]> => {
-  const files = [...manifest.rows.map(({ name }) => rowsFile(name)), ...manifest.files.map(({ name }) => `files/${name}`)]
+const strangeFiles = async ({ bin, name, manifest }: OpenBackup): Promise<string[]> => {
+  const files = [...manifest.rows.map((one) => rowsFile(one.name)), ...manifest.files.map((one) => `files/${one.name}`)]
   const known = new Set([MANIFEST, LIST, CHECKED, ...files])
-  const found = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  return found
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(path.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((name) => !known.has(name))
-    .map((name) => `${name} is not in the manifest.`)
+  const found = (await bin.list(name)).map((one) => one.slice(name.length + 1))
+  return found.filter((one) => !known.has(one)).map((one) => `${one} is not in the manifest.`)
 }
 
 /** Reads all of a backup: every fault, by name. Nothing is written anywhere. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Plain bytes of a file, as a manifest holds them. */
 export interface Sum {

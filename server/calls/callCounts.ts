@@ -18,6 +18,9 @@ const FAMILY: Partial<Record<Area, Family>> = {
   ...{ settings: 'platform', templates: 'platform', procedures: 'platform', audit: 'platform', mail: 'platform', news: 'platform' },
 }
 
+/** Of a method's area; null where there is none of that name. */
+export const familyOf = (area: Area | null): Family => (area === null ? 'unknown' : (FAMILY[area] ?? 'procedures'))
+
 /** refused: by what was asked or who asked. failed: by an outage or a fault of ours. */
 export const outcomeOf = (fault: unknown): Outcome =>
   fault instanceof AppError && fault.code !== 'internal' && fault.code !== 'notReady' ? 'refused' : 'failed'
@@ -28,7 +31,7 @@ export const createCallCounts = () => {
   return {
     /** `area` of the method that was called; null where there is none of that name. */
     count(area: Area | null, outcome: Outcome): void {
-      const family = area === null ? 'unknown' : (FAMILY[area] ?? 'procedures')
+      const family = familyOf(area)
       counts.set(`${family} ${outcome}`, (counts.get(`${family} ${outcome}`) ?? 0) + 1)
     },
     read: (): Metric => ({

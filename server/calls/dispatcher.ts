@@ -1,12 +1,13 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
 import { isStaff, isStranger, type Actor } from './actor'
 import { AppError, type Lang } from '../platform/errors'
+import { noteInSpan, traced } from '../platform/traces'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
 import { ownRequestId } from '../platform/requestId'
 import type { Contract } from '../contract/define'
-import { outcomeOf } from './callCounts'
+import { familyOf, outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
   idOf,
@@ -119,14 +120,20 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
 
   const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const area = table.get(request.method)?.one.contract.area ?? null
-    try {
-      const result = await judgeAndRun(caller, request)
-      services.onCall?.(area, 'ok')
-      return result
-    } catch (fault) {
-      services.onCall?.(area, outcomeOf(fault))
-      throw fault
+    const told = (outcome: ReturnType<typeof outcomeOf>): void => {
+      services.onCall?.(area, outcome)
+      noteInSpan({ 'lotse.outcome': outcome })
     }
+    return traced(`call ${familyOf(area)}`, {}, async () => {
+      try {
+        const result = await judgeAndRun(caller, request)
+        told('ok')
+        return result
+      } catch (fault) {
+        told(outcomeOf(fault))
+        throw fault
+      }
+    })
   }
 
   const judgeAndRun = async (caller: Heard, request: RpcRequest): Promise<unknown> => {

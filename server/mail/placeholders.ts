@@ -38,6 +38,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],
   logFault: ['name', 'link', 'time'],
   backupFault: ['name', 'link', 'time', 'reason'],
+  operationFault: ['name', 'link', 'time', 'reason'],
   applicationPhaseStarted: [...TENDER, 'deadline'],
   offerPhaseStarted: [...TENDER, 'deadline'],
   tenderCanceled: [...TENDER, 'reason'],

@@ -173,6 +173,8 @@ export interface SubmissionDoc {
   logHead: { seq: number; hash: string; signature?: string } | null
   /** Missing: came in before there were signatures. */
   signed?: SignedDoc
+  /** What it says of company and offer where another house has taken it in under other ones: its hash and its receipt say these. */
+  asReceived?: { orgId: number; offerId: string }
   /** Of late ones alone. */
   lateOpening?: LateOpeningDoc | null
   rev: number
@@ -210,6 +212,7 @@ const submissionSchema = new Schema<SubmissionDoc>(
     hash: { type: String, required: true },
     logHead: { type: new Schema({ seq: Number, hash: String, signature: String }, { _id: false }), default: null },
     signed,
+    asReceived: { type: new Schema({ orgId: Number, offerId: String }, { _id: false }), default: undefined },
     lateOpening: { type: lateOpening, default: null },
     rev: { type: Number, default: 1 },
   },

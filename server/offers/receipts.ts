@@ -6,7 +6,8 @@ import type { SubmissionDoc } from './model'
 
 type Received = Pick<
   SubmissionDoc,
-  '_id' | 'action' | 'kind' | 'of' | 'no' | 'tenderId' | 'offerId' | 'orgId' | 'lotId' | 'round' | 'offerRound' | 'receivedAt' | 'late'
+  | ('_id' | 'action' | 'kind' | 'of' | 'no' | 'tenderId' | 'offerId' | 'orgId' | 'lotId' | 'round' | 'offerRound')
+  | ('receivedAt' | 'late' | 'asReceived')
 >
 
 /**
@@ -14,7 +15,8 @@ type Received = Pick<
  * messages where there are any; the content brings its nonce along, so that nobody gets at a price by trying.
  */
 export const receiptHash = (row: Received, content: SubmissionContent | null): string => {
-  const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late } = row
+  const { _id, action, kind, of, no, tenderId, lotId, round, offerRound, receivedAt, late } = row
+  const { offerId, orgId } = row.asReceived ?? row
   const files = content?.files.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
   const told = content && {
     ...{ form: content.form, data: content.data, declaredBy: content.declaredBy, nonce: content.nonce, files },

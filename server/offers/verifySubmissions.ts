@@ -1,11 +1,11 @@
 import { AuditModel } from '../log/area'
 import type { MismatchPart } from '../contract/offers/mismatch'
-import { check } from './integrity/check'
+import { check, type Fault } from './integrity/check'
 import { ENTRY_TYPES } from './integrity/compare'
 import { readStored } from './integrity/load'
 import { readMarker } from './integrity/marker'
 import { openAll } from './integrity/sound'
-import { SubmissionModel } from './model'
+import { type SubmissionDoc, SubmissionModel } from './model'
 
 /** A submission that is not what was sealed and signed; nothing of what is in it. */
 interface SubmissionFault {
@@ -36,6 +36,15 @@ export const tendersWithSubmissions = async (): Promise<string[]> => {
   return [...new Set([...rows, ...entries].flatMap(({ tenderId }) => tenderId ?? []))]
 }
 
+/** What of a tender's submissions is not as it came in, whether or not its time has come, and all of their rows. */
+export async function submissionFaults(tenderId: string): Promise<{ faults: Fault[]; own: SubmissionDoc[] }> {
+  const stored = await readStored(tenderId)
+  const own = stored.rows.filter((row) => row.tenderId === tenderId)
+  const { faults, sound } = check(stored)
+  const { faults: unread } = await openAll(own.filter(({ _id }) => sound.has(_id)))
+  return { faults: [...faults.values(), ...unread], own }
+}
+
 /**
  * Holds every submission of the connected database against its signature, its hash, its receipt and its entry in the log. What is sealed is
  * opened for its hash alone, also before its opening; nothing of it is answered. The installation's key is loaded.
@@ -43,13 +52,10 @@ export const tendersWithSubmissions = async (): Promise<string[]> => {
 export async function verifySubmissions(): Promise<SubmissionsReport> {
   const report: SubmissionsReport = { faults: [], count: 0, older: 0, since: await readMarker() }
   for (const tenderId of await tendersWithSubmissions()) {
-    const stored = await readStored(tenderId)
-    const own = stored.rows.filter((row) => row.tenderId === tenderId)
-    const { faults, sound } = check(stored)
-    const { faults: unread } = await openAll(own.filter(({ _id }) => sound.has(_id)))
+    const { faults, own } = await submissionFaults(tenderId)
     report.count += own.length
     report.older += own.filter(({ signed }) => signed === undefined).length
-    for (const { receiptNo, lotId, parts, entrySeq } of [...faults.values(), ...unread])
+    for (const { receiptNo, lotId, parts, entrySeq } of faults)
       report.faults.push({ no: receiptNo, tenderId, lotId, what: parts, entrySeq })
   }
   return report

@@ -5,6 +5,8 @@ import { makeUser, type TestUser } from '../../tests/world/people'
 import { refusalOf } from '../../tests/world/procedure'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { MailModel } from '../mail/model'
+import { advanceClock } from '../platform/clock'
+import { startAlerts } from './alerts'
 import { openHealth, type Health } from '../platform/health'
 import { TimerModel } from '../platform/schedule'
 
@@ -58,6 +60,25 @@ it('tells how long mails and timers are overdue, and nothing of what is sealed',
   const { timers, mailsOverdueMinutes } = await world.call(admin, 'getOperation')
   expect(mailsOverdueMinutes).toBeGreaterThanOrEqual(9)
   expect(timers).toEqual({ overdue: 1, since: due.toISOString() })
+})
+
+it('mails system admins once a day of what is wrong at two looks in a row', async () => {
+  const told = async (): Promise<string[]> =>
+    (await MailModel.find({ key: 'operationFault', to: admin.email }).lean()).map(({ text }) => text)
+  const alerts = startAlerts((fault) => {
+    throw fault
+  })
+  await alerts.look()
+  expect(await told()).toEqual([])
+  await alerts.look()
+  await alerts.look()
+  const [timers, ...others] = (await told()).sort()
+  expect(timers).toMatch(/No mail has gone out|Timers that are due/)
+  expect(others).toHaveLength(1)
+  advanceClock(86_400_000)
+  await alerts.look()
+  expect((await told()).length).toBeGreaterThan(2)
+  await alerts.close()
 })
 
 it('tells nobody else', async () => {

@@ -4,6 +4,8 @@ import { overdueSeconds } from '../mail/area'
 import { livingProcesses, ownVersion, type ProcessDoc } from '../platform/health'
 import { TimerModel, type TimerDoc } from '../platform/schedule'
 import { uploadTarget } from '../uploads/area'
+import { machineNow } from './machine'
+import { mattersOf } from './matters'
 
 /** A timer that is later than this was not overtaken by a busy second. */
 const LATE_MS = 30_000
@@ -60,7 +62,8 @@ const backups = (): OperationView['backups'] => {
 
 /** What runs on this database, and what waits in it. */
 export const operation = async (at: Date): Promise<OperationView> => {
-  const [processes, timers, overdue, scans, database, index] = await Promise.all([
+  const [machine, processes, timers, overdue, scans, database, index] = await Promise.all([
+    machineNow(),
     livingProcesses(),
     overdueTimers(at),
     overdueSeconds(at),
@@ -68,10 +71,11 @@ export const operation = async (at: Date): Promise<OperationView> => {
     databaseVersion(),
     search(),
   ])
-  return {
+  const view = {
     ...{ at: at.toISOString(), version: ownVersion(), node: process.versions.node, database },
     ...{ processes: processes.map(present), timers, mailsOverdueMinutes: Math.floor(overdue / 60), scansWaiting: scans.length },
     backups: backups(),
     search: index,
   }
+  return { ...view, matters: mattersOf(view, machine) }
 }

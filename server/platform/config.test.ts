@@ -37,6 +37,8 @@ describe('an ill-formed value stops the start and is named', () => {
     ['SEAL_KEY_FILE', { DATA_DIR: '/srv/lotse', SEAL_KEY_FILE: '/srv/lotse/keys/seal' }],
     ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv/lotse/backups' }],
     ['BACKUP_DIR', { DATA_DIR: '/srv/lotse', BACKUP_DIR: '/srv' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 's3://x', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 's3://lotse/backups' }],
     ['BACKUP_KEY_FILE', { BACKUP_DIR: '/backups', BACKUP_KEY_FILE: '/backups/key' }],
     ['BACKUP_AT', { BACKUP_AT: '25:00' }],
     ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],

@@ -16,6 +16,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 interface BackupSettings {
   /** Absolute, never inside dataDir; null: none is made by itself. */
   folder: string | null
+  /** Object storage in its place; null: BACKUP_DIR is none. */
+  s3: S3Settings | null
+  /** For a place in object storage that a command names; null: there is no key. */
+  credentials: S3Credentials | null
   /** Absolute, in neither of both. */
   keyFile: string
   /** When in the day, by the machine's clock: minutes since midnight. */
@@ -43,6 +47,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** What /metrics asks for; null: it answers this machine alone. */
   metricsToken: string | null
+  /** Where traces are sent (OTLP over HTTP); null: nowhere. */
+  traces: string | null
   /** Whom to tell of weaknesses (RFC 9116): addresses with mailto:, https: or tel:. */
   securityContacts: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
@@ -168,16 +174,16 @@ const readCredentials = (read: Reader): S3Credentials | null => {
   return file === null ? null : parseCredentials(readFileSync(file, 'utf8'))
 }
 
-const readBlobs = (read: Reader): S3Settings | null => {
-  const text = read.raw('BLOBS')
+const readS3 = (read: Reader, name: 'BLOBS' | 'BACKUP_DIR'): S3Settings | null => {
+  const text = read.raw(name)
   if (text === null) return null
   const address = parseS3Address(text)
   if (address === null)
-    return read.refuse('BLOBS', 'an address without a key in it: s3://bucket/prefix?endpoint=https://host&region=name', null)
+    return read.refuse(name, 'an address without a key in it: s3://bucket/prefix?endpoint=https://host&region=name', null)
   const credentials = readCredentials(read)
   return credentials
     ? { address, credentials }
-    : read.refuse('BLOBS', 'set with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file with both (AWS_SHARED_CREDENTIALS_FILE)', null)
+    : read.refuse(name, 'set with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file with both (AWS_SHARED_CREDENTIALS_FILE)', null)
 }
 
 const readProxies = (read: Reader): readonly string[] => {
@@ -210,7 +216,8 @@ const readRole = (read: Reader): Role => {
 
 const readBackup = (read: Reader, dataDir: string): BackupSettings => {
   const named = read.raw('BACKUP_DIR')
-  const wanted = named === null ? null : folderOf(named)
+  const isRemote = named?.startsWith('s3:') === true
+  const wanted = named === null || isRemote ? null : folderOf(named)
   const isApart = wanted === null || !(isInside(wanted, dataDir) || isInside(dataDir, wanted))
   const folder = isApart ? wanted : read.refuse('BACKUP_DIR', 'a folder outside DATA_DIR, on another disk if possible', null)
   const keyFile = folderOf(read.raw('BACKUP_KEY_FILE') ?? `${dataDir}.backupkey`)
@@ -218,7 +225,7 @@ const readBackup = (read: Reader, dataDir: string): BackupSettings => {
     read.refuse('BACKUP_KEY_FILE', 'a file outside DATA_DIR and BACKUP_DIR: a backup must not contain its key', null)
   const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(read.raw('BACKUP_AT') ?? '02:30')
   return {
-    ...{ folder, keyFile },
+    ...{ folder, keyFile, s3: isRemote ? readS3(read, 'BACKUP_DIR') : null, credentials: readCredentials(read) },
     atMinute: time ? Number(time[1]) * 60 + Number(time[2]) : read.refuse('BACKUP_AT', 'a time of day, such as 02:30', 0),
     keep: read.number('BACKUP_KEEP', { low: 1, high: 10_000, fallback: 14 }),
   }
@@ -247,11 +254,12 @@ export const readConfig = (env: Env = process.env): Config => {
     drainSeconds: read.number('DRAIN_SECONDS', { low: 0, high: 60, fallback: 0 }),
     dataDir,
     events: read.choice('EVENTS', EVENT_LINES, 'auto'),
-    blobs: readBlobs(read),
+    blobs: readS3(read, 'BLOBS'),
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     trustedProxies: readProxies(read),
     metricsToken: readMetricsToken(read),
+    traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),
     securityContacts: readContacts(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,

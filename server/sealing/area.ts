@@ -1,5 +1,5 @@
 export { openBytes, sealBytes, subKey } from './bytes'
-export { assertOpensMatters, custody, hasSealedMatters } from './custody'
+export { assertOpensMatters, custody, hasSealedMatters, keysOfTender, takeKey } from './custody'
 export { FRAME_BYTES, type Frames, framesOf, frameStart, type FrameState, measure } from './frames'
 export { type Matter, matterId } from './matter'
 export { openText, sealText } from './text'

@@ -68,3 +68,14 @@ export const assertOpensMatters = async (): Promise<void> => {
   const one = await SealKeyModel.findOne({}).lean<SealKeyDoc>()
   if (one) openKeyOf(one.wrapped, { id: one._id, by: installationKey() })
 }
+
+/** The keys of a tender's matters, for another house: whoever asks seals them at once. */
+export const keysOfTender = async (tenderId: string): Promise<{ id: string; key: Buffer }[]> => {
+  const rows = await SealKeyModel.find({ _id: { $gte: `${tenderId}:`, $lt: `${tenderId};` } }).lean<SealKeyDoc[]>()
+  return rows.map(({ _id: id, wrapped }) => ({ id, key: openKeyOf(wrapped, { id, by: installationKey() }) }))
+}
+
+/** One of another house in this one, wrapped anew; it must not be there. */
+export const takeKey = async (id: string, key: Buffer): Promise<void> => {
+  await SealKeyModel.create({ _id: id, wrapped: wrapKey(key, { id, by: installationKey() }), created: now() })
+}

@@ -252,4 +252,23 @@ describe('what fails once is made good', () => {
     stopped.mockRestore()
     await other.close()
   })
+  it('what is missing at the start and could not be made then is made by the sweep', async () => {
+    const { id: _id } = await make('Vergessene Werft', {})
+    await expect.poll(() => SearchEntryModel.exists({ _id })).not.toBeNull()
+    await SearchEntryModel.deleteOne({ _id })
+    const faults: string[] = []
+    const failing = vi.spyOn(TenderModel, 'find').mockImplementationOnce(() => {
+      throw new Error('away')
+    })
+    const other = await startSearchWorker(world.events, {
+      tellHits: () => Promise.resolve(),
+      onError: (fault) => void faults.push(String(fault)),
+    })
+    await expect.poll(() => faults).toEqual(['Error: away'])
+    expect(await SearchEntryModel.exists({ _id })).toBeNull()
+    await other.sweep()
+    expect(await SearchEntryModel.exists({ _id })).not.toBeNull()
+    failing.mockRestore()
+    await other.close()
+  })
 })

@@ -129,9 +129,14 @@ export async function startSearchWorker(
     for (const tenderId of [...unwritten]) await attempt(tenderId)
   }
 
+  /** What failed is left: the sweep tries again. */
+  let isLeft = false
   /** Makes what is missing or out of date. */
   const catchUp = async (): Promise<void> => {
-    if (await catchUpWithAll({ isOpen: () => open, put, attempt })) await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
+    isLeft = true
+    const isNew = await catchUpWithAll({ isOpen: () => open, put, attempt })
+    if (isNew) await ports.publish('search', EVERYTHING, { version: 0, audience: {} })
+    isLeft = false
   }
 
   const unfollow = followTenders(attempt)
@@ -143,10 +148,17 @@ export async function startSearchWorker(
   })
   const loading = fill()
   // Made by one that works: of several web processes each would make all of it.
-  const catching = loading.then(() => (doesWork() ? catchUp() : undefined)).catch(onError)
+  let isCatching = true
+  const catching = loading
+    .then(() => (doesWork() ? catchUp() : undefined))
+    .catch(onError)
+    .finally(() => (isCatching = false))
+  const catchUpLeft = async (): Promise<void> => {
+    if (isLeft && !isCatching) await catchUp()
+  }
   const soon = Promise.race([loading, pause(WAITS_MS, undefined, { ref: false })])
   setFinder(finderIn(index, () => soon))
-  const sweep = await startSweep([writeLeft, leftIntents(SearchEntryModel, finish)], { onError })
+  const sweep = await startSweep([writeLeft, catchUpLeft, leftIntents(SearchEntryModel, finish)], { onError })
 
   const measure = async () => ({ ...(await index.measure()), path: index.place?.path ?? null, filledAt: filling.filledAt() })
   return {

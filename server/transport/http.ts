@@ -7,6 +7,7 @@ import { watchLoop } from '../platform/arrival'
 import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { watchProcess } from '../platform/processMetrics'
+import { noteInSpan, traced } from '../platform/traces'
 import { createAllowance, type Allowance } from './allowance'
 import type { Application } from '../app/application'
 import { arrivalRoute } from './arrivalRoute'
@@ -69,7 +70,10 @@ const requestLog =
     ctx.state['requestId'] = id
     ctx.set('X-Request-Id', id)
     try {
-      await next()
+      await traced(ctx.path.startsWith('/api/') ? 'request api' : 'request page', { 'http.request.method': ctx.method }, async () => {
+        await next()
+        noteInSpan({ 'http.response.status_code': ctx.status, 'lotse.request_id': id })
+      })
     } finally {
       log.info({ id, method: ctx.method, path: pathOf(ctx), status: ctx.status, ms: Math.round(performance.now() - started) }, 'request')
     }

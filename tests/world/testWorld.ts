@@ -10,6 +10,7 @@ import { forgetCheck } from '../../server/log/faultState'
 import { forgetBound } from '../../server/log/names/bind'
 import { forgetPersons } from '../../server/log/persons'
 import { forgetTemplates } from '../../server/templates/compiled'
+import { forgetReadings } from '../../server/tenders/reading/formReading'
 import { forgetLists } from '../../server/platform/keyPages'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
@@ -52,6 +53,7 @@ export const makeWorld = async ({
   noteEarlierTaken(false)
   forgetLists()
   forgetTemplates()
+  forgetReadings()
   holdKey(Buffer.alloc(32, 7))
   holdPasswordCost(TEST_COST)
   const blobs = await mkdtemp(join(tmpdir(), 'lotse-blobs-'))

@@ -102,6 +102,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   ANSWER_HANDED_OVER: 'tenders',
   ANSWER_RELEASED: 'tenders',
   PROJECT_ARCHIVED: 'tenders',
+  PROJECT_TAKEN_OUT: 'tenders',
+  PROJECT_BROUGHT_IN: 'tenders',
   PROJECT_INVITE_SENT: 'tenders',
   MESSAGE_CREATED: 'tenders',
   ROOM_CREATED: 'files',

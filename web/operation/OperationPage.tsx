@@ -10,12 +10,11 @@ import { useSession } from '../session/SessionProvider'
 import { Button, Icon, NotRead } from '../ui'
 import { formatSize } from '../../engine/reading'
 import { formatDateTime } from '../ui/time'
-import { mattersOf } from './matters'
 
 /** What is wrong, each with the command that mends it. */
 const Matters = ({ view }: { view: OperationView }): ReactElement => {
   const { t } = useTranslation('operation')
-  const matters = mattersOf(view)
+  const { matters } = view
   if (matters.length === 0)
     return (
       <p className="note">

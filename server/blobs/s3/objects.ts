@@ -43,6 +43,19 @@ export async function* listObjects({ client, sdk, Bucket, ask }: Line, Prefix: s
   } while (ContinuationToken !== undefined)
 }
 
+/** What keys that begin so go on with, up to the next slash; each ends with it. */
+export const listFolders = async ({ client, sdk, Bucket, ask }: Line, Prefix: string): Promise<string[]> => {
+  const found: string[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const input = { Bucket, Prefix, Delimiter: '/', ...(ContinuationToken !== undefined && { ContinuationToken }) }
+    const page = await ask('list', (options) => client.send(new sdk.ListObjectsV2Command(input), options))
+    found.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix: folder }) => folder ?? []))
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+  return found
+}
+
 interface Range {
   readonly from: number
   /** Not included. */

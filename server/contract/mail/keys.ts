@@ -29,6 +29,8 @@ export const REQUIRED_MAILS = [
   'logFault',
   /** Our own: a backup failed, or the newest one is older than two days. */
   'backupFault',
+  /** Our own: something of the running house wants mending. */
+  'operationFault',
 ] as const
 
 export const OPTIONAL_MAILS = [

@@ -18,6 +18,16 @@ const ProcessView = Type.Object({
 })
 export type ProcessView = Static<typeof ProcessView>
 
+const MATTERS = ['noSign', 'noWorker', 'disk', 'timers', 'mails', 'certificate', 'backup', 'clocks', 'versions'] as const
+
+/** Something that wants mending, and the command for it. */
+const Matter = Type.Object({
+  key: Type.Union(MATTERS.map((one) => Type.Literal(one))),
+  command: Type.String(),
+  values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+})
+export type Matter = Static<typeof Matter>
+
 export const OperationView = Type.Object({
   at: Instant,
   /** Of this process: Lotse, Node, and the engine of the database where it says. */
@@ -38,6 +48,8 @@ export const OperationView = Type.Object({
    * against the database as a whole (null: not yet, it is being made); null: it does not answer.
    */
   search: Type.Union([Type.Object({ entries: Type.Integer(), bytes: Type.Integer(), filledAt: MaybeInstant }), Type.Null()]),
+  /** What wants mending, the gravest first. */
+  matters: Type.Array(Matter),
 })
 export type OperationView = Static<typeof OperationView>
 

@@ -17,10 +17,12 @@ type Facts = Omit<SignedDoc, 'signature'>
 
 const statement = (row: Stated, { deadline, names, since }: Facts): object => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash } = row
+  const { asReceived } = row
   const { organization, tender, tenderNo, lot } = names
   return {
     ...{ _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash },
     ...{ deadline, since, names: { organization, tender, tenderNo, lot } },
+    ...(asReceived ? { asReceived: { orgId: asReceived.orgId, offerId: asReceived.offerId } } : {}),
   }
 }
 

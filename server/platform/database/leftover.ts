@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { identityOf } from './processIdentity'
+import { identityOf, isThere } from './processIdentity'
 
 interface Running {
   pid: number
@@ -14,7 +15,32 @@ interface ProcessRecord {
 }
 
 const fileOf = (folder: string): string => join(folder, 'process.json')
-const isAlive = (process: Running): boolean => process.identity !== null && identityOf(process.pid) === process.identity
+
+/** unknown: a process of this number is there, and nobody can say whether it is this one. */
+const stateOf = ({ pid, identity }: Running): 'gone' | 'there' | 'unknown' => {
+  if (!isThere(pid)) return 'gone'
+  const found = identityOf(pid)
+  if (identity === null || found === null) return 'unknown'
+  return found === identity ? 'there' : 'gone'
+}
+
+const ANSWERS_MS = 1_000
+/** Whether somebody listens where a database was recorded: says that it runs where its process cannot be told from another one. */
+const answers = (port: number | undefined): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (port === undefined) return resolve(false)
+    const line = connect({ host: '127.0.0.1', port, timeout: ANSWERS_MS })
+    const end = (is: boolean) => (): void => {
+      line.destroy()
+      resolve(is)
+    }
+    line.once('connect', end(true)).once('timeout', end(false)).once('error', end(false))
+  })
+
+const isAlive = async (process: Running, { database }: ProcessRecord): Promise<boolean> => {
+  const state = stateOf(process)
+  return state === 'there' || (state === 'unknown' && (await answers(database.port)))
+}
 
 const readRecord = (folder: string): ProcessRecord | null => {
   if (!existsSync(fileOf(folder))) return null
@@ -36,9 +62,10 @@ export const recordProcess = (folder: string, { pid, port }: { pid: number; port
 }
 
 /** The port of a database that another process runs on this folder right now; null: nobody does, or an older version that told no port. */
-export const runningPort = (folder: string): number | null => {
+export const runningPort = async (folder: string): Promise<number | null> => {
   const record = readRecord(folder)
-  const isRunning = record !== null && record.owner.pid !== process.pid && isAlive(record.owner) && isAlive(record.database)
+  if (record === null || record.owner.pid === process.pid) return null
+  const isRunning = (await isAlive(record.owner, record)) && (await isAlive(record.database, record))
   return isRunning ? (record.database.port ?? null) : null
 }
 
@@ -60,17 +87,23 @@ export const endProcess = async (pid: number, patience: number): Promise<void> =
 
 /**
  * Ends the database that a killed Lotse left on this folder. Only that very process: pid, boot and time of start must agree.
- * Refuses to start beside a Lotse that still lives on it.
+ * Refuses to start beside a Lotse that still lives on it, and where nobody can say and the database answers.
  */
 export const endLeftover = async (folder: string): Promise<'none' | 'ended'> => {
   const record = readRecord(folder)
   if (record === null) return 'none'
-  if (record.owner.pid !== process.pid && isAlive(record.owner)) {
+  if (record.owner.pid !== process.pid && (await isAlive(record.owner, record))) {
     throw new Error(
       `Another Lotse (process ${record.owner.pid}) runs on the data folder ${folder}. Stop it first, or give this one another DATA_DIR.`,
     )
   }
-  const isLeft = isAlive(record.database)
+  // Ended is only what is known to be ours.
+  const isLeft = stateOf(record.database) === 'there'
+  if (!isLeft && (await isAlive(record.database, record)))
+    throw new Error(
+      `A database seems to run on the data folder ${folder} still (process ${record.database.pid}), and this machine does not say ` +
+        'whether it is the one that an earlier Lotse left. End it, or wait until it has ended.',
+    )
   if (isLeft) await endProcess(record.database.pid, 10_000)
   forgetProcess(folder)
   return isLeft ? 'ended' : 'none'

@@ -12,7 +12,7 @@ interface OpenDatabase extends Database {
 
 /** For commands that work beside a Lotse that runs: its own database, where it has one, and it is not ours to end. */
 export const openBeside = async (config: Config, options: { log: Log; onLost: (lastWords: string) => void }): Promise<OpenDatabase> => {
-  const uri = config.mongodbUri === null ? runningUri(config.dataDir) : null
+  const uri = config.mongodbUri === null ? await runningUri(config.dataDir) : null
   if (uri === null) return openDatabase(config, options)
   return { ...(await connectDatabase({ uri })), isOwn: false, engine: 'of the Lotse that runs' }
 }

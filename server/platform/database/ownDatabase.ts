@@ -60,9 +60,9 @@ const makeFolder = (storage: string, dataDir: string): void => {
 }
 
 /** The address of the database that a Lotse runs on this folder right now; null: nobody does. */
-export const runningUri = (dataDir: string): string | null => {
+export const runningUri = async (dataDir: string): Promise<string | null> => {
   const folder = join(dataDir, 'database')
-  const port = runningPort(folder)
+  const port = await runningPort(folder)
   if (port === null || !existsSync(join(folder, 'password'))) return null
   return uriOf(engineOf(folder), port, readFileSync(join(folder, 'password'), 'utf8').trim())
 }

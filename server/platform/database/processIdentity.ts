@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * What tells a process from a later one with the same number: the boot and its time of start. Null when it does not run (a zombie does
- * not). Compared, never parsed.
- */
-export const identityOf = (pid: number): string | null => {
+const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined)
+
+/** Whether a process of this number is there, whichever: false only where that is sure, as one that may not be signalled is there, too. */
+export const isThere = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
+    return true
   } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code !== 'EPERM') return null
+    return codeOf(fault) !== 'ESRCH'
   }
+}
+
+/**
+ * What tells a process from a later one with the same number: the boot and its time of start. Null when it does not run (a zombie does
+ * not), and where the machine does not say (/proc hidden in containers and hardened units). Compared, never parsed.
+ */
+export const identityOf = (pid: number): string | null => {
+  if (!isThere(pid)) return null
   if (existsSync('/proc/self/stat')) return identityOnLinux(pid)
   if (process.platform === 'win32') return `windows ${pid}`
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { identityOf } from '../../platform/database/processIdentity'
+import { identityOf, isThere } from '../../platform/database/processIdentity'
 
 /** Where one process keeps its index, claimed until `giveBack`. */
 export interface Place {
@@ -25,16 +25,6 @@ const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in
 const self = (): Owner => ({ host: hostname(), pid: process.pid, identity: identityOf(process.pid) })
 /** Of this process, by path: two applications in it (tests) are not one. */
 const held = new Set<string>()
-
-/** False only where it is sure: whom this process may not signal is there all the same. */
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (fault) {
-    return codeOf(fault) !== 'ESRCH'
-  }
-}
 
 function isHeld(path: string, modified: number): boolean {
   if (held.has(path)) return true

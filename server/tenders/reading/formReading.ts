@@ -1,5 +1,6 @@
 import type { Text } from '../../../engine/languages'
 import { FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
 import type { Parked } from '../../../engine/versions'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
@@ -44,6 +45,9 @@ export interface Reading {
 const KEPT = 40
 const readings = new Map<string, Reading>()
 
+/** Tests: another database may have other forms under the same ids. */
+export const forgetReadings = (): void => readings.clear()
+
 const remember = (key: string, reading: Reading): Reading => {
   readings.delete(key)
   readings.set(key, reading)
@@ -80,6 +84,18 @@ function perNames<T>(make: (names: ReadonlyMap<number, string>) => T): (names: R
   }
 }
 
+/** Where a form, as it is shown, names organizations of the house by their numbers. */
+export const organizationsIn = (template: Template, shown: FormData): OrganizationRef[] => {
+  const references = template.fields.filter((field) => field.ui.idSchemes?.includes('ORG') && !field.isExcluded)
+  return references.flatMap(({ id: contentId }) =>
+    instances(template, shown, contentId).flatMap(({ path, value }) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one): one is string => typeof one === 'string' && /^[1-9]\d{0,8}$/.test(one))
+        .map((id) => ({ path, contentId, id: Number(id) })),
+    ),
+  )
+}
+
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
@@ -91,14 +107,6 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     params: { ...issue.params },
   }))
   const bound = asShown(template, data)
-  const references = template.fields.filter((field) => field.ui.idSchemes?.includes('ORG') && !field.isExcluded)
-  const organizations = references.flatMap(({ id: contentId }) =>
-    instances(template, bound, contentId).flatMap(({ path, value }) =>
-      (Array.isArray(value) ? value : [value])
-        .filter((one): one is string => typeof one === 'string' && /^[1-9]\d{0,8}$/.test(one))
-        .map((id) => ({ path, contentId, id: Number(id) })),
-    ),
-  )
   return {
     templateName: template.file.name,
     legalBasis: template.file.legalBasis,
@@ -109,7 +117,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     data,
     parked,
     problems,
-    organizations,
+    organizations: organizationsIn(template, bound),
     panels: perNames((names) => panelsOf(tender, readerPanels(template, data, names))),
     teamPanels: perNames((names) => {
       const panels = teamPanels(template, data, names)

@@ -1,18 +1,21 @@
-import type { OperationView } from '../../server/contract/operation/getOperation'
-
-interface Matter {
-  readonly key: 'noWorker' | 'noSign' | 'versions' | 'clocks' | 'timers' | 'mails' | 'backup'
-  readonly command: string
-  readonly values?: Readonly<Record<string, string | number>>
-}
+import type { Matter, OperationView } from '../contract/operation/getOperation'
 
 const APART_MS = 1_000
 const MAILS_MINUTES = 5
 /** As long as the mail about it waits. */
 const BACKUP_MS = 2 * 86_400_000
 
-/** What of it wants mending, and by which command; the gravest first. */
-export const mattersOf = ({ at, processes, timers, mailsOverdueMinutes, backups }: OperationView): Matter[] => {
+/** What is looked at on the machine of this process, in the words of `npm run doctor`; null: it is well, or nobody looked. */
+export interface Machine {
+  readonly disk: string | null
+  readonly certificate: string | null
+}
+
+/** What wants mending, and by which command; the gravest first. */
+export const mattersOf = (
+  { at, processes, timers, mailsOverdueMinutes, backups }: Omit<OperationView, 'matters'>,
+  { disk, certificate }: Machine = { disk: null, certificate: null },
+): Matter[] => {
   const versions = [...new Set(processes.flatMap(({ version }) => (version === null ? [] : [version])))]
   const clocks = processes.map(({ clockAhead }) => clockAhead)
   const works = processes.some(({ role }) => role !== 'web')
@@ -21,8 +24,10 @@ export const mattersOf = ({ at, processes, timers, mailsOverdueMinutes, backups 
   const found: (Matter | false)[] = [
     processes.length === 0 && { key: 'noSign', command: 'npm run doctor' },
     processes.length > 0 && !works && { key: 'noWorker', command: 'npm start -- worker' },
+    disk !== null && { key: 'disk', command: 'npm run doctor', values: { says: disk } },
     timers.overdue > 0 && { key: 'timers', command: works ? 'npm run doctor' : 'npm start -- worker', values: { count: timers.overdue } },
     mailsOverdueMinutes >= MAILS_MINUTES && { key: 'mails', command: 'npm run doctor', values: { count: mailsOverdueMinutes } },
+    certificate !== null && { key: 'certificate', command: 'npm run doctor', values: { says: certificate } },
     isOld && { key: 'backup', command: 'npm run backup' },
     apart > APART_MS && { key: 'clocks', command: 'npm run doctor', values: { count: Math.round(apart / 1000) } },
     versions.length > 1 && { key: 'versions', command: 'npm start', values: { list: versions.join(', ') } },

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
-import type { OperationView, ProcessView } from '../../server/contract/operation/getOperation'
+import type { OperationView, ProcessView } from '../contract/operation/getOperation'
 import { mattersOf } from './matters'
 
 const process = (change: Partial<ProcessView> = {}): ProcessView => ({
   ...{ id: 'a', host: 'here', role: 'all', version: '1.0.0', startedAt: null, seenAt: null, clockAhead: 0 },
   ...change,
 })
-const view = (change: Partial<OperationView>): OperationView => ({
+type View = Omit<OperationView, 'matters'>
+const view = (change: Partial<View>): View => ({
   ...{ at: '2026-11-27T08:00:00.000Z', version: '1.0.0', node: '22.0.0', database: null, processes: [process()] },
   ...{ timers: { overdue: 0, since: null }, mailsOverdueMinutes: 0, scansWaiting: 0, backups: null, search: null },
   ...change,
 })
-const keys = (change: Partial<OperationView>): string[] => mattersOf(view(change)).map(({ key }) => key)
+const keys = (change: Partial<View>): string[] => mattersOf(view(change)).map(({ key }) => key)
 
 it('has nothing to say of a house that is well', () => expect(keys({})).toEqual([]))
 
@@ -31,4 +32,12 @@ it.each([
 it('names a worker as what mends timers where none runs', () => {
   const matters = mattersOf(view({ processes: [process({ role: 'web' })], timers: { overdue: 1, since: null } }))
   expect(matters.map(({ command }) => command)).toEqual(['npm start -- worker', 'npm start -- worker'])
+})
+
+it('tells what the machine itself lacks, in its words', () => {
+  const matters = mattersOf(view({}), { disk: '100 MB free at /srv', certificate: 'ends in 3 days' })
+  expect(matters.map(({ key, values }) => [key, values?.['says']])).toEqual([
+    ['disk', '100 MB free at /srv'],
+    ['certificate', 'ends in 3 days'],
+  ])
 })

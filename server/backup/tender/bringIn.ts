@@ -1,0 +1,193 @@
+import type { Db } from 'mongodb'
+import mongoose from 'mongoose'
+import { type BroughtAccount, bringAccount } from '../../access/area'
+import type { RoomDoc } from '../../files/area'
+import { appendAudit } from '../../log/area'
+import { signedSince, signHead, type SubmissionDoc } from '../../offers/area'
+import { now } from '../../platform/clock'
+import { insertAll } from '../../platform/insertAll'
+import { takeKey } from '../../sealing/area'
+import type { TenderDoc } from '../../tenders/area'
+import { BackupFault } from '../store'
+import { COLLECTIONS, ofTender, type Row, type RowIn } from './belongs'
+import { eraseContents, type Read, readWhole, takeContents } from './contents'
+import type { ToldEntry } from './gather'
+import { accountsHere, companiesHere, noteCompanies, numberHere } from './newcomers'
+import { calledHere, type Here, nameAnew, renewDraft, renewFile, renewForm, renewSubmission, renewTender } from './renew'
+import { hashesHere, replayLog } from './replay'
+import { keepProof, proofOf, sha256 } from './proof'
+import type { Head } from './takeOut'
+import { versionsHere } from './templates'
+
+interface Place {
+  readonly db: Db
+  readonly shape: number
+}
+
+interface Source {
+  readonly file: string
+  readonly passphrase: string
+  /** Organizations that are here already, by their numbers there. */
+  readonly same?: ReadonlyMap<number, number>
+}
+
+const insert = async (collection: string, rows: readonly Row[]): Promise<void> => {
+  if (rows.length === 0) return
+  const done = await insertAll(mongoose.connection.collection(collection), rows)
+  const refused = rows.filter((_, n) => !done[n]).map(({ _id }) => String(_id))
+  if (refused.length > 0) throw new BackupFault(`${collection} has these here already, or a number of theirs: ${refused.join(', ')}`)
+}
+
+/** What a try that was killed left of a tender that is not there. */
+const clear = async (db: Db, tenderId: string): Promise<void> => {
+  for (const name of COLLECTIONS) await db.collection(name).deleteMany(ofTender(name, tenderId))
+  await db.collection<{ _id: string }>('sealKeys').deleteMany({ _id: { $gte: `${tenderId}:`, $lt: `${tenderId};` } })
+}
+
+const assertFits = async ({ head, of }: Read, { db, shape }: Place): Promise<void> => {
+  const { tenderId, lotse } = head
+  if (head.shape !== shape)
+    throw new BackupFault(
+      `The tender is of Lotse ${lotse} with shape ${head.shape}, and this one has ${shape}: bring both houses to one version first.`,
+    )
+  if ((await db.collection<{ _id: string }>('tenders').findOne({ _id: tenderId })) !== null)
+    throw new BackupFault(`Tender ${tenderId} is here already.`)
+  for (const [collection, field] of [
+    ['submissions', 'no'],
+    ['requests', 'no'],
+    ['questions', 'code'],
+  ] as const) {
+    const numbers = of(collection).flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []))
+    const taken = await db.collection(collection).findOne({ [field]: { $in: numbers }, tenderId: { $ne: tenderId } })
+    if (taken) throw new BackupFault(`The number ${String(taken[field])} (${collection}) is given out here already.`)
+  }
+}
+
+/** Rows as they are stored here, but for the submissions and records that name entries of the log. */
+const renewRows = async (read: Read, tender: TenderDoc, here: Here): Promise<RowIn[]> => {
+  const rooms = new Map(read.of('rooms').map((row) => [row['_id'], row as unknown as RoomDoc]))
+  const renew: Readonly<Record<string, (row: Row) => Row | Promise<Row>>> = {
+    files: (row) => renewFile(row, rooms.get(row['roomId']), here),
+    offerDrafts: (row) => renewDraft(row, here),
+  }
+  // Their hashes stand in the others.
+  const forms: Row[] = []
+  for (const row of read.of('formRevisions')) forms.push(await renewForm(row, tender, here))
+  const found: RowIn[] = forms.map((row) => ({ in: 'formRevisions', row: calledHere(row, here, 'formRevisions') as Row }))
+  for (const name of COLLECTIONS.filter((one) => !['formRevisions', 'submissions', 'openingRecords', 'tenders'].includes(one)))
+    for (const row of read.of(name)) found.push({ in: name, row: await (renew[name]?.(row) ?? (calledHere(row, here, name) as Row)) })
+  return found
+}
+
+const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
+  for (const name of COLLECTIONS) {
+    const those = rows.flatMap((one) => (one.in === name ? [one.row] : []))
+    const hasPending = [
+      'offers',
+      'rooms',
+      'files',
+      'messages',
+      'questions',
+      'questionRules',
+      'requests',
+      'evaluations',
+      'evaluationMarks',
+      'invitations',
+    ]
+    await insert(name, hasPending.includes(name) ? those.map((row) => ({ ...row, pending: [] })) : those)
+  }
+}
+
+/** The log, then what names its entries, then the tender: where that is, everything is. */
+const finish = async (read: Read, here: Here, db: Db): Promise<void> => {
+  const { head } = read
+  const submissions: SubmissionDoc[] = read.of('submissions').map((row) => renewSubmission(row, here))
+  const told = read.of('log') as unknown as ToldEntry[]
+  const written = await replayLog(told, here, submissions)
+  const headOf = (row: SubmissionDoc) => {
+    const found = written.submissions.get(row._id)
+    return found ? signHead(row._id, found) : null
+  }
+  await insert(
+    'submissions',
+    submissions.map((row) => ({ ...row, logHead: headOf(row) })),
+  )
+  const records = read.of('openingRecords').map((row) => ({ ...row, logHead: written.openings.get(String(row['_id'])) ?? row['logHead'] }))
+  await insert('openingRecords', records)
+  await keepProof(db, read)
+  const data = {
+    tenderId: head.tenderId,
+    house: head.house,
+    entries: told.length,
+    proof: sha256(proofOf(read)),
+    intent: `brought:${head.tenderId}`,
+  }
+  await appendAudit({ type: 'PROJECT_BROUGHT_IN', at: now(), actor: null, data })
+  await insert(
+    'tenders',
+    read.of('tenders').map((row) => ({ ...renewTender(row, here), pending: [] })),
+  )
+}
+
+const bringPeople = async (db: Db, read: Read, same: ReadonlyMap<number, number>) => {
+  const { house } = read.head
+  const { numbers, fresh } = await companiesHere(db, { house, rows: read.of('organizations'), same })
+  const accounts = await accountsHere(db, read.of('users'), numbers)
+  const at = now()
+  await insert(
+    'organizations',
+    fresh.map((row) => ({ ...row, pending: [], updated: at })),
+  )
+  await noteCompanies(db, house, numbers)
+  const interventions = (row: Row): Row => ({
+    ...row,
+    ...(calledHere({ interventions: row['interventions'] }, { numbers, texts: accounts.ids }, 'users') as Row),
+  })
+  for (const row of accounts.fresh) await bringAccount(interventions(row) as unknown as BroughtAccount)
+  return { numbers, ids: accounts.ids }
+}
+
+/**
+ * Brings a tender of another house into this one, while no Lotse runs on it: with the ids it had, organizations and accounts that are not
+ * here under new ones where theirs are taken, sealed and signed by this house, its part of the log written into this one's. All of it or
+ * nothing, but for entries of the log, organizations and accounts, which a second try finds.
+ */
+export const bringInTender = async (
+  { db, shape }: Place,
+  { file, passphrase, same = new Map() }: Source,
+): Promise<{ head: Head; no: number; signedBy: string }> => {
+  const read = await readWhole(file, passphrase)
+  const { head } = read
+  await assertFits(read, { db, shape })
+  const [tender] = read.of('tenders') as unknown as TenderDoc[]
+  if (!tender) throw new BackupFault(`${file} holds no tender.`)
+  await clear(db, head.tenderId)
+  const taken: string[] = []
+  try {
+    await takeContents(file, passphrase, (blobId) => taken.push(blobId))
+    const { numbers, ids } = await bringPeople(db, read, same)
+    const keys = new Map(read.of('sealKeys').map(({ _id, key }) => [String(_id), Buffer.from(String(key), 'base64')]))
+    const versions = await versionsHere(db, read.of('templates'), read.of('templateVersions'))
+    await insertAll(mongoose.connection.collection('bidderForms'), read.of('bidderForms'))
+    const persons = new Map(read.of('persons').map(({ _id, hash }) => [String(hash), String(_id)]))
+    const texts = new Map([...ids, ...(await hashesHere(persons, ids))])
+    const no = await numberHere(db, 'tenders', head.no)
+    const here: Here = { numbers, texts, versions, keys, no, house: head.house, since: await signedSince() }
+    nameAnew(
+      COLLECTIONS.flatMap((name) => read.of(name).map((row) => ({ in: name, row }))),
+      patternsIn(read),
+      here,
+    )
+    for (const [id, key] of keys) await takeKey(id, key)
+    await insertRows(await renewRows(read, tender, here))
+    await finish(read, here, db)
+    return { head, no, signedBy: read.signedBy }
+  } catch (fault) {
+    await clear(db, head.tenderId)
+    await eraseContents(taken)
+    throw fault
+  }
+}
+
+const patternsIn = (read: Read): Map<string, string> =>
+  new Map(read.of('patterns').map(({ _id, pattern }) => [String(_id), String(pattern)]))

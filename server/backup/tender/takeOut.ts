@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Db, MongoClient } from 'mongodb'
+import { appendAudit, type AuditEntry } from '../../log/area'
+import { hasBlob, readStored, storedBytes } from '../../blobs/area'
+import { now } from '../../platform/clock'
+import { inParts } from '../../platform/inParts'
+import { fingerprintOf, keyFor } from '../../platform/keyFile'
+import { signingFor } from '../../platform/signing'
+import { keysOfTender } from '../../sealing/area'
+import type { TenderDoc } from '../../tenders/area'
+import { versionOfLotse } from '../dump'
+import { blobsNamed } from '../named'
+import { BackupFault } from '../store'
+import type { Row, RowIn } from './belongs'
+import { DEFAULT_COST, LEAST_PASSPHRASE, type Piece, writeTenderFile } from './file'
+import { accountsIn, entriesOf, numbersIn, numbersInForms, patternsOf, personsIn, rowsOf, toldBy } from './gather'
+import { assertSound } from './sound'
+
+/** What a house signs that a tender was taken out of it: whoever has its public key can say so later. */
+const signingOut = signingFor('tenders taken out')
+
+/** What people compare the public key by. */
+export const markOf = (publicKey: string): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
+export const publicKeyMark = (): string => markOf(signingOut.publicKeyText())
+
+/** Tells one house from another, and nothing of its key. */
+const houseMark = (): string => fingerprintOf(keyFor('mark of the house')).slice(0, 16)
+
+/** What the file says of itself. */
+export interface Head {
+  readonly lotse: string
+  readonly shape: number
+  readonly at: string
+  readonly house: string
+  readonly tenderId: string
+  readonly no: number
+  readonly name: string
+  readonly contents: number
+}
+
+interface House {
+  readonly client: MongoClient
+  readonly db: Db
+  readonly shape: number
+}
+
+/** No account is let in by what it was let in with elsewhere; whose it is says its address. */
+const account = (row: Row): Row => {
+  const { _id, email, givenName, surName, contact, organizationId, roles, state, authenticationBackend, settings } = row
+  const { interventions, created, memberSince, readsEarlier } = row
+  return {
+    ...{ _id, email, givenName, surName, contact, organizationId, roles, state, authenticationBackend, settings },
+    ...{ interventions, created, memberSince, readsEarlier },
+  }
+}
+
+const withoutPending = ({ pending: _pending, ...row }: Row): Row => row
+
+const versionsOf = async (db: Db, { templateId, templateVersion, moved }: TenderDoc, rows: readonly RowIn[]): Promise<Row[]> => {
+  const numbers = [templateVersion, moved?.from, ...rows.flatMap((one) => (one.in === 'formRevisions' ? [one.row['templateVersion']] : []))]
+  const ids = [...new Set(numbers.filter((one) => typeof one === 'number'))].map((number) => `${templateId}@${number}`)
+  return inParts(ids, (part) =>
+    db
+      .collection<{ _id: string }>('templateVersions')
+      .find({ _id: { $in: part } })
+      .toArray(),
+  )
+}
+
+interface Naming {
+  readonly tender: TenderDoc
+  readonly rows: readonly RowIn[]
+  readonly entries: readonly AuditEntry[]
+  readonly persons: ReadonlyMap<string, string>
+}
+
+const namedIn = async (db: Db, { tender, rows, entries, persons }: Naming): Promise<{ accounts: Row[]; organizations: Row[] }> => {
+  const inRows = rows.flatMap((one) => numbersIn(one.row, one.in))
+  const companies = [
+    ...inRows,
+    ...numbersIn(
+      entries.map(({ data }) => data),
+      'audit',
+    ),
+    ...(await numbersInForms(rows, tender)),
+  ]
+  const accounts = await accountsIn(db, { rows, persons, companies })
+  const employers = accounts.flatMap(({ organizationId }) => (typeof organizationId === 'number' ? [organizationId] : []))
+  const organizations = await inParts([...new Set([...companies, ...employers])], (part) =>
+    db
+      .collection<{ _id: number }>('organizations')
+      .find({ _id: { $in: part } })
+      .toArray(),
+  )
+  return { accounts, organizations }
+}
+
+async function* pieces(head: Head, lines: readonly RowIn[], blobs: readonly string[]): AsyncGenerator<Piece> {
+  yield { head: { ...head } }
+  for (const line of lines) yield line
+  for (const blob of blobs) yield { blob, bytes: await storedBytes(blob), read: () => readStored(blob) }
+}
+
+/**
+ * Writes a tender with all that belongs to it into one file, sealed with a passphrase: rows of one moment, its part of the log, accounts
+ * and organizations that it names, versions of its template, contents as they are stored, and the keys of what is sealed. It stays where
+ * it is; the log says that it was taken out. Refused where something of it is under way, or does not hold.
+ */
+export const takeOutTender = async (
+  { client, db, shape }: House,
+  tenderId: string,
+  { file, passphrase, cost = DEFAULT_COST }: { file: string; passphrase: string; cost?: number },
+): Promise<Head> => {
+  if (passphrase.length < LEAST_PASSPHRASE) throw new BackupFault(`The passphrase needs ${LEAST_PASSPHRASE} characters at least.`)
+  if (existsSync(file)) throw new BackupFault(`${file} is there already: name one that is not.`)
+  const rows = await rowsOf({ client, db }, tenderId)
+  const tender = rows.find((one) => one.in === 'tenders')?.row as TenderDoc | undefined
+  if (!tender) throw new BackupFault(`There is no tender ${tenderId}.`)
+  const entries = await entriesOf(tenderId)
+  await assertSound(tender, entries, rows)
+  const persons = await personsIn(entries)
+  const { accounts, organizations } = await namedIn(db, { tender, rows, entries, persons })
+  const patterns = patternsOf(rows, tenderId)
+  const named = [...new Set(rows.flatMap(({ in: collection, row }) => blobsNamed(collection, row)))]
+  const there = await Promise.all(named.map(hasBlob))
+  const missing = named.filter((_, n) => !there[n])
+  if (missing.length > 0) throw new BackupFault(`The tender is not taken out: contents of it are missing: ${missing.join(', ')}`)
+  const lines: RowIn[] = [
+    ...organizations.map((row) => ({ in: 'organizations', row: withoutPending(row as Row) })),
+    ...accounts.map((row) => ({ in: 'users', row: account(row) })),
+    ...(await db.collection<{ _id: string }>('templates').find({ _id: tender.templateId }).toArray()).map((row) => ({
+      in: 'templates',
+      row,
+    })),
+    ...(await versionsOf(db, tender, rows)).map((row) => ({ in: 'templateVersions', row })),
+    ...(await db.collection('bidderForms').find({}).toArray()).map((row) => ({ in: 'bidderForms', row })),
+    ...(await keysOfTender(tenderId)).map(({ id, key }) => ({ in: 'sealKeys', row: { _id: id, key: key.toString('base64') } })),
+    ...[...persons].map(([hash, _id]) => ({ in: 'persons', row: { _id, hash } })),
+    ...[...patterns].map(([_id, pattern]) => ({ in: 'patterns', row: { _id, pattern } })),
+    ...(await toldBy(entries, persons)).map((row) => ({ in: 'log', row: { ...row } })),
+    ...rows.map((one) => ({ in: one.in, row: withoutPending(one.row) })),
+  ]
+  const at = now()
+  const about = { lotse: versionOfLotse(), shape, at: at.toISOString(), house: houseMark(), tenderId }
+  const head: Head = { ...about, no: tender.no, name: tender.name, contents: named.length }
+  const sign = (sum: string) => ({ signature: signingOut.sign(sum), publicKey: signingOut.publicKeyText() })
+  await writeTenderFile(file, pieces(head, lines, named), { passphrase, cost, sign })
+  await appendAudit({ type: 'PROJECT_TAKEN_OUT', at, actor: null, data: { tenderId } })
+  return head
+}

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span, Tracer } from '@opentelemetry/api'
+
+/*
+ * Traces by OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. They tell what /metrics tells, one by one: no method, no path below a
+ * family, nobody's name and nothing of what a call was about. Else how many offers come in could be read off them.
+ */
+interface Held {
+  readonly api: typeof import('@opentelemetry/api')
+  readonly tracer: Tracer
+}
+
+let held: Held | null = null
+const under = new AsyncLocalStorage<Span>()
+
+/** Known attributes alone; ids of requests are those of the log. */
+export interface SpanFacts {
+  'http.request.method'?: string
+  'http.response.status_code'?: number
+  'lotse.request_id'?: string
+  'lotse.outcome'?: string
+}
+
+/** Adds to the span that this runs under; nothing where there is none. */
+export const noteInSpan = (facts: SpanFacts): void => void under.getStore()?.setAttributes({ ...facts })
+
+/** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
+export const traced = async <T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> => {
+  if (held === null) return work()
+  const { api, tracer } = held
+  const parent = under.getStore()
+  const context = parent ? api.trace.setSpan(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT
+  const kind = parent ? api.SpanKind.INTERNAL : api.SpanKind.SERVER
+  const span = tracer.startSpan(name, { kind, attributes: { ...facts } }, context)
+  try {
+    return await under.run(span, work)
+  } catch (fault) {
+    // No message: it may say what nobody else is to know.
+    span.setStatus({ code: api.SpanStatusCode.ERROR })
+    throw fault
+  } finally {
+    span.end()
+  }
+}
+
+interface Wanted {
+  /** Of a collector that takes OTLP over HTTP, without /v1/traces. */
+  readonly endpoint: string
+  readonly version: string
+  readonly role: string
+}
+
+const ENDS_MS = 2_000
+
+/** Begins to send them, a batch at a time; a collector that is away costs nobody anything. The libraries are read here alone. */
+export const startTraces = async ({ endpoint, version, role }: Wanted): Promise<{ close(): Promise<void> }> => {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: ENDS_MS })
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'lotse', 'service.version': version, 'lotse.role': role }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  })
+  held = { api, tracer: provider.getTracer('lotse') }
+  return {
+    async close() {
+      held = null
+      await provider.shutdown().catch(() => undefined)
+    },
+  }
+}
