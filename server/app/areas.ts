@@ -22,6 +22,7 @@ import { area as procedures } from '../procedures/area'
 import { area as profile } from '../profile/area'
 import { area as publicPages } from '../public/area'
 import { area as questions } from '../questions/area'
+import { area as report } from '../report/area'
 import { area as requests } from '../requests/area'
 import { area as rooms } from '../rooms/area'
 import { area as search } from '../search/area'
@@ -41,6 +42,7 @@ import type { Method } from '../calls/method'
 const areas = {
   public: publicPages,
   documents,
+  report,
   audit,
   operation,
   today,

@@ -5,5 +5,6 @@ export const area = defineArea({ methods })
 
 export { watchLog } from './checkpoints/watch'
 export { getLogEntries } from './methods/getLogEntries'
+export { entriesOfTypes, type ReadEntry } from './reading/entriesOfTypes'
 export { listEntries } from './reading/listEntries'
 export { tellOfStrangeIntents } from './strangeIntents'

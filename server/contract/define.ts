@@ -30,6 +30,7 @@ export const AREAS = [
     'messages',
     'search',
     'news',
+    'report',
   ] as const),
   ...(['locations', 'parcels', 'geocoder', 'wms'] as const),
 ] as const

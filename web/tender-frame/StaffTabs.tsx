@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import { evaluationPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { WaitingMark } from './WaitingMark'
 import { useActiveInView } from '../ui/useActiveInView'
@@ -21,6 +21,7 @@ export type StaffTab =
   | 'verhandlung'
   | 'wertung'
   | 'nachforderungen'
+  | 'vermerk'
   | 'audit-log'
 
 /** Addresses of the participants (2-tenders.md section 2). */
@@ -100,6 +101,9 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           </Link>
         </>
       )}
+      <Link to={reportPath(tender.id)} aria-current={here('vermerk')}>
+        {t('detail.report')}
+      </Link>
       {maySeeLog && (
         <Link to={`${path}/audit-log`} aria-current={here('audit-log')}>
           {t('detail.auditLog')}

@@ -44,6 +44,9 @@ export const versionPath = (projectId: string, no: number): string => `/projekte
 export const evaluationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/wertung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
+/** The procurement report ('Vermerk'). */
+export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`
+
 export const requestsPath = (projectId: string): string => `/projekte/${projectId}/nachforderungen`
 
 export const openingPath = (projectId: string, lotId: string): string => `/projekte/${projectId}/oeffnung/${encodeURIComponent(lotId)}`

@@ -3,6 +3,9 @@
  */
 export { hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, shortfall } from './assistant'
 export type { PlannedDay, Setting, Shortfall, Start } from './assistant'
+export { clockRow, reckon } from './clock'
+export type { DayReason, ReckonedDay, Reckoning } from './clock'
+export type { ClockEvent, ClockKey, ClockRow, Span } from './clockRows'
 export { addDays, daysBetween } from './days'
 export type { Day } from './days'
 export { LANDS, offDay } from './holidays'

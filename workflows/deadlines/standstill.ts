@@ -1,3 +1,5 @@
+import { reckon } from './clock'
+import { CLOCK_ROWS, type ClockKey, type ClockRow } from './clockRows'
 import { addDays, daysBetween, type Day } from './days'
 import { isWorkingDay, offDay, type Land } from './holidays'
 import { REGIMES, type Regime } from './periods'
@@ -10,23 +12,21 @@ export interface Standstill {
   days: { electronic: number; other: number }
   /** Where it is said that the regime has it. */
   source: string
+  rows: { electronic: ClockRow; other: ClockRow }
 }
 
-const PARAGRAPH = '§ 134 Abs. 2 GWB'
-const DAYS = { electronic: 10, other: 15 } as const
+const rowsOf = (regime: Regime, key: ClockKey): ClockRow[] =>
+  CLOCK_ROWS.filter((row) => row.key === key && row.validTo === null && row.regimes.includes(regime))
 
-const SOURCES: Partial<Record<Regime, string>> = {
-  VgV: '§ 134 GWB',
-  'VOB/A-EU': '§ 134 GWB, § 19 EU Abs. 2 VOB/A',
-  SektVO: '§ 142 GWB (§§ 131 bis 135)',
-  VSVgV: '§ 147 GWB (§§ 122 bis 135)',
-  KonzVgV: '§ 154 Nr. 4 GWB (§§ 133 bis 135)',
-}
+const daysOf = ({ period }: ClockRow): number => (period !== null && 'days' in period ? period.days : 0)
 
-/** One row a regime; national procedures have none by federal law. */
+/** One a regime, of the clock's rows that are the law now; national procedures have none by federal law. */
 export const STANDSTILLS: readonly Standstill[] = REGIMES.flatMap((regime) => {
-  const source = SOURCES[regime]
-  return source === undefined ? [] : [{ regime, paragraph: PARAGRAPH, days: DAYS, source }]
+  const [electronic] = rowsOf(regime, 'waitElectronic')
+  const [other] = rowsOf(regime, 'waitOther')
+  if (!electronic || !other) return []
+  const { paragraph, source } = electronic
+  return [{ regime, paragraph, source, days: { electronic: daysOf(electronic), other: daysOf(other) }, rows: { electronic, other } }]
 })
 
 export const standstillOf = (regime: Regime | null): Standstill | null => STANDSTILLS.find((one) => one.regime === regime) ?? null
@@ -41,8 +41,8 @@ export interface Sending {
  * The last day of waiting: calendar days from the day after sending, and no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG
  * Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something (section 193 BGB).
  */
-export const lastDayOfWaiting = ({ days }: Standstill, { sent, electronic }: Sending): Day =>
-  addDays(sent, electronic ? days.electronic : days.other)
+export const lastDayOfWaiting = ({ rows }: Standstill, { sent, electronic }: Sending): Day =>
+  reckon(electronic ? rows.electronic : rows.other, sent, { land: null })?.last ?? sent
 
 /** The first day on which the contract may be made. */
 export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(lastDayOfWaiting(standstill, sending), 1)

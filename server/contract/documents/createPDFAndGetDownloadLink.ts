@@ -14,6 +14,8 @@ export const DocumentKind = Type.Union([
   Type.Literal('requestAnswer'),
   /** The published questions and answers of a tender, by its id. */
   Type.Literal('answers'),
+  /** The procurement report of a tender, as it stands or as it was signed. */
+  Type.Literal('report'),
   /** Facts and plan of one parcel or of several. */
   Type.Literal('expose'),
 ])
@@ -46,8 +48,8 @@ export const createPDFAndGetDownloadLink = defineContract({
     ['kind', DocumentKind],
     /**
      * Id of the tender, the opening or the receipt; for the log the tender’s id or a selection; for evaluations what the tender’s id, lot,
-     * kind, round and round of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for an exposé
-     * the parcels.
+     * kind, round and round of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for a report
+     * the tender’s id, with a colon and the number of a version where one is meant; for an exposé the parcels.
      */
     ['target', Type.Union([Type.String({ maxLength: 64 }), LogSelection, ExposeSelection])],
   ],

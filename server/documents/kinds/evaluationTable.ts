@@ -4,7 +4,7 @@ import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
 import { exactTime, say } from '../../words/words'
-import { nodeText } from './nodeText'
+import { nodeText } from '../../words/nodeText'
 
 interface Column {
   head: string

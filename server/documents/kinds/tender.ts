@@ -8,7 +8,7 @@ import { print, type Printed } from '../printed'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'
 import { writeAwardCriteria } from './awardCriteria'
 import { drawFairway } from './fairway'
-import { nodeText } from './nodeText'
+import { nodeText } from '../../words/nodeText'
 
 const isField = ({ contentType }: ReaderNode): boolean => contentType === 'field'
 

@@ -11,6 +11,7 @@ import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
+import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
 import { getProject } from '../../tenders/area'
 import type { Context } from '../../calls/context'
@@ -23,6 +24,7 @@ import { printExpose } from '../kinds/expose'
 import { printLog } from '../kinds/log'
 import { printOpeningRecord } from '../kinds/openingRecord'
 import { printReceipt } from '../kinds/receipt'
+import { printReport } from '../kinds/report'
 import { printRequestAnswer } from '../kinds/requestAnswer'
 import { printTender } from '../kinds/tender'
 import { keepDownload } from '../links'
@@ -74,6 +76,13 @@ const answerAt = async (ctx: Context, target: Target): Promise<{ request: Reques
   return { request, answer: request.answer }
 }
 
+/** A tender's report as it stands, or after a colon the number of a signed version. */
+const reportOf = async (ctx: Context, target: Target): Promise<Print> => {
+  const [projectId = '', no] = idOf(target).split(':')
+  const report = no === undefined ? await readAs(ctx, getReport, [projectId]) : await readAs(ctx, getReportVersion, [projectId, Number(no)])
+  return () => printReport(report, { lang: ctx.lang, at: ctx.now })
+}
+
 export const createPDFAndGetDownloadLink = method(contract, {
   async subject(ctx, { kind, target }): Promise<Print> {
     switch (kind) {
@@ -109,6 +118,8 @@ export const createPDFAndGetDownloadLink = method(contract, {
       }
       case 'expose':
         return exposeOf(ctx, target)
+      case 'report':
+        return reportOf(ctx, target)
       case 'evaluationTable': {
         const evaluation = await evaluationAt(ctx, target)
         return () => Promise.resolve(evaluationTable(evaluation, ctx.lang))

@@ -13,6 +13,7 @@ import { PARCEL_CASES } from './parcelCases'
 import { PROCEDURE_CASES } from './procedureCases'
 import { PROFILE_CASES } from './profileCases'
 import { QUESTION_CASES } from './questionCases'
+import { REPORT_CASES } from './reportCases'
 import { ROOM_CASES } from './roomCases'
 import { SEARCH_CASES } from './searchCases'
 import { OWN_PROCEDURE_CASES } from './ownProcedureCases'
@@ -113,6 +114,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   ...TENDER_CASES,
   ...OFFER_CASES,
   ...PROFILE_CASES,
+  ...REPORT_CASES,
   ...ROOM_CASES,
   ...PROCEDURE_CASES,
   ...OPENED_CASES,

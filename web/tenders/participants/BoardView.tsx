@@ -103,6 +103,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {passed && (
         <WithoutApplicationDialog
+          projectId={tender.id}
           name={passed.entry.offer.organization.name}
           isLate={passed.entry.lotOffer.cameLate?.includes('application') === true}
           action={passed.action}

@@ -1,7 +1,7 @@
-import { readIn, type Lang } from '../../../engine/languages'
-import { valueText } from '../../../engine/reading'
-import type { ReaderNode } from '../../contract/tenders/views'
-import { interfaceText } from '../../words/words'
+import { readIn, type Lang } from '../../engine/languages'
+import { valueText } from '../../engine/reading'
+import type { ReaderNode } from '../contract/tenders/views'
+import { interfaceText } from './words'
 
 /** A field's value as a person reads it; '' where there is none. */
 export const nodeText = (node: ReaderNode, lang: Lang): string => {

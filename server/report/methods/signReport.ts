@@ -1,0 +1,18 @@
+import { signReport as contract } from '../../contract/report/signReport'
+import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
+import { method } from '../../calls/method'
+import { readReport } from '../reading/readReport'
+import { reportDoc, writeReport } from '../record'
+import { storeSigned } from '../signed'
+
+export const signReport = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  async handle(ctx, { tender }, { version }) {
+    await reportDoc(tender._id, ctx.now)
+    const row = await storeSigned(await readReport(tender, ctx.lang), { by: actingUser(ctx).name, at: ctx.now })
+    const data = { no: row.no, hash: row.hash }
+    await writeReport(ctx, tender._id, { version, change: { $push: { versions: row } }, type: 'REPORT_SIGNED', data })
+    return readReport(tender, ctx.lang)
+  },
+})

@@ -1,0 +1,89 @@
+import { lawFacts } from '../../../engine/reading'
+import type { Law } from '../../../workflows/deadlines'
+import { SOURCES, type Source } from '../../../workflows/report'
+import type { ReaderNode } from '../../contract/tenders/views'
+import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
+import { templateVersion } from '../../templates/area'
+import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
+
+type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft'
+
+/** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
+export interface Fact {
+  readonly sources: readonly Source[]
+  readonly content: { readonly node: ReaderNode } | { readonly key: Key; readonly params: Readonly<Record<string, string>> }
+}
+
+export interface FromTender {
+  readonly law: Law
+  readonly withoutCall: boolean
+  readonly facts: readonly Fact[]
+  /** Sources that the form has no field for. */
+  readonly unasked: ReadonlySet<Source>
+}
+
+/** Fields of forms by what they say: those of eForms, then those of our own national ones. */
+const FIELDS: { readonly [S in Source]?: readonly string[] } = {
+  subject: ['BT-24-Procedure', 'BT-24-Lot'],
+  value: ['BT-27-Procedure', 'BT-27-Lot'],
+  procedureReason: ['BT-136-Procedure', 'BT-135-Procedure', 'BT-1252-Procedure', 'BT-1351-Procedure', 'procedure-reason'],
+  otherMeans: ['BT-19-Lot'],
+}
+
+/** Codes of BT-105 that call nobody. */
+const WITHOUT_CALL = ['neg-wo-call']
+
+/** Every field of this contentId below, in form order: a lot each. */
+const nodesOf = (nodes: readonly ReaderNode[], id: string): ReaderNode[] =>
+  nodes.flatMap((node) => [...(node.contentId === id ? [node] : []), ...nodesOf(node.children ?? [], id)])
+
+async function buyerFact({ head }: TenderDoc): Promise<Fact[]> {
+  type Buyer = Pick<OrganizationDoc, 'name' | 'contact'>
+  const buyer = head.orgId === null ? null : await OrganizationModel.findOne({ _id: head.orgId }, { name: 1, contact: 1 }).lean<Buyer>()
+  const { street = '', zip = '', city = '' } = buyer?.contact ?? {}
+  // Name and address: half of it is not what is asked for.
+  if (!buyer || city === '') return []
+  const place = [street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ')
+  return [{ sources: ['buyer'], content: { key: 'buyer', params: { name: buyer.name, place } } }]
+}
+
+/** Whom the award of a lot left out, and why; what is said of them before their lot was opened does not exist. */
+function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
+  const opened = lots.filter((lot) => provenOpenings(tender, lot).some(({ what }) => what === 'offers'))
+  return opened.flatMap(({ name, lotId, information, outcome }) => {
+    if (!information) return []
+    const lot = lots.length > 1 ? ` (${name || lotId})` : ''
+    const told = information.told.map(({ name: who, reason }): Fact => {
+      const hasReason = reason !== null && reason.trim() !== ''
+      return {
+        sources: hasReason ? ['left', 'leftReason'] : ['left'],
+        content: { key: hasReason ? 'left' : 'leftWithoutReason', params: { name: who, reason: reason ?? '', lot } },
+      }
+    })
+    if (told.length > 0 || outcome !== 'awarded') return told
+    return [{ sources: ['left', 'leftReason'], content: { key: 'nobodyLeft', params: { lot } } }]
+  })
+}
+
+/** What the tender itself says: its authority, the newest form, and whom its awards left out. */
+export async function readTender(tender: TenderDoc): Promise<FromTender> {
+  const [reading, template] = await Promise.all([
+    readingOf(tender, tender.head.revision),
+    templateVersion(tender.templateId, tender.templateVersion),
+  ])
+  if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
+  const panels = reading.teamPanels(new Map()) ?? reading.panels(new Map())
+  const fields = (Object.entries(FIELDS) as [Source, readonly string[]][]).flatMap(([source, ids]) =>
+    ids
+      .flatMap((id) => nodesOf(panels, id))
+      .filter(({ value }) => value !== undefined && value !== null)
+      .map((node): Fact => ({ sources: [source], content: { node } })),
+  )
+  const asked = (ids: readonly string[]): boolean => ids.some((id) => template.node(id) !== undefined)
+  return {
+    law: reading.law,
+    withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
+    facts: [...(await buyerFact(tender)), ...fields, ...leftFacts(tender)],
+    unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readIn } from '../../../engine/languages'
+import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source, type Step } from '../../../workflows/report'
+import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
+import { canonicalJson } from '../../platform/canonicalJson'
+import type { Lang } from '../../platform/errors'
+import { provenOpenings, type TenderDoc } from '../../tenders/area'
+import { nodeText } from '../../words/nodeText'
+import { changeText, say, sentenceOf } from '../../words/words'
+import { ReportModel, type ReportDoc } from '../model'
+import { textHash } from '../record'
+import { signedContent } from '../signed'
+import { readLog, type FromLog, type LoggedStatement } from './fromLog'
+import { readTender, type Fact, type FromTender } from './fromTender'
+import { momentsOf } from './moments'
+
+type Said = { readonly sources: readonly Source[]; readonly statement: ReportStatement }
+
+const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
+
+const factStatement = ({ sources, content }: Fact, lang: Lang): Said => {
+  const text =
+    'node' in content
+      ? `${readIn(content.node.label, lang)}: ${nodeText(content.node, lang)}`
+      : say(lang, `report.said.${content.key}`, content.params)
+  const made = 'node' in content ? [content.node.contentId, content.node.value] : content
+  const id = createHash('sha256').update(canonicalJson(made)).digest('hex')
+  return { sources, statement: { id, text, details: [], at: null, by: null, place: placeOf(sources), isLogged: false } }
+}
+
+const logStatement = ({ sources, view }: LoggedStatement, lang: Lang): Said => ({
+  sources,
+  statement: {
+    id: view.id,
+    text: sentenceOf(lang, view),
+    details: view.data.changes.map((change) => changeText(lang, change)),
+    at: view.created,
+    by: view.userName,
+    place: placeOf(sources),
+    isLogged: true,
+  },
+})
+
+const stepOf = (tender: TenderDoc): Step => {
+  if (tender.lots.some(({ outcome }) => outcome === 'awarded')) return 'awarded'
+  if (tender.lots.some((lot) => provenOpenings(tender, lot).length > 0)) return 'opened'
+  return tender.published === null ? 'draft' : 'published'
+}
+
+/** Of several lots that were awarded each must have a winner, and a reason for each who was left out. */
+const incomplete = ({ lots }: TenderDoc): Source[] => {
+  const awarded = lots.filter(({ outcome }) => outcome === 'awarded')
+  const lacks = (source: Source, test: (lot: (typeof lots)[number]) => boolean): Source[] => (awarded.some(test) ? [source] : [])
+  return [
+    ...lacks('winner', ({ awardedTo = [] }) => awardedTo.length === 0),
+    ...lacks('left', ({ information }) => !information),
+    ...lacks('leftReason', ({ information }) => !information || information.told.some(({ reason }) => !reason?.trim())),
+  ]
+}
+
+interface Gathered {
+  known: FromTender
+  log: FromLog
+  said: readonly Said[]
+  report: ReportDoc | null
+}
+
+function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFacts {
+  const outcomes = tender.lots.map(({ outcome }) => outcome)
+  const lacking = new Set(incomplete(tender))
+  const all = [...said.flatMap(({ sources }) => sources), ...(report && report.notes.length > 0 ? (['notes'] as const) : [])]
+  return {
+    step: stepOf(tender),
+    procedure: known.law.procedure,
+    withoutCall: known.withoutCall,
+    anyAwarded: outcomes.includes('awarded'),
+    anyCancelled: outcomes.some((one) => one === 'cancelled' || one === 'discontinued'),
+    isOver: tender.lots.length > 0 && tender.lots.every(({ stage }) => stage === 8),
+    said: new Set(all.filter((source) => !lacking.has(source))),
+    written: new Set(report?.lines.map(({ lineId }) => lineId)),
+    unasked: known.unasked,
+  }
+}
+
+type Written = { text: string; by: string; at: Date }
+const presentWritten = ({ text, by, at }: Written, isKnown: boolean) => ({ text, by, at: at.toISOString(), isAltered: !isKnown })
+
+/** What a line says, to be held against another version: its state, what is known, and what was written. */
+const sayingOf = ({ state, statements, written }: Omit<ReportLineView, 'isChanged'>): string =>
+  canonicalJson([state, statements.map(({ id }) => id), written?.text ?? null])
+
+function linesOf(facts: ReportFacts, { known, log, said, report }: Gathered): Omit<ReportLineView, 'isChanged'>[] {
+  return REPORT_LAWS[known.law.regime].lines.map((line) => {
+    const { state, missing } = judgeLine(line, facts)
+    const wanted = [...line.needs, ...line.also]
+    const written = report?.lines.find(({ lineId }) => lineId === line.id)
+    const { id, paragraph, about } = line
+    return {
+      ...{ id, paragraph, about, state },
+      statements: said.filter(({ sources }) => sources.some((source) => wanted.includes(source))).map(({ statement }) => statement),
+      missing: missing.map((one) => ({ ...one })),
+      written: written ? presentWritten(written, log.knows('REPORT_LINE_WRITTEN', { line: id, hash: textHash(written.text) })) : null,
+    }
+  })
+}
+
+/** The report of a tender as it stands at this moment, in the reader's language. Nothing of it is sealed: both readings know the masks. */
+export async function readReport(tender: TenderDoc, lang: Lang): Promise<ReportView> {
+  const [known, log, report] = await Promise.all([
+    readTender(tender),
+    readLog(tender._id),
+    ReportModel.findOne({ _id: tender._id }).lean<ReportDoc>(),
+  ])
+  const said = [...known.facts.map((one) => factStatement(one, lang)), ...log.said.map((one) => logStatement(one, lang))]
+  const gathered = { known, log, said, report }
+  const lines = linesOf(judged(tender, gathered), gathered)
+  const last = report?.versions.at(-1)
+  const signed = last ? await signedContent(last.id) : null
+  const before = new Map(signed?.content.lines.map((line) => [line.id, sayingOf(line)]))
+  const law = REPORT_LAWS[known.law.regime]
+  return {
+    projectId: tender._id,
+    projectNo: tender.no,
+    projectName: tender.head.name,
+    buyer: tender.head.orgName,
+    law: law.paragraph,
+    verified: law.verified,
+    lines: lines.map((line) => ({ ...line, isChanged: signed !== null && before.get(line.id) !== sayingOf(line) })),
+    notes: (report?.notes ?? []).map((note) => ({
+      no: note.no,
+      ...presentWritten(note, log.knows('REPORT_NOTE_WRITTEN', { no: note.no, hash: textHash(note.text) })),
+    })),
+    moments: momentsOf(tender, known.law.regime),
+    version: report?.version ?? 0,
+    versions: (report?.versions ?? []).map(({ no, by, at, hash }) => ({ no, by, at: at.toISOString(), hash })),
+  }
+}

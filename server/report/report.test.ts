@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportView } from '../contract/report/views'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { withTwoOffers } from '../../tests/world/twoOffers'
+import { ReportModel, ReportVersionModel } from './model'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+afterAll(() => world.close())
+
+const read = (id: string): Promise<ReportView> => world.call(office.people.first, 'getReport', id)
+const lineOf = (report: ReportView, about: string) => {
+  const found = report.lines.find((one) => one.about === about)
+  if (!found) throw new Error(`no line ${about}`)
+  return found
+}
+const states = ({ lines }: ReportView) => Object.fromEntries(lines.map(({ about, state }) => [about, state]))
+
+describe('a whole life', () => {
+  it('fills the report from the record, line by line, each statement with its source', async () => {
+    const { id, own, rival } = await withTwoOffers(world, office)
+    const names = { own: own.organization.name, rival: rival.organization.name }
+    const sealed = await read(id)
+    expect(sealed.law).toBe('§ 6 KonzVgV')
+    expect(states(sealed)).toMatchObject({ chosen: 'later', left: 'later', winner: 'later', openings: 'later', preparation: 'record' })
+    // Before the opening nobody is named who offered, nor counted.
+    expect(JSON.stringify(sealed)).not.toContain(names.own)
+    expect(JSON.stringify(sealed)).not.toContain(names.rival)
+
+    await office.open(id, 7)
+    const opened = await read(id)
+    expect(states(opened)).toMatchObject({ openings: 'record', chosen: 'missing', winner: 'later' })
+    expect(lineOf(opened, 'chosen').missing).toEqual([
+      { source: 'chosen', place: 'evaluation' },
+      { source: 'chosenReason', place: 'evaluation' },
+    ])
+    expect(lineOf(opened, 'openings').statements[0]).toMatchObject({ isLogged: true })
+
+    await world.call(office.people.first, 'informLosers', id, {
+      ...{ version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', offerIds: [own.id], choiceReason: 'Bestes Konzept' },
+      losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
+    })
+    const told = await read(id)
+    expect(lineOf(told, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
+    expect(told.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])
+
+    await office.goTo('2027-02-12T08:00:00.000Z')
+    await office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Bestes Konzept' })
+    const ended = await read(id)
+    expect(lineOf(ended, 'winner').state).toBe('record')
+    expect(
+      lineOf(ended, 'winner')
+        .statements.map(({ details }) => details.join())
+        .join(),
+    ).toContain(names.own)
+    expect(lineOf(ended, 'cancelled').state).toBe('without')
+    expect(ended.moments.map(({ key, last }) => [key, last])).toEqual([
+      ['waitElectronic', '2027-02-11'],
+      // 48 days from Friday, 12 February: Thursday, 1 April.
+      ['awardNotice', '2027-04-01'],
+      ['statistics', '2027-04-13'],
+      ['retention', '2030-02-12'],
+    ])
+  })
+
+  it('of a lot whose loser got no reason has it missing, and leads to the award', async () => {
+    const { id, own } = await withTwoOffers(world, office)
+    await office.open(id, 7)
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    await office.stage(id, { stage: 8, outcome: 'awarded', offerIds: [own.id] })
+    const line = lineOf(await read(id), 'left')
+    expect(line).toMatchObject({ state: 'missing', missing: [{ source: 'leftReason', place: 'award' }] })
+    expect(line.statements[0]?.text).toContain('ohne Begründung')
+  })
+})
+
+describe('what people write', () => {
+  it('stands with name and time, and what was changed in the database is told', async () => {
+    const { id } = await office.draft()
+    const before = await read(id)
+    const { id: lineId, state } = lineOf(before, 'conflicts')
+    expect([before.version, state]).toEqual([0, 'ifAny'])
+    const input = { version: 0, lineId, text: ' Keine bekannt. ' }
+    const after = await world.call(office.people.second, 'updateReportLine', id, input)
+    expect(lineOf(after, 'conflicts')).toMatchObject({ state: 'hand', written: { text: 'Keine bekannt.', isAltered: false } })
+    expect(lineOf(after, 'conflicts').written?.by).toBeTruthy()
+    expect((await refusalOf(world.call(office.people.first, 'updateReportLine', id, input))).status).toBe(409)
+    const unknown = { version: after.version, lineId: 'VgV-8-none', text: 'x' }
+    expect((await refusalOf(world.call(office.people.first, 'updateReportLine', id, unknown))).status).toBe(404)
+    await ReportModel.collection.updateOne({ _id: id as never }, { $set: { 'lines.0.text': 'Doch.' } })
+    expect(lineOf(await read(id), 'conflicts').written?.isAltered).toBe(true)
+    const back = await world.call(office.people.first, 'updateReportLine', id, { version: after.version, lineId, text: '' })
+    expect(lineOf(back, 'conflicts')).toMatchObject({ state: 'ifAny', written: null })
+  })
+
+  it('as notes keeps its order when several write at once, each in the log', async () => {
+    const { id } = await office.draft()
+    const { first, second, third } = office.people
+    await Promise.all([first, second, third].map((one, n) => world.call(one, 'addReportNote', id, `Telefonat ${n}`)))
+    const { notes, lines } = await read(id)
+    expect(notes.map(({ no, isAltered }) => [no, isAltered])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ])
+    expect(lines.find(({ about }) => about === 'deliberations')?.state).toBe('record')
+    await ReportModel.collection.updateOne({ _id: id as never }, { $set: { 'notes.1.text': 'etwas anderes' } })
+    expect((await read(id)).notes.map(({ isAltered }) => isAltered)).toEqual([false, true, false])
+  })
+})
+
+describe('a signed version', () => {
+  it('stays as it was, shows what changed since, and says where it is not what was signed', async () => {
+    const { id } = await office.draft()
+    const signed = await world.call(office.people.first, 'signReport', id, 0)
+    expect(signed.versions).toMatchObject([{ no: 1 }])
+    expect(signed.lines.filter(({ isChanged }) => isChanged)).toEqual([])
+    expect((await refusalOf(world.call(office.people.second, 'signReport', id, 0))).status).toBe(409)
+    const { id: lineId } = lineOf(signed, 'conflicts')
+    const after = await world.call(office.people.first, 'updateReportLine', id, { version: signed.version, lineId, text: 'Keine.' })
+    expect(after.lines.filter(({ isChanged }) => isChanged).map(({ about }) => about)).toEqual(['conflicts'])
+    const version = await world.call(office.people.second, 'getReportVersion', id, 1)
+    expect(version).toMatchObject({ no: 1, isAltered: false, hash: signed.versions[0]?.hash })
+    expect(version.logHead.seq).toBeGreaterThan(0)
+    expect(lineOf({ ...after, ...version }, 'conflicts').written).toBeNull()
+    expect((await refusalOf(world.call(office.people.first, 'getReportVersion', id, 2))).status).toBe(404)
+    const [row] = await ReportVersionModel.find({ tenderId: id }).lean()
+    const content = row?.content.replace('Stadt Musterhafen', 'Stadt Musterdorf')
+    await ReportVersionModel.collection.updateOne({ tenderId: id }, { $set: { content } })
+    expect((await world.call(office.people.second, 'getReportVersion', id, 1)).isAltered).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import './report.css'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportLineView, ReportView } from '../../server/contract/report/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { usePdf } from '../download/usePdf'
+import { keepsInput } from '../kept/keptInputs'
+import { useRpc } from '../rpc'
+import { useSession } from '../session/SessionProvider'
+import { TabPage } from '../tender-frame/TenderHead'
+import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { toast } from '../ui/toasts/toasts'
+import { Moments } from './Moments'
+import { ReportLine } from './ReportLine'
+import { Versions } from './Versions'
+import { WriteDialog } from './WriteDialog'
+import { Written } from './Written'
+
+type State = ReportLineView['state']
+
+/** Groups in the order in which they are read: what is to be done first. */
+const GROUPS: readonly { key: string; states: readonly State[]; isFolded: boolean }[] = [
+  { key: 'missing', states: ['missing'], isFolded: false },
+  { key: 'there', states: ['record', 'hand'], isFolded: false },
+  { key: 'later', states: ['later', 'ifAny'], isFolded: false },
+  { key: 'without', states: ['without'], isFolded: true },
+]
+
+const Section = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
+  <section className="rp-section" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+/** 'note', the id of a line, or nothing that is written. */
+type Writing = ReportLineView | 'note' | null
+
+const Lines = ({ report, onWrite }: { report: ReportView; onWrite: (line: ReportLineView) => void }): ReactElement => {
+  const { t } = useTranslation('report')
+  return (
+    <>
+      {GROUPS.map(({ key, states, isFolded }) => {
+        const lines = report.lines.filter(({ state }) => states.includes(state))
+        if (lines.length === 0) return null
+        const title = t(`group.${key}`, { count: lines.length })
+        const list = lines.map((line) => (
+          <ReportLine key={line.id} line={line} projectId={report.projectId} onWrite={() => onWrite(line)} />
+        ))
+        return isFolded ? (
+          <details key={key} className="rp-section">
+            <summary>{title}</summary>
+            {list}
+          </details>
+        ) : (
+          <Section key={key} title={title}>
+            {list}
+          </Section>
+        )
+      })}
+    </>
+  )
+}
+
+const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writing) => void }): ReactElement => {
+  const { t } = useTranslation('report')
+  const missing = report.lines.filter(({ state }) => state === 'missing').length
+  const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
+  return (
+    <div className="rp">
+      <div className="rp-bar">
+        <p role="status">
+          <Icon name={missing > 0 ? 'warning' : 'check'} /> {t('open', { count: missing, law: report.law })}
+        </p>
+        <Button icon="print" busy={isPrinting} onClick={() => void print('report', report.projectId)}>
+          PDF
+        </Button>
+        <Button variant="primary" icon="pencil" onClick={() => onWrite('note')}>
+          {t('write.note')}
+        </Button>
+      </div>
+      {!report.verified && <p className="note">{t('notRead')}</p>}
+      <Lines report={report} onWrite={onWrite} />
+      <Section title={t('notes')}>
+        {report.notes.length === 0 ? (
+          <p className="soft">{t('noNotes')}</p>
+        ) : (
+          report.notes.toReversed().map((note) => <Written key={note.no} written={note} />)
+        )}
+      </Section>
+      {report.moments.length > 0 && (
+        <Section title={t('moments')}>
+          <Moments moments={report.moments} />
+        </Section>
+      )}
+      <Section title={t('versions.title')}>
+        <Versions report={report} />
+      </Section>
+    </div>
+  )
+}
+
+/** /projekte/{id}/vermerk: the procurement report, line by line of the law, for the team. */
+const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['report', 'app'])
+  const { user } = useSession()
+  const { data: report, error, refetch } = useRpc('getReport', [tender.id])
+  // A note that was being written when the session ended is there again after the login.
+  const [writing, setWriting] = useState<Writing>(() => (keepsInput(user?.email ?? '', `report ${tender.id} note`) ? 'note' : null))
+  return (
+    <TabPage tender={tender} tab="vermerk" title={t('title')}>
+      {report ? (
+        <Report report={report} onWrite={setWriting} />
+      ) : error ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {error.message}
+        </EmptyState>
+      ) : (
+        <Skeleton lines={8} label={t('app:loading')} />
+      )}
+      {report && writing !== null && (
+        <WriteDialog report={report} line={writing === 'note' ? null : writing} onClose={() => setWriting(null)} />
+      )}
+    </TabPage>
+  )
+}
+
+export default ReportPage

@@ -1,0 +1,68 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportLineView, ReportView } from '../../server/contract/report/views'
+import { call } from '../rpc'
+import { useKeptInput } from '../guard/useKeptInput'
+import { useLeaving } from '../guard/useLeaving'
+import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
+import { FaultNote, FormDialog, TextArea } from '../ui'
+import { useReportAction } from './useReportAction'
+
+interface WriteDialogProps {
+  report: ReportView
+  /** Null: a note of its own. */
+  line: ReportLineView | null
+  onClose: () => void
+}
+
+/** 'Vermerk schreiben': a line by hand, or a note. */
+export const WriteDialog = ({ report, line, onClose }: WriteDialogProps): ReactElement => {
+  const { t } = useTranslation('report')
+  const before = line?.written?.text ?? ''
+  const kept: string | null = useKeptInput<string>(`report ${report.projectId} ${line?.id ?? 'note'}`, (): string => text)
+  const [text, setText] = useState(kept ?? before)
+  const [wasTried, setTried] = useState(false)
+  const { isBusy, fault, act } = useReportAction(report.projectId)
+  const isTyped = text !== before
+  useUnsavedChanges(isTyped)
+  const end = (): void => {
+    writeUnsaved(false)
+    onClose()
+  }
+  const { leave, question } = useLeaving(isTyped, end)
+  // A line that is emptied is taken back; a note says something.
+  const isMissing = text.trim() === '' && (line === null || before === '')
+  const save = async (): Promise<void> => {
+    setTried(true)
+    if (isMissing) return
+    const { projectId, version } = report
+    const write = () =>
+      line === null
+        ? call('addReportNote', projectId, text.trim())
+        : call('updateReportLine', projectId, { version, lineId: line.id, text })
+    if (await act(write)) end()
+  }
+  return (
+    <FormDialog
+      title={line === null ? t('write.note') : t(`about.${line.about}`)}
+      verb={t('write.save')}
+      icon="pencil"
+      busy={isBusy}
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={leave}
+    >
+      <p className="soft">{line === null ? t('write.noteHint') : t('write.lineHint', { paragraph: line.paragraph })}</p>
+      <TextArea
+        label={t('write.text')}
+        rows={8}
+        maxLength={line === null ? 10_000 : 20_000}
+        value={text}
+        error={wasTried && isMissing ? t('write.missing') : undefined}
+        onChange={setText}
+      />
+      {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
+    </FormDialog>
+  )
+}

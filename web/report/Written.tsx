@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportNote } from '../../server/contract/report/views'
+import { FaultNote } from '../ui'
+import { DateTime } from '../ui/time'
+
+/** What somebody wrote, with name and time; said where it is not what the log was told of. */
+export const Written = ({ written }: { written: Omit<ReportNote, 'no'> }): ReactElement => {
+  const { t } = useTranslation('report')
+  const { text, by, at, isAltered } = written
+  return (
+    <div className="rp-written">
+      <p className="rp-text">{text}</p>
+      <p className="small soft rp-source">
+        <span>{by}</span>
+        <DateTime value={at} as="bare" />
+      </p>
+      {isAltered && <FaultNote bare>{t('altered')}</FaultNote>}
+    </div>
+  )
+}

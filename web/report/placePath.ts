@@ -1,0 +1,14 @@
+import type { ReportStatement } from '../../server/contract/report/views'
+import { evaluationPath, questionsPath } from '../tender-frame/paths'
+
+type Place = ReportStatement['place']
+
+/** Where a thing is filled or known from; null: only here, by hand. */
+export function placePath(place: Place, projectId: string): string | null {
+  const tender = `/projekte/${projectId}`
+  if (place === 'form') return `/projekte/bearbeiten/${projectId}`
+  if (place === 'participants') return `${tender}/teilnehmer`
+  if (place === 'evaluation') return evaluationPath(projectId)
+  if (place === 'questions') return questionsPath(projectId)
+  return place === 'award' ? tender : null
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ReportView } from '../../server/contract/report/views'
+import { rpcKey, RpcError } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+
+interface ReportAction {
+  isBusy: boolean
+  fault: RpcError | null
+  /** Writes and shows what is so then; answers whether the server took it. */
+  act(write: () => Promise<ReportView>): Promise<boolean>
+}
+
+/** Something that is written in a report; where somebody was quicker it is read again. */
+export const useReportAction = (projectId: string): ReportAction => {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<RpcError | null>(null)
+  const queryKey = rpcKey('getReport', [projectId])
+  const act: ReportAction['act'] = async (write) => {
+    setBusy(true)
+    try {
+      queryClient.setQueryData(queryKey, await write())
+      setFault(null)
+      return true
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error)
+      if (error.code === 409) void queryClient.invalidateQueries({ queryKey })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, fault, act }
+}

@@ -1,0 +1,81 @@
+import { CLOCK_ROWS, type ClockKey, type ClockRow, type Span } from './clockRows'
+import { countedDay, lastDay } from './counting'
+import { addDays, daysBetween, type Day } from './days'
+import { offDay, workingDayFrom, type Land } from './holidays'
+import type { Regime } from './periods'
+
+/** The row that is the law of a regime on a day; null: it knows no such moment. */
+export const clockRow = (key: ClockKey, regime: Regime | null, on: Day): ClockRow | null =>
+  CLOCK_ROWS.find(
+    (row) =>
+      row.key === key &&
+      regime !== null &&
+      row.regimes.includes(regime) &&
+      row.validFrom <= on &&
+      (row.validTo === null || on <= row.validTo),
+  ) ?? null
+
+/**
+ * Why a day stands in a reckoning. `event`: nothing is counted on it; `counted`; `gaveWay`: the last day was none on which offices work;
+ * `twoWorkingDays`: Regulation 1182/71 Art. 3 (5) asks for two of them.
+ */
+export type DayReason = 'event' | 'counted' | 'gaveWay' | 'twoWorkingDays'
+
+export interface ReckonedDay {
+  readonly day: Day
+  readonly reason: DayReason
+  /** Days counted so far; of months only the first and the last day are named. */
+  readonly count: number
+  readonly off: ReturnType<typeof offDay>
+}
+
+export interface Reckoning {
+  /** The day with whose last hour it ends. */
+  readonly last: Day
+  readonly days: readonly ReckonedDay[]
+}
+
+const dayAfterMonths = (event: Day, months: number): Day => {
+  const [year = 0, month = 1, day = 1] = event.split('-').map(Number)
+  // The day before the first of the month after: the last of a month that lacks the number (section 188 (3) BGB, Art. 3 (2) c).
+  const end = new Date(Date.UTC(year, month + months, 0))
+  end.setUTCDate(Math.min(day, end.getUTCDate()))
+  return end.toISOString().slice(0, 10)
+}
+
+const countedEnd = (event: Day, span: Span): Day =>
+  'months' in span ? dayAfterMonths(event, span.months) : countedDay(event, { days: span.days, unit: 'calendar' }, null)
+
+function endOf({ by, moves }: ClockRow, { event, span, land }: { event: Day; span: Span; land: Land | null }): Day {
+  const counted = countedEnd(event, span)
+  if (!moves) return counted
+  return 'months' in span ? workingDayFrom(counted, land) : lastDay(event, { days: span.days, unit: 'calendar' }, { land, by })
+}
+
+/**
+ * The days of a row from its event on, each with why it is there; `set`: the period where the authority sets it. Null: nobody set one. A
+ * period that does not move (ClockRow.moves) ends with the last day as counted.
+ */
+export function reckon(row: ClockRow, event: Day, { land, set = null }: { land: Land | null; set?: Span | null }): Reckoning | null {
+  const span = row.period ?? set
+  if (span === null) return null
+  const counted = countedEnd(event, span)
+  const last = endOf(row, { event, span, land })
+  const moved = row.moves ? workingDayFrom(counted, land) : counted
+  const reasonOf = (day: Day): DayReason => {
+    if (day === event && counted !== event) return 'event'
+    if (day <= counted) return 'counted'
+    return day <= moved ? 'gaveWay' : 'twoWorkingDays'
+  }
+  const from = (first: Day): Day[] => Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n))
+  const named = 'months' in span ? [event, ...from(counted)] : from(event)
+  return {
+    last,
+    days: named.map((day) => ({
+      day,
+      reason: reasonOf(day),
+      count: Math.min(daysBetween(event, day), daysBetween(event, counted)),
+      off: offDay(day, land),
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import type { CountedBy } from './counting'
+import type { Day } from './days'
+import type { Regime } from './periods'
+
+/** What a moment of the law is about. `waitElectronic`: told electronically or by fax, `waitOther`: any other way. */
+export type ClockKey =
+  | 'waitElectronic'
+  | 'waitOther'
+  | 'complaintKnown'
+  | 'complaintNotice'
+  | 'complaintDocuments'
+  | 'complaintRefused'
+  | 'voidAfterTold'
+  | 'voidAfterNotice'
+  | 'voidAfterContract'
+  | 'awardNotice'
+  | 'statistics'
+  | 'retention'
+  | 'binding'
+
+/** What sets a period going. `deadline`: the end of the period for applications or offers that the notice names. */
+export type ClockEvent =
+  'informed' | 'faultKnown' | 'deadline' | 'refusalReceived' | 'contractTold' | 'noticePublished' | 'contract' | 'award' | 'offersEnd'
+
+/** Calendar days, or months by the calendar; 0 days: it ends with the event's own day. */
+export type Span = { readonly days: number } | { readonly months: number }
+
+/** One line of the law that sets a moment. */
+export interface ClockRow {
+  readonly key: ClockKey
+  readonly regimes: readonly Regime[]
+  readonly paragraph: string
+  readonly event: ClockEvent
+  /** Null: the authority sets it (binding period), the law names no more than a limit or nothing. */
+  readonly period: Span | null
+  readonly by: CountedBy
+  /**
+   * A last day that is a Saturday, Sunday or public holiday gives way to the next working day. Not where a period only keeps something from
+   * being done too early (waiting, retention): nobody has to declare anything on its last day.
+   */
+  readonly moves: boolean
+  /** First and last day on which it is the law; null: it still is. */
+  readonly validFrom: Day
+  readonly validTo: Day | null
+  /** Where it was read. */
+  readonly source: string
+  /** False: from memory or another's account, to be checked. */
+  readonly verified: boolean
+}
+
+const OVER = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU'] as const
+const GWB = 'GWB, last changed 2026-04-09'
+const NOTICES = 'quoted word for word in notices of 2017 to 2025'
+const REFORM: Day = '2016-04-18'
+
+type Line = readonly [
+  key: ClockKey,
+  regimes: readonly Regime[],
+  paragraph: string,
+  event: ClockEvent,
+  period: Span | null,
+  by: CountedBy,
+  source: string,
+]
+
+const KEEPS_BACK: readonly ClockKey[] = ['waitElectronic', 'waitOther', 'retention']
+const UNREAD = 'not read'
+
+const row =
+  (validFrom: Day) =>
+  ([key, regimes, paragraph, event, period, by, source]: Line): ClockRow => ({
+    ...{ key, regimes, paragraph, event, period, by, source, validFrom },
+    moves: !KEEPS_BACK.includes(key),
+    validTo: null,
+    verified: source !== UNREAD,
+  })
+
+/** All that the law says of moments after the call for offers, as data. Minimum periods before it stand in periods.ts. */
+export const CLOCK_ROWS: readonly ClockRow[] = [
+  ...(
+    [
+      ['waitElectronic', ['VgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 134 GWB'],
+      ['waitOther', ['VgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 134 GWB'],
+      ['waitElectronic', ['VOB/A-EU'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 134 GWB, § 19 EU Abs. 2 VOB/A'],
+      ['waitOther', ['VOB/A-EU'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 134 GWB, § 19 EU Abs. 2 VOB/A'],
+      ['waitElectronic', ['SektVO'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 142 GWB (§§ 131 bis 135)'],
+      ['waitOther', ['SektVO'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 142 GWB (§§ 131 bis 135)'],
+      ['waitElectronic', ['VSVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 147 GWB (§§ 122 bis 135)'],
+      ['waitOther', ['VSVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 147 GWB (§§ 122 bis 135)'],
+      ['waitElectronic', ['KonzVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 154 Nr. 4 GWB (§§ 133 bis 135)'],
+      ['waitOther', ['KonzVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 154 Nr. 4 GWB (§§ 133 bis 135)'],
+      ['complaintKnown', OVER, '§ 160 Abs. 3 Satz 1 Nr. 1 GWB', 'faultKnown', { days: 10 }, 'BGB', NOTICES],
+      ['complaintNotice', OVER, '§ 160 Abs. 3 Satz 1 Nr. 2 GWB', 'deadline', { days: 0 }, 'BGB', NOTICES],
+      ['complaintDocuments', OVER, '§ 160 Abs. 3 Satz 1 Nr. 3 GWB', 'deadline', { days: 0 }, 'BGB', NOTICES],
+      ['complaintRefused', OVER, '§ 160 Abs. 3 Satz 1 Nr. 4 GWB', 'refusalReceived', { days: 15 }, 'BGB', NOTICES],
+      ['voidAfterTold', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contractTold', { days: 30 }, 'BGB', GWB],
+      ['voidAfterNotice', OVER, '§ 135 Abs. 2 Satz 2 GWB', 'noticePublished', { days: 30 }, 'BGB', GWB],
+      ['voidAfterContract', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contract', { months: 6 }, 'BGB', GWB],
+      ['awardNotice', ['VgV'], '§ 39 Abs. 1 VgV', 'award', { days: 30 }, 'EU', 'VgV as of 2024'],
+      ['awardNotice', ['SektVO'], '§ 38 Abs. 1 SektVO', 'award', { days: 30 }, 'EU', UNREAD],
+      ['awardNotice', ['VSVgV'], '§ 35 Abs. 1 VSVgV', 'award', { days: 48 }, 'EU', UNREAD],
+      ['awardNotice', ['KonzVgV'], '§ 21 Abs. 1 KonzVgV', 'award', { days: 48 }, 'EU', UNREAD],
+      ['awardNotice', ['VOB/A-EU'], '§ 18 EU Abs. 4 VOB/A', 'award', { days: 30 }, 'EU', UNREAD],
+      ['retention', ['VgV', 'VOB/A-EU'], '§ 8 Abs. 4 VgV', 'award', { months: 36 }, 'EU', 'VgV as quoted in a glossary of procurement law'],
+      ['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', UNREAD],
+      ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, the draft of 2015'],
+      ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', { months: 36 }, 'EU', UNREAD],
+      ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', UNREAD],
+    ] satisfies Line[]
+  ).map(row(REFORM)),
+  ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', UNREAD]] satisfies Line[]).map(row('2017-09-02')),
+  ...(
+    [
+      ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO as of 2024'],
+    ] satisfies Line[]
+  ).map(row('2020-10-01')),
+]
