@@ -4,7 +4,7 @@ import { PASSWORD } from '../../tests/world/people'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { procedureOf } from '../../workflows/procedure'
+import { keyOfType, procedureOf } from '../../workflows/procedure'
 import { fieldsOf, stateOf, statesOf as statesIn } from '../../workflows/tender'
 import { AuditModel } from '../log/model'
 import { verifyChain } from '../log/verify'
@@ -61,7 +61,7 @@ const statesOf = (tender: TenderDoc): Map<string, string> =>
   new Map(tender.lots.map((lot) => [lot.lotId, stateOf(tender, fieldsOfLot(tender, lot))]))
 
 /** The continuous procedure has every state and event of the others. */
-const WHOLE = procedureOf({ type: 5 })
+const WHOLE = procedureOf(keyOfType(5))
 const STATES = statesIn(WHOLE)
 
 /** States that one event leads to from each; a call may be followed by what the clock makes of it at once. */

@@ -9,4 +9,6 @@ export const area = defineArea({
   routes: () => [schemaRoute()],
 })
 
+export { procedureToBegin } from './choose'
 export { importShippedProcedures } from './importShipped'
+export { holdsPinned } from './pinned'

@@ -1,5 +1,16 @@
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
 export type { ProcedureFault } from './faults'
-export { procedureOf, shippedProcedure, shippedProcedures, type ProcedureKey } from './of'
+export {
+  holdProcedure,
+  isHeld,
+  keyOfType,
+  procedureOf,
+  shippedAs,
+  shippedProcedure,
+  shippedProcedures,
+  usualProcedure,
+  type PinnedProcedure,
+  type ProcedureKey,
+} from './of'
 export type { Traits } from './traits'

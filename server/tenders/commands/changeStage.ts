@@ -52,7 +52,7 @@ async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const data = await readRevision(tender._id, tender.head.revision)
   const isWhole = asShown(template, data) === data && tender.lots.every(({ judging }) => judging !== undefined)
   if (!isDraft(tender) || isWhole) return judgedLots(tender)
-  return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
+  return inForce(tender.head, readForm({ template, data, of: tender }, tender.head), tender.lots).lots
 }
 
 /** The draft's head with the own address of its documents, where an earlier version left that empty: in a revision of its own. */
@@ -63,7 +63,7 @@ async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: D
   const filled = isDraft(tender) ? withOwnAddress(template, data, tenderId) : data
   if (filled === data) return head
   const text = JSON.stringify(filled)
-  const { missing } = readForm({ template, data: filled, type: tender.type }, head)
+  const { missing } = readForm({ template, data: filled, of: tender }, head)
   const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
   return { ...head, revision, hash: hashOf(text), missing }
 }
@@ -134,7 +134,7 @@ export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Cre
   const moved = moveLots(tender, moves, { at })
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
-  const reading = readForm({ template, data, type: tender.type }, tender.head)
+  const reading = readForm({ template, data, of: tender }, tender.head)
   const change = {
     ...inForce(tender.head, reading, moved.lots),
     publishAt: null,

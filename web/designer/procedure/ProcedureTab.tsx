@@ -1,9 +1,11 @@
-import { LANGUAGES, ORIGINAL, tableOf } from '../../../engine/languages'
+import { LANGUAGES, ORIGINAL, readIn, tableOf } from '../../../engine/languages'
 import './procedure.css'
 import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
+import { useLanguage } from '../../i18n/useLanguage'
+import { useRpc } from '../../rpc'
 import { Check, Field, Select } from '../../ui'
 import { useTyped } from '../properties/useTyped'
 import { useDesigner } from '../state'
@@ -82,6 +84,32 @@ interface CheckOptions {
   locked?: boolean
 }
 
+interface ProcedureSelectProps {
+  procedure: Procedure
+  readOnly: boolean
+  onPut: (change: Partial<Procedure>) => void
+}
+
+/** By which procedure tenders of this form run, where a house has others than the usual ones. */
+const ProcedureSelect = ({ procedure, readOnly, onPut }: ProcedureSelectProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  const lang = useLanguage()
+  const { data } = useRpc('getProcedures', [])
+  const named = procedure.id ?? ''
+  const isMeant = (type: number): boolean => procedure.types.length === 0 || procedure.types.some((one) => one === type)
+  const offered = (data ?? []).filter(({ id, type, version, retired }) => id === named || (version > 0 && !retired && isMeant(type)))
+  return (
+    <Select label={t('own.title')} hint={t('own.hint')} disabled={readOnly} value={named} onChange={(id) => onPut({ id })}>
+      <option value="">{t('own.usual')}</option>
+      {offered.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {readIn(name, lang)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 /** Tab 'Ablauf & Räume': what the template says of a procedure beside its forms. */
 export const ProcedureTab = (): ReactElement => {
   const { t } = useTranslation('procedure')
@@ -89,7 +117,10 @@ export const ProcedureTab = (): ReactElement => {
   const procedure = whole.procedure ?? BEGINNING
   const put = (change: Partial<TemplateFile>, key?: string): void =>
     applyWhole({ ...whole, ...change }, { label: t('step'), ...(key !== undefined && { key }) })
-  const putProcedure = (change: Partial<Procedure>, key?: string): void => put({ procedure: { ...procedure, ...change } }, key)
+  const putProcedure = (change: Partial<Procedure>, key?: string): void => {
+    const { id, ...rest } = { ...procedure, ...change }
+    put({ procedure: { ...rest, ...(id ? { id } : {}) } }, key)
+  }
   const check = (label: string, { on, set, locked = false }: CheckOptions): ReactElement => (
     <Check key={label} checked={on} disabled={readOnly || locked} onChange={set}>
       {label}
@@ -136,6 +167,7 @@ export const ProcedureTab = (): ReactElement => {
         </fieldset>
       </Part>
       <Part title={t('course')}>
+        <ProcedureSelect procedure={procedure} readOnly={readOnly} onPut={(change) => putProcedure(change)} />
         <fieldset className="p-checks">
           <legend className="label">{t('phases.title')}</legend>
           {SKIPPABLE.map((each) =>

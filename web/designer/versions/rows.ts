@@ -288,6 +288,7 @@ const headLines = (
       t('procedure:types.title'),
       (file) => (file.procedure?.types ?? []).map((each) => t(`procedure:types.${each}`)).join(', ') || t('versions:any'),
     ),
+    ...line(t('procedure:own.title'), (file) => file.procedure?.id ?? t('procedure:own.usual')),
     ...line(
       t('procedure:phases.title'),
       (file) => (file.procedure?.skippedPhases ?? []).map((each) => t(`procedure:phases.${each}`)).join(', ') || t('versions:none'),

@@ -8,7 +8,8 @@ const SOON = '2026-11-24T09:00:00.000Z'
 const LATER = '2026-12-01T09:00:00.000Z'
 
 const rowOf = (id: string, override: Partial<TenderRow> = {}): TenderRow => ({
-  ...{ id, no: 1, name: `Verfahren ${id}`, type: 0, stage: 3, organizationId: 1, organization: null, published: null, archived: null },
+  ...{ id, no: 1, name: `Verfahren ${id}`, type: 0, procedure: { id: 'tender', version: 1 }, stage: 3, organizationId: 1 },
+  ...{ organization: null, published: null, archived: null },
   ...{ deadline: null, lots: [lotOf('LOT-0001', { applicationDeadline: LATER })], unread: 0, tags: [], cursor: '' },
   ...override,
 })

@@ -31,6 +31,7 @@ export const tenderOf = (override: Partial<TenderView> = {}): TenderView => ({
   name: 'Erneuerung der Kaimauer Westhafen',
   description: '',
   type: 0,
+  procedure: { id: 'tender', version: 1 },
   stage: 6,
   templateId: 'EU-19',
   templateVersion: 1,
