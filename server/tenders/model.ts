@@ -73,6 +73,8 @@ export interface LotDoc {
   lotId: string
   name: string
   stage: number
+  /** Key of its phase, where its procedure has several of one stage; the stage follows from it. */
+  phase?: string
   /** Type 5: the round of applications being handled; else 1. */
   round: number
   /** 1; a further round of offers adds one. */
@@ -269,6 +271,7 @@ const lot = new Schema<LotDoc>(
     lotId: { type: String, required: true },
     name: { type: String, default: '' },
     stage: { type: Number, required: true },
+    phase: String,
     round: { type: Number, default: 1 },
     offerRound: { type: Number, default: 1 },
     epoch: { type: Number, default: 0 },

@@ -87,6 +87,7 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   lotId: lot.lotId,
   name: lot.name,
   stage: lot.stage,
+  ...(lot.phase === undefined ? {} : { phase: lot.phase }),
   round: lot.round,
   offerRound: lot.offerRound,
   applicationRound: procedureOf(reader.of).goesInRounds ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,

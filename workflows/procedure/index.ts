@@ -13,4 +13,5 @@ export {
   type PinnedProcedure,
   type ProcedureKey,
 } from './of'
+export { openingOf, ownStarts, phaseIn, startOf } from './place'
 export type { Traits } from './traits'

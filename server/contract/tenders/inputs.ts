@@ -73,6 +73,8 @@ export const StageInput = asRead(
     id: Type.String({ maxLength: 64 }),
     version: Type.Integer(),
     stage: Type.Integer({ minimum: 0, maximum: 8 }),
+    /** Key of the phase that begins, where the procedure has several of the stage (3 to 7). Nothing is opened by it. */
+    phase: Type.Optional(Type.String({ maxLength: 60 })),
     published: Type.Optional(MaybeInstant),
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /** The chosen ones: who is accepted into negotiation (5), who is asked for an offer (6), who gets the contract (8, 'awarded'). */

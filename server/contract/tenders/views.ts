@@ -26,6 +26,8 @@ export const LotView = Type.Object({
   lotId: Type.String(),
   name: Type.String(),
   stage: Type.Integer({ minimum: 0, maximum: 8 }),
+  /** Key of its phase, where the procedure has several of this stage. */
+  phase: Type.Optional(Type.String()),
   /** Type 5: the round of applications that the authority handles; else 1. */
   round: Type.Integer(),
   /** 1, and one more with each further round of offers. */

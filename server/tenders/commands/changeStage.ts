@@ -114,16 +114,16 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
         // What bidders go by from now on stands in the log as it was then.
         data: { ...data, ...why, changes: criteriaInLog([], judgedIn(lots), forms) },
         forReaders: isNow,
-        ...(isNow ? { moments: publicationMoments(states, at) } : {}),
+        ...(isNow ? { moments: publicationMoments({ of: tender, states }, at) } : {}),
       }),
     ],
   )
 }
 
 /** A publication is one moment for the whole tender, and the start of a phase for the lots that start with it. */
-export const publicationMoments = (states: ReadonlyMap<string, string>, at: Date): Moment[] => [
-  { kind: 'published', lotIds: [...states.keys()], at },
-  ...momentsOf(states, { at }),
+export const publicationMoments = (came: Parameters<typeof momentsOf>[0], at: Date): Moment[] => [
+  { kind: 'published', lotIds: [...came.states.keys()], at },
+  ...momentsOf(came, { at }),
 ]
 
 /**

@@ -84,14 +84,15 @@ interface CheckOptions {
   locked?: boolean
 }
 
-interface ProcedureSelectProps {
+interface CourseProps {
   procedure: Procedure
   readOnly: boolean
-  onPut: (change: Partial<Procedure>) => void
+  /** `key`: typing in one place is one step. */
+  onPut: (change: Partial<Procedure>, key?: string) => void
 }
 
 /** By which procedure tenders of this form run, where a house has others than the usual ones. */
-const ProcedureSelect = ({ procedure, readOnly, onPut }: ProcedureSelectProps): ReactElement => {
+const ProcedureSelect = ({ procedure, readOnly, onPut }: CourseProps): ReactElement => {
   const { t } = useTranslation('procedure')
   const lang = useLanguage()
   const { data } = useRpc('getProcedures', [])
@@ -107,6 +108,40 @@ const ProcedureSelect = ({ procedure, readOnly, onPut }: ProcedureSelectProps): 
         </option>
       ))}
     </Select>
+  )
+}
+
+/** What a procedure from this form goes by: which one, what it leaves out, its least days. */
+const CoursePart = ({ procedure, readOnly, onPut }: CourseProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  return (
+    <Part title={t('course')}>
+      <ProcedureSelect procedure={procedure} readOnly={readOnly} onPut={onPut} />
+      <fieldset className="p-checks">
+        <legend className="label">{t('phases.title')}</legend>
+        {SKIPPABLE.map((each) => (
+          <Check
+            key={each}
+            checked={procedure.skippedPhases.includes(each)}
+            disabled={readOnly}
+            onChange={(on) => onPut({ skippedPhases: toggled(procedure.skippedPhases, each, on) })}
+          >
+            {t(`phases.${each}`)}
+          </Check>
+        ))}
+      </fieldset>
+      <div className="p-two">
+        {(['application', 'offer'] as const).map((each) => (
+          <DaysInput
+            key={each}
+            label={t(`days.${each}`)}
+            disabled={readOnly}
+            value={procedure.minimumDays[each]}
+            onChange={(days) => onPut({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
+          />
+        ))}
+      </div>
+    </Part>
   )
 }
 
@@ -166,29 +201,7 @@ export const ProcedureTab = (): ReactElement => {
           )}
         </fieldset>
       </Part>
-      <Part title={t('course')}>
-        <ProcedureSelect procedure={procedure} readOnly={readOnly} onPut={(change) => putProcedure(change)} />
-        <fieldset className="p-checks">
-          <legend className="label">{t('phases.title')}</legend>
-          {SKIPPABLE.map((each) =>
-            check(t(`phases.${each}`), {
-              on: procedure.skippedPhases.includes(each),
-              set: (on) => putProcedure({ skippedPhases: toggled(procedure.skippedPhases, each, on) }),
-            }),
-          )}
-        </fieldset>
-        <div className="p-two">
-          {(['application', 'offer'] as const).map((each) => (
-            <DaysInput
-              key={each}
-              label={t(`days.${each}`)}
-              disabled={readOnly}
-              value={procedure.minimumDays[each]}
-              onChange={(days) => putProcedure({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
-            />
-          ))}
-        </div>
-      </Part>
+      <CoursePart procedure={procedure} readOnly={readOnly} onPut={putProcedure} />
       <Part title={t('eyes.title')} text={t('eyes.text')}>
         <div className="p-checks one">
           {check(t('eyes.applications'), {
