@@ -184,6 +184,8 @@ export const SKIPPABLE = [3, 4, 5] as const
 
 /** How a procedure runs that begins from this template, as far as it is the template's to say. */
 export interface Procedure {
+  /** Id of the procedure that a tender of its type runs by; missing: the usual one of the tender's type. */
+  id?: string
   /** Kinds of tender it may be used for; none named: any. */
   types: (typeof TENDER_TYPES)[number][]
   skippedPhases: (typeof SKIPPABLE)[number][]

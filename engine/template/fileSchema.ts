@@ -240,7 +240,7 @@ export const fileSchema: SchemaDocument = {
             'What two people open.',
           ),
         },
-        {},
+        { id: text('Id of a published procedure that a tender of its type runs by; missing: the usual one of the type.') },
         'How a procedure runs that begins from this template.',
       ),
     },

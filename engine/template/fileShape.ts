@@ -108,12 +108,15 @@ const partShape: Shape = (value, path, faults) => {
 }
 
 const days = orNull(whole)
-const procedureShape = objectOf({
-  types: listOf(oneOf(TENDER_TYPES)),
-  skippedPhases: listOf(oneOf(SKIPPABLE)),
-  minimumDays: objectOf({ application: days, offer: days }),
-  fourEyes: objectOf({ applications: flag, offers: flag }),
-})
+const procedureShape = objectOf(
+  {
+    types: listOf(oneOf(TENDER_TYPES)),
+    skippedPhases: listOf(oneOf(SKIPPABLE)),
+    minimumDays: objectOf({ application: days, offer: days }),
+    fourEyes: objectOf({ applications: flag, offers: flag }),
+  },
+  { id: text },
+)
 
 /** Rules are known by their ids: two of one id cannot be told apart. */
 const checkRuleIds: Shape = (value, path, faults) => {

@@ -5,10 +5,10 @@ import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 /** What a calendar tells of a tender: what is in force, never what was handed in. */
 export type DatedTender = Pick<
   TenderDoc,
-  '_id' | 'no' | 'type' | 'name' | 'orgName' | 'lots' | 'published' | 'publishAt' | 'updated' | 'team' | 'shelf'
+  '_id' | 'no' | 'type' | 'procedure' | 'name' | 'orgName' | 'lots' | 'published' | 'publishAt' | 'updated' | 'team' | 'shelf'
 >
 export const DATED_FIELDS = {
-  ...{ no: 1, type: 1, name: 1, orgName: 1, lots: 1, 'published.at': 1, publishAt: 1, updated: 1, team: 1, shelf: 1 },
+  ...{ no: 1, type: 1, procedure: 1, name: 1, orgName: 1, lots: 1, 'published.at': 1, publishAt: 1, updated: 1, team: 1, shelf: 1 },
 } as const
 
 export interface DatedMoment {

@@ -36,7 +36,7 @@ const ofLot = (offer: Pick<OfferDoc, 'lotOffers'>, lotId: string): LotOfferDoc[]
 const isOpenForLater = (entry: LotOfferDoc): boolean =>
   entry.applicationSent === null && entry.decision === null && entry.lateApplication === null
 
-type Tender = Pick<TenderDoc, '_id' | 'type'>
+type Tender = Pick<TenderDoc, '_id' | 'type' | 'procedure'>
 
 /**
  * Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did

@@ -7,7 +7,7 @@ import type { LotOfferDoc, SubmissionKind } from './model'
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
 
 /** A lot as it bears on offers, from the tender's document alone; of openings those that are proven. */
-export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type'>, lot: LotDoc): OfferLot => {
+export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>, lot: LotDoc): OfferLot => {
   const { stage, round, offerRound, skipped, openedAt, pickedAt } = lot
   const openings = provenOpenings(tender, lot)
   const openedApplications = openings.filter(({ what }) => what === 'applications').map((one) => one.round)
@@ -15,7 +15,7 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type'>, lot: LotDoc)
     .filter(({ what }) => what === 'offers')
     .map((one) => ({ round: one.round, offerRound: one.offerRound ?? 1 }))
   return {
-    ...{ type: tender.type, stage, round, offerRound, skipped, openedApplications, openedOffers },
+    ...{ type: tender.type, procedure: tender.procedure, stage, round, offerRound, skipped, openedApplications, openedOffers },
     opened: {
       applications: openedAt.applications !== null && openedApplications.includes(round),
       offers: openedAt.offers !== null && openedOffers.some((one) => one.round === round && one.offerRound === offerRound),
@@ -43,14 +43,14 @@ export function deadlineAt(lot: LotDoc, { kind, round }: { kind: SubmissionKind;
 }
 
 /** The round that an application of this moment goes to; null where none lies ahead (type 5). */
-export const roundAt = (tender: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): number | null =>
+export const roundAt = (tender: Pick<TenderDoc, 'type' | 'procedure'>, lot: LotDoc, at: Date): number | null =>
   procedureOf(tender).goesInRounds ? applicationRoundAt(lotTimeAt(lot, at), at.getTime()) : 1
 
-export const windowOf = (tender: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): OfferWindow => {
+export const windowOf = (tender: Pick<TenderDoc, 'type' | 'procedure'>, lot: LotDoc, at: Date): OfferWindow => {
   const time = lotTimeAt(lot, at)
   return {
     now: at.getTime(),
-    lot: { type: tender.type, stage: lot.stage, skipped: lot.skipped },
+    lot: { type: tender.type, procedure: tender.procedure, stage: lot.stage, skipped: lot.skipped },
     applicationRound: roundAt(tender, lot, at),
     applicationDeadline: applicationDeadlineInRound(time, lot.round),
     offerDeadline: time.offerDeadline,
@@ -72,7 +72,7 @@ export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boo
 
 /** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
 export function offerFacts(
-  { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type'>; lot: LotDoc },
+  { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>; lot: LotDoc },
   entry: LotOfferDoc,
   { at, reader }: { at: Date; reader: 'team' | 'bidder' },
 ): OfferFacts {

@@ -9,7 +9,9 @@ import { isOpened } from './sealing'
 export const withoutSealed: MailHouse['withoutSealed'] = async (mails) => {
   const ids = [...new Set(mails.flatMap(({ sealed }) => (sealed ? [sealed.tenderId] : [])))]
   if (ids.length === 0) return mails
-  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, lots: 1 }).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
+  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, procedure: 1, lots: 1 }).lean<
+    Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>[]
+  >()
   const tenders = new Map(found.map((one) => [one._id, one]))
   return mails.filter(({ sealed }) => {
     if (!sealed) return true

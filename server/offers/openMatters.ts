@@ -13,8 +13,8 @@ export const hasOpenMatters = async (orgId: number): Promise<boolean> => {
   const submitted = rows.filter(({ _id, action }) => action === 'submit' && !withdrawn.has(_id))
   const found = await TenderModel.find(
     { _id: { $in: [...new Set(submitted.map(({ tenderId }) => tenderId))] } },
-    { type: 1, lots: 1 },
-  ).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
+    { type: 1, procedure: 1, lots: 1 },
+  ).lean<Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>[]>()
   const tenders = new Map(found.map((one) => [one._id, one]))
   const isSealed = (row: Row): boolean => {
     const tender = tenders.get(row.tenderId)

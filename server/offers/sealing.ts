@@ -12,7 +12,10 @@ export interface SealedMatter {
 }
 
 /** Whether the opening of this matter has taken place; a lot that no longer is stays sealed. */
-export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>): boolean => {
+export const isOpened = (
+  { lotId, kind, ...rounds }: SealedMatter,
+  tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
+): boolean => {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) return false
   const facts = offerLotOf(tender, lot)
@@ -25,7 +28,7 @@ export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<
  */
 export const isTeams = (
   row: SealedMatter & Pick<SubmissionDoc, 'late' | 'lateOpening' | 'signed'>,
-  tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>,
+  tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
 ): boolean => isOpened(row, tender) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
 
 /** Somebody moved the deadline in the database and opened before the one that was signed with what came in. */

@@ -11,7 +11,7 @@ export interface Untold {
 }
 
 interface At {
-  tender: Pick<TenderDoc, '_id' | 'type'>
+  tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>
   lot: LotDoc
 }
 

@@ -9,8 +9,12 @@ export const mayOpen = (actor: Actor, tender: Judged, now: Date): AccessDecision
 }
 
 /** By the stage that is asked for: ending is the project admins', opening the team's, the rest the editors'. */
-export const mayChangeStage = (actor: Actor, tender: Judged, { stage, now }: { stage: number; now: Date }): AccessDecision => {
-  if (stage === 4 || stage === 7) return mayOpen(actor, tender, now)
+export const mayChangeStage = (
+  actor: Actor,
+  tender: Judged,
+  { stage, phase, now }: { stage: number; phase?: string | undefined; now: Date },
+): AccessDecision => {
+  if ((stage === 4 || stage === 7) && phase === undefined) return mayOpen(actor, tender, now)
   return stage === 8 ? mayEdit(actor, tender, now) : mayMove(actor, tender, now)
 }
 

@@ -15,10 +15,11 @@ const unlessDuplicate = (fault: unknown): void => {
  * same document at the same moment, and whoever comes second finds the version there.
  */
 async function publish({ document, body, hash }: { document: ProcedureDocument; body: string; hash: string }): Promise<void> {
-  const { id } = document
+  const { id, version: number } = document
   const known = await ProcedureModel.findOne({ _id: id }).lean()
-  const left = await ProcedureVersionModel.findOne({ procedureId: id, hash }, { number: 1 }).lean()
-  const number = left?.number ?? (known?.head ?? 0) + 1
+  const left = await ProcedureVersionModel.findOne({ _id: `${id}@${number}` }, { hash: 1 }).lean()
+  // Tenders that pin it would run by another one than they began with.
+  if (left && left.hash !== hash) throw new Error(`The shipped procedure ${id} changed and is still version ${number}: raise it`)
   const at = now()
   const version = { _id: `${id}@${number}`, procedureId: id, number, hash, body, publishedAt: at, note: '', publishedBy: '' }
   if (!left) await ProcedureVersionModel.create(version).catch(unlessDuplicate)
@@ -28,8 +29,8 @@ async function publish({ document, body, hash }: { document: ProcedureDocument; 
 }
 
 /**
- * Brings the shipped procedures into the database: a document whose hash is unknown becomes a new immutable version. Throws where a shipped
- * one has faults; nothing may be served then.
+ * Brings the shipped procedures into the database: a document whose hash is unknown becomes a new immutable version, by the number that it
+ * says. Throws where a shipped one has faults, or changed under a number that is known; nothing may be served then.
  */
 export async function importShippedProcedures(): Promise<{ imported: number; known: number }> {
   const shipped = shippedProcedures().map(({ document }) => {

@@ -41,6 +41,14 @@ describe('shipped procedures', () => {
       expect((await world.call(staff, 'getProcedure', id)).document).toEqual(JSON.parse(JSON.stringify({ ...document, version: 1 })))
   })
 
+  it('that changed and are still of the same version are refused: tenders pin it', async () => {
+    const changed = { _id: 'open@1' }
+    const before = await ProcedureVersionModel.findOne(changed, { hash: 1 }).lean()
+    await world.db.collection<{ _id: string }>('procedureVersions').updateOne(changed, { $set: { hash: 'another' } })
+    await expect(importShippedProcedures()).rejects.toThrow(/open changed and is still version 1/)
+    await world.db.collection<{ _id: string }>('procedureVersions').updateOne(changed, { $set: { hash: before?.hash } })
+  })
+
   it('are not written, and an own one begins from each of them', async () => {
     const { document } = await world.call(admin, 'getProcedure', 'tender')
     await expect(world.call(admin, 'updateProcedure', 'tender', 1, document)).rejects.toMatchObject({

@@ -23,6 +23,7 @@ export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): 
   stage: lot.stage,
   waits: tender.publishAt !== null && (lot.stage === 1 || lot.stage === 2),
   closed: lot.closedAt !== null,
+  ...(lot.phase === undefined ? {} : { phase: lot.phase }),
 })
 
 /** What a person brings along to a move; moments are milliseconds since 1970. */

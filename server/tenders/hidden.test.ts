@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyOfType } from '../../workflows/procedure'
 import { getAt, instances, setAt, withoutHidden, type FormData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
 import { loadTemplate, type JsonLogic, type Template, type TemplateNode } from '../../engine/template'
@@ -80,7 +81,8 @@ describe.each([...readTemplateIndex().keys()].filter((id) => hiding(load(id)).le
     const bare = asShown(template, data)
     expect(panels).toBe(JSON.stringify(readerPanels(template, bare, new Map())))
     expect(sideOf(SAID, { template, data })).toEqual(sideOf(SAID, { template, data: bare }))
-    const read = (form: FormData) => readForm({ template, data: form, type: 0 }, { name: '', orgId: null, deadlines: NO_DEADLINES })
+    const read = (form: FormData) =>
+      readForm({ template, data: form, of: keyOfType(0) }, { name: '', orgId: null, deadlines: NO_DEADLINES })
     expect(read(data)).toEqual(read(bare))
     expect(withoutHidden(template, bare, evaluateRules(template, bare))).toEqual({ data: bare, hidden: [] })
     for (const { path } of values)

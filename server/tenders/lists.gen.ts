@@ -21,6 +21,7 @@ import { takeBackTemplateMove } from './methods/takeBackTemplateMove'
 import { updateProject } from './methods/updateProject'
 import { migration as migration4 } from './migrations/4-codes-of-four-eyes'
 import { migration as migration13 } from './migrations/13-rounds-of-lots'
+import { migration as migration17 } from './migrations/17-pinned-procedures'
 
 export const methods: readonly Method[] = [
   addProjectEditors,
@@ -42,4 +43,4 @@ export const methods: readonly Method[] = [
   takeBackTemplateMove,
   updateProject,
 ]
-export const migrations: readonly Migration[] = [migration4, migration13]
+export const migrations: readonly Migration[] = [migration4, migration13, migration17]

@@ -1,10 +1,12 @@
 import { Schema, model } from 'mongoose'
+import type { PinnedProcedure } from '../../workflows/procedure'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 import { hasShape } from '../platform/shapes'
+import { holdsPinned } from '../procedures/area'
 import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
@@ -71,6 +73,8 @@ export interface LotDoc {
   lotId: string
   name: string
   stage: number
+  /** Key of its phase, where its procedure has several of one stage; the stage follows from it. */
+  phase?: string
   /** Type 5: the round of applications being handled; else 1. */
   round: number
   /** 1; a further round of offers adds one. */
@@ -175,6 +179,8 @@ export interface TenderDoc {
   version: number
   rev: number
   type: TenderType
+  /** What it runs by to its end, whatever is published or retired later; its document is of this `type`. */
+  procedure: Pick<PinnedProcedure, 'id' | 'version'>
   templateId: string
   templateVersion: number
   /** The last move to a newer version of the template, while it can be taken back: version and revision before it, revision it made. */
@@ -265,6 +271,7 @@ const lot = new Schema<LotDoc>(
     lotId: { type: String, required: true },
     name: { type: String, default: '' },
     stage: { type: Number, required: true },
+    phase: String,
     round: { type: Number, default: 1 },
     offerRound: { type: Number, default: 1 },
     epoch: { type: Number, default: 0 },
@@ -321,6 +328,7 @@ const schema = new Schema<TenderDoc>(
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
     type: { type: Number, required: true },
+    procedure: { type: new Schema({ id: String, version: Number }, { _id: false, id: false }), required: true },
     templateId: { type: String, required: true },
     templateVersion: { type: Number, required: true },
     moved: { type: new Schema({ from: Number, before: Number, revision: Number }, { _id: false }), default: null },
@@ -374,7 +382,8 @@ withPendingIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 schema.index({ 'resultOf.tenderId': 1 }, { sparse: true })
 
-hasShape(schema, 15)
+hasShape(schema, 17)
+holdsPinned(schema)
 
 export const TenderModel = model<TenderDoc>('Tender', schema)
 

@@ -1,4 +1,5 @@
 import type { Text } from '../../engine/languages'
+import { phaseIn, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
 import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
@@ -58,20 +59,26 @@ export async function tellMoments(
     for (const listener of listeners) await listener(tender, { ...moment, id: `${intent}:${n}` }, how)
 }
 
-const KIND_OF: Partial<Record<string, MomentKind>> = {
-  competition: 'competitionStarted',
-  applicationsOpened: 'applicationsOpened',
-  negotiation: 'negotiationStarted',
-  offers: 'offerPhaseStarted',
-  offersOpened: 'offersOpened',
-  ended: 'ended',
+/** What it means that a lot came into a state: a phase begins, or what an opening leads to is reached. */
+function kindOf(procedure: Procedure, state: string): MomentKind | undefined {
+  if (state === 'ended') return 'ended'
+  const phase = phaseIn(procedure, state)
+  if (!phase || phase.key !== state) return undefined
+  if (phase.kind === 'intake') return phase.of === 'application' ? 'competitionStarted' : 'offerPhaseStarted'
+  if (phase.kind === 'talk') return 'negotiationStarted'
+  const isOpened = procedure.openings.some(({ next }) => next.includes(state))
+  return isOpened ? (phase.stage === 4 ? 'applicationsOpened' : 'offersOpened') : undefined
 }
 
 /** The moments of lots that came into a state: one for those that came to the same. */
-export function momentsOf(states: ReadonlyMap<string, string>, { at, ...more }: { at: Date } & Partial<Moment>): Moment[] {
+export function momentsOf(
+  { of, states }: { of: ProcedureKey; states: ReadonlyMap<string, string> },
+  { at, ...more }: { at: Date } & Partial<Moment>,
+): Moment[] {
+  const procedure = procedureOf(of)
   const found = new Map<MomentKind, string[]>()
   for (const [lotId, state] of states) {
-    const kind = KIND_OF[state]
+    const kind = kindOf(procedure, state)
     if (kind) found.set(kind, [...(found.get(kind) ?? []), lotId])
   }
   return [...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at }))

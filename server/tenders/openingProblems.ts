@@ -8,7 +8,7 @@ import { openersNeeded } from './opening'
 import { hasTeam, type People } from './team'
 
 /** What of a lot is opened next; null where nothing is, any more. Before it is published too: a team is told while it is chosen. */
-function nextSealed(tender: Pick<TenderDoc, 'type' | 'leavesOut'>, lot: LotDoc): Sealed | null {
+function nextSealed(tender: Pick<TenderDoc, 'type' | 'procedure' | 'leavesOut'>, lot: LotDoc): Sealed | null {
   const hasCompetition = procedureOf(tender).takesApplications && !(lot.stage === 0 ? (tender.leavesOut ?? []) : lot.skipped).includes(3)
   if (lot.stage <= 3 && hasCompetition) return { what: 'applications', round: lot.round }
   return lot.stage <= 6 ? { what: 'offers', round: lot.round } : null

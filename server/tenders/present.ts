@@ -1,4 +1,4 @@
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, shippedAs, type PinnedProcedure, type ProcedureKey } from '../../workflows/procedure'
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../calls/actor'
 import { originsOf } from '../access/area'
@@ -44,6 +44,10 @@ const presentHanding = ({ state, at, reason, reference }: PortalDoc | ArchiveDoc
   ...(reason ? { reason } : {}),
 })
 
+/** Where Lotse ships that very version, whoever reads it has its document. */
+export const presentPin = ({ type, procedure: { id, version } }: Pick<TenderDoc, 'type' | 'procedure'>): PinnedProcedure =>
+  shippedAs({ id, version }) ? { id, version } : { id, version, document: procedureOf({ type, procedure: { id, version } }).document }
+
 /** An opening under way, as a member of the team sees it. */
 export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView => ({
   id: opening.id,
@@ -57,7 +61,7 @@ export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView
 
 /** Who reads a lot; `insideAs` is the member of its team (or the system admin), null for everybody else. */
 interface LotReader {
-  type: TenderDoc['type']
+  of: ProcedureKey
   now: Date
   insideAs: string | null
 }
@@ -83,9 +87,10 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   lotId: lot.lotId,
   name: lot.name,
   stage: lot.stage,
+  ...(lot.phase === undefined ? {} : { phase: lot.phase }),
   round: lot.round,
   offerRound: lot.offerRound,
-  applicationRound: procedureOf(reader).goesInRounds ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,
+  applicationRound: procedureOf(reader.of).goesInRounds ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,
   skippedPhases: lot.skipped,
   applicationDeadline: instant(lot.deadlines.applicationDeadline),
   offerDeadline: instant(lot.deadlines.offerDeadline),
@@ -185,6 +190,7 @@ export async function presentTender(
     name: said.name,
     description: said.description,
     type: tender.type,
+    procedure: presentPin(tender),
     stage: tender.stage,
     templateId: tender.templateId,
     templateVersion: tender.templateVersion,
@@ -196,7 +202,7 @@ export async function presentTender(
     archived: instant(tender.archivedAt),
     outcome: tender.outcome,
     ...presentDeadlines(said.deadlines),
-    lots: tender.lots.map((lot) => presentLot(lot, { type: tender.type, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
+    lots: tender.lots.map((lot) => presentLot(lot, { of: tender, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
     hasLots: hasLots(tender),
     fourEyes: fourEyesIn(tender),
     informationRooms: rooms

@@ -2,13 +2,14 @@ import { isStaff, type Actor } from '../calls/actor'
 import type { TenderRow } from '../contract/tenders/views'
 import type { TenderDoc } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
-import { instant, presentLot } from './present'
+import { instant, presentLot, presentPin } from './present'
 
 /** The fields a row is made of, beside the key it is sorted by; nothing of the form. */
 export const ROW_FIELDS = {
   no: 1,
   name: 1,
   type: 1,
+  procedure: 1,
   stage: 1,
   templateId: 1,
   orgId: 1,
@@ -37,6 +38,7 @@ export type RowDoc = Pick<
   | 'no'
   | 'name'
   | 'type'
+  | 'procedure'
   | 'stage'
   | 'templateId'
   | 'orgId'
@@ -74,13 +76,14 @@ export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, 
     no: row.no,
     name: inside ? row.head.name : row.name,
     type: row.type,
+    procedure: presentPin(row),
     stage: row.stage,
     organizationId: orgId,
     organization: orgId === null ? null : { id: orgId, name: orgName },
     published: instant(row.published?.at ?? (inside ? row.publishAt : null)),
     archived: instant(row.archivedAt),
     deadline: instant(row.nextDeadline),
-    lots: row.lots.map((lot) => presentLot(lot, { type: row.type, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
+    lots: row.lots.map((lot) => presentLot(lot, { of: row, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
     unread,
     tags,
     cursor,

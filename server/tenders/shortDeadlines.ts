@@ -1,7 +1,7 @@
 import { lawFacts } from '../../engine/reading'
 import { wallClockOf, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { lawfulProcedure, regimeOf, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../workflows/deadlines'
 import type { StartStage } from '../../workflows/tender'
 import type { Problem } from '../contract/tenders/views'
@@ -30,11 +30,7 @@ interface Dated {
 }
 
 /** Deadlines of a notice of this moment that are below the law's minimum. */
-export function shortAt(
-  tender: Pick<TenderDoc, 'type'>,
-  lots: readonly Dated[],
-  { law, notice }: { law: Law; notice: Date },
-): ShortDeadline[] {
+export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, notice }: { law: Law; notice: Date }): ShortDeadline[] {
   const { hasPhases, takesApplications, goesInRounds } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date

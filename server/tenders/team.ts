@@ -1,4 +1,4 @@
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { readAccountName } from '../../engine/address'
 import { type Origin, ORIGIN_FIELDS, personName, type UserDoc, UserModel } from '../access/area'
 import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
@@ -9,7 +9,7 @@ type Person = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'state'> & Origi
 const FIELDS = { ...ORIGIN_FIELDS, email: 1, givenName: 1, surName: 1, state: 1 }
 
 /** What has phases has a team: people to open, choose and award. */
-export const hasTeam = (tender: Pick<TenderDoc, 'type'>): boolean => procedureOf(tender).hasPhases
+export const hasTeam = (tender: ProcedureKey): boolean => procedureOf(tender).hasPhases
 
 export const isActiveStaff = (person: Person): boolean =>
   person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))

@@ -1,4 +1,5 @@
-import { applicationDeadlineInRound, moves as movesOf } from '../../workflows/tender'
+import { phaseIn, procedureOf } from '../../workflows/procedure'
+import { applicationDeadlineInRound, moves as movesOf, stateOf } from '../../workflows/tender'
 import type { TaskBox, TaskKey } from '../contract/today/views'
 import { factsOf, fieldsOfLot, isSameParty, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 
@@ -91,7 +92,8 @@ function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
   if (tender.hasChanges && opens('announceChanges').length > 0) tasks.push({ box: 'now', key: 'announceChanges', lotIds: [], at: null })
   for (const lot of live) {
     if (lot.stage === 4) tasks.push({ box: 'now', key: 'decide', lotIds: [lot.lotId], at: null })
-    if (lot.stage === 7) tasks.push({ box: 'now', key: 'award', lotIds: [lot.lotId], at: null })
+    if (lot.stage === 7 && phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))?.kind === 'award')
+      tasks.push({ box: 'now', key: 'award', lotIds: [lot.lotId], at: null })
   }
   return [...tasks, ...endTasks(live, worker)]
 }

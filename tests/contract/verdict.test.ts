@@ -151,7 +151,15 @@ function edited(template: Template, chance: Chance): FormEditor {
 
 /** As the page sends it, through the dispatcher; the tender as it is answered, or what was refused. */
 async function sent(editor: FormEditor, templateId: string) {
-  const draft = { type: 0 as const, templateId, name: 'Betrieb der Fähre', organizationId: buyer, data: editor.data, team: [] }
+  const draft = {
+    type: 0 as const,
+    procedure: null,
+    templateId,
+    name: 'Betrieb der Fähre',
+    organizationId: buyer,
+    data: editor.data,
+    team: [],
+  }
   const deadlines = { applicationDeadline: null, offerDeadline: null, finalDeadline: null, deadlinePeriodDays: null }
   try {
     return { tender: await world.call(staff, 'createProject', inputOf({ ...draft, ...deadlines })), refused: null }

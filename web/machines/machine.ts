@@ -1,7 +1,7 @@
 import type { GuardedConfig } from '../../workflows/branches'
 import { OFFER_MOVES } from '../../workflows/offer'
 import { OPENING_CONFIG, OPENING_MOVES } from '../../workflows/opening'
-import { procedureOf } from '../../workflows/procedure'
+import { keyOfType, procedureOf } from '../../workflows/procedure'
 import { MOVES } from '../../workflows/tender'
 
 /** A machine as its configuration writes it, whichever of the three. */
@@ -31,7 +31,7 @@ export const MACHINE_IDS = ['tender', 'opening', 'offer'] as const
 export type MachineId = (typeof MACHINE_IDS)[number]
 
 /** The one with most in it: rounds, applications, talks and offers. */
-const SHOWN = procedureOf({ type: 5 })
+const SHOWN = procedureOf(keyOfType(5))
 
 const SOURCES: Record<MachineId, { config: Config; moves: readonly { event: string; actor: string }[] }> = {
   tender: { config: SHOWN.lot.config, moves: MOVES },

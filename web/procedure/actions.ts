@@ -1,4 +1,4 @@
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { isOpenFor, lotMoveOf } from '../tender-frame/lot'
 
@@ -43,7 +43,7 @@ export const openActions = (tender: TenderView, lotId: string): TenderAction[] =
   TENDER_ACTIONS.filter((action) => isOpenFor(tender, action, lotId) && isShown(tender, action))
 
 /** A notice ends in one dialog, whatever came of it. */
-const isShown = (tender: Pick<TenderView, 'type'>, action: TenderAction): boolean => action !== 'award' || procedureOf(tender).hasPhases
+const isShown = (tender: ProcedureKey, action: TenderAction): boolean => action !== 'award' || procedureOf(tender).hasPhases
 
 interface ClosedAction {
   action: TenderAction

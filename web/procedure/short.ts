@@ -24,7 +24,7 @@ const dueDay = (at: string | null): DueDay | null => {
   return { day: date, wholeDay: time.startsWith('23:59') }
 }
 
-type Tender = Pick<TenderView, 'law' | 'type' | 'lots'>
+type Tender = Pick<TenderView, 'law' | 'type' | 'procedure' | 'lots'>
 
 /** Deadlines below the law's minimum in a notice of this moment, as the server will judge them (server/tenders/shortDeadlines.ts). */
 export function shortAtPublication(

@@ -1,6 +1,9 @@
 import type { Lang } from '../../engine/languages'
 import { readIn } from '../../engine/languages'
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
+import { nameOf, type Named } from '../procedure/phaseName'
+
+export { nameOf }
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -10,19 +13,6 @@ export interface Sentence {
 
 /** A rule of the house, which no document can take out; the key of its words and of its source. */
 export type HouseRule = 'cancel' | 'log' | 'sealed' | 'grows' | 'late' | 'fence' | 'decided' | 'wait'
-
-type Shown = { key: string; kind: string; of?: string | undefined; name?: Readonly<Record<string, string>> | undefined }
-type Named = (key: string, params?: Readonly<Record<string, string>>) => string
-
-/** Under which word a kind of phase is known: an intake by what comes in. */
-const wordOf = ({ kind, of }: Shown): string => (kind === 'intake' ? (of ?? 'offer') : kind)
-
-/** What a phase is called: its own name, else that of its kind; `t` of the namespace procedures. */
-export function nameOf(phase: Shown, phases: readonly Shown[], { t, lang }: { t: Named; lang: Lang }): string {
-  if (phase.name) return readIn(phase.name, lang)
-  const of = phase.kind === 'opening' ? phases.find(({ key }) => key === phase.of) : undefined
-  return of ? t('openingOf', { of: nameOf(of, phases, { t, lang }) }) : t(`kind.${wordOf(phase)}`)
-}
 
 /** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
 export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {

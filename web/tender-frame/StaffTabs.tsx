@@ -30,11 +30,11 @@ export const isParticipantRoute = (route: string | undefined): route is string =
 
 /** One word each: Interessenten where nobody applies, Bewerber until applications are opened, Bieter from the invitation to offer on. */
 export function participantsWord({
-  type,
   stage,
   lots,
-}: Pick<TenderView, 'type' | 'stage' | 'lots'>): 'interessenten' | 'bewerber' | 'bieter' {
-  if (procedureOf({ type }).takePart === 'interested') return 'interessenten'
+  ...key
+}: Pick<TenderView, 'type' | 'procedure' | 'stage' | 'lots'>): 'interessenten' | 'bewerber' | 'bieter' {
+  if (procedureOf(key).takePart === 'interested') return 'interessenten'
   const reached = Math.max(stage, ...lots.map((lot) => lot.stage))
   return reached >= 6 ? 'bieter' : 'bewerber'
 }
@@ -46,8 +46,8 @@ export const useMaySeeLog = (tender: TenderView): boolean => {
 }
 
 /** From stage 4 on, where a lot has a negotiation (2-tenders.md section 2). */
-const negotiates = ({ type, lots }: TenderView): boolean =>
-  hasTeam(type) && lots.some(({ stage, skippedPhases }) => stage >= 4 && !skippedPhases.includes(5))
+const negotiates = (tender: TenderView): boolean =>
+  hasTeam(tender) && tender.lots.some(({ stage, skippedPhases }) => stage >= 4 && !skippedPhases.includes(5))
 
 /** The areas of a tender that this member of its team has. */
 export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }): ReactElement => {
@@ -68,7 +68,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           {t('detail.criteria')}
         </Link>
       )}
-      {hasTeam(tender.type) && tender.stage >= 1 && (
+      {hasTeam(tender) && tender.stage >= 1 && (
         <Link to={`${path}/${word}`} aria-current={here('teilnehmer')}>
           {t(`detail.${word}`)}
         </Link>

@@ -1,7 +1,7 @@
 import type { AwardNews } from '../../server/contract/procedure/award'
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { negotiationSkipped } from '../../workflows/offer/lot'
 import { applicationsSkipped } from '../../workflows/offer/stage'
 import { applicationDeadlineInRound, applicationRoundAt, nextRoundDeadline, type LotDeadlines } from '../../workflows/tender/deadlines'
@@ -77,18 +77,18 @@ export const roundEnds = (
 }
 
 /** When applications end for a lot: in type 5 those of this round. */
-export const applicationEnd = (type: TenderView['type'], lot: LotView, round: number): string | null =>
-  procedureOf({ type }).goesInRounds ? roundEnds({ deadlinePeriodDays: lot.deadlinePeriodDays }, lot, round).end : lot.applicationDeadline
+export const applicationEnd = (tender: ProcedureKey, lot: LotView, round: number): string | null =>
+  procedureOf(tender).goesInRounds ? roundEnds({ deadlinePeriodDays: lot.deadlinePeriodDays }, lot, round).end : lot.applicationDeadline
 
 const isOver = (deadline: string | null, now: number): boolean => deadline !== null && Date.parse(deadline) <= now
 
 /** Notices and awarded contracts take nothing. */
-const hasPhases = (tender: Pick<TenderView, 'type'>): boolean => procedureOf(tender).hasPhases
+const hasPhases = (tender: ProcedureKey): boolean => procedureOf(tender).hasPhases
 
 type Opportunity = Pick<LotCase, 'window' | 'deadline' | 'round'>
 
 function applicationAt(tender: TenderView, lot: LotView, now: number): Opportunity {
-  if (!hasPhases(tender) || applicationsSkipped({ type: tender.type, skipped: lot.skippedPhases }))
+  if (!hasPhases(tender) || applicationsSkipped({ ...tender, skipped: lot.skippedPhases }))
     return { window: 'none', deadline: null, round: 1 }
   if (procedureOf(tender).goesInRounds) {
     const round = applicationRoundAt(deadlinesOf(tender, lot), now)

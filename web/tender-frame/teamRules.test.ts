@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyOfType } from '../../workflows/procedure'
 import { teamProblems } from './teamRules'
 
 const ADMIN = { role: 'ADMIN' } as const
@@ -12,5 +13,5 @@ describe('team rules', () => {
     [5, [ADMIN, EDITOR], []],
     [3, [], []],
     [4, [EDITOR], []],
-  ] as const)('type %s with %j lacks %j', (type, team, problems) => expect(teamProblems(type, team)).toEqual(problems))
+  ] as const)('type %s with %j lacks %j', (type, team, problems) => expect(teamProblems(keyOfType(type), team)).toEqual(problems))
 })

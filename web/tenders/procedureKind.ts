@@ -2,7 +2,7 @@ import { procedureOf } from '../../workflows/procedure'
 import { findNode } from '../../engine/reading'
 import type { TenderView } from '../../server/contract/tenders/views'
 
-type Read = Pick<TenderView, 'type' | 'panels'>
+type Read = Pick<TenderView, 'type' | 'procedure' | 'panels'>
 
 /** What an open procedure, a restricted one and so on begins with (§ 119 GWB); by BT-105, or the choice of an own template. */
 const BEGINS: Readonly<Record<string, 3 | 5 | 6>> = {
@@ -13,8 +13,8 @@ const BEGINS: Readonly<Record<string, 3 | 5 | 6>> = {
 /** Nothing is negotiated in them (§ 15 Abs. 5, § 16 Abs. 9 VgV; § 9 Abs. 2, § 10 Abs. 3 UVgO). */
 const WITHOUT_NEGOTIATION: readonly unknown[] = ['open', 'restricted']
 
-const namedIn = ({ type, panels }: Read): unknown =>
-  procedureOf({ type }).isNamedByItsForm ? (findNode(panels, 'BT-105-Procedure') ?? findNode(panels, 'procedure-type'))?.value : undefined
+const namedIn = ({ panels, ...key }: Read): unknown =>
+  procedureOf(key).isNamedByItsForm ? (findNode(panels, 'BT-105-Procedure') ?? findNode(panels, 'procedure-type'))?.value : undefined
 
 /** The start that belongs to the procedure that the notice names; null where it names none, or nothing starts. */
 export function usualStart(tender: Read): 3 | 5 | 6 | null {

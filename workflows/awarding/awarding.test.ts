@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { keyOfType } from '../procedure'
 import { criteriaAsked, CRITERIA_LAWS } from '.'
 import { REGIMES } from '../deadlines'
 
@@ -21,16 +22,16 @@ it('contract notices ask before publishing, what only plans before offers are ca
   for (const { subTypeId, formType, type } of all) {
     const expected = (type.startsWith('cn-') && type !== 'cn-desg') || type === 'subco' ? 'atPublication' : null
     const reports = ['dir-awa-pre', 'result', 'cont-modif'].includes(formType) || type === 'cn-desg'
-    expect([subTypeId, type, criteriaAsked({ type: 0 }, subTypeId)]).toEqual([
+    expect([subTypeId, type, criteriaAsked(keyOfType(0), subTypeId)]).toEqual([
       subTypeId,
       type,
       expected ?? (reports ? 'never' : 'forOffers'),
     ])
-    expect(criteriaAsked({ type: 3 }, subTypeId)).toBe('never')
-    expect(criteriaAsked({ type: 4 }, subTypeId)).toBe('never')
-    expect(criteriaAsked({ type: 2 }, subTypeId)).toBe(reports ? 'never' : 'forOffers')
+    expect(criteriaAsked(keyOfType(3), subTypeId)).toBe('never')
+    expect(criteriaAsked(keyOfType(4), subTypeId)).toBe('never')
+    expect(criteriaAsked(keyOfType(2), subTypeId)).toBe(reports ? 'never' : 'forOffers')
   }
-  expect([0, 2, 3, 4, 5].map((type) => criteriaAsked({ type }, null))).toEqual([
+  expect([0, 2, 3, 4, 5].map((type) => criteriaAsked(keyOfType(type), null))).toEqual([
     'atPublication',
     'forOffers',
     'never',

@@ -17,6 +17,7 @@ const lot = (number: number, change: Partial<FairwayLot> = {}): FairwayLot => ({
 })
 const tender = (lots: FairwayLot[], change: Partial<FairwayTender> = {}): FairwayTender => ({
   type: 0,
+  procedure: null,
   stage: 3,
   published: at(-90),
   lots,

@@ -1,9 +1,8 @@
-import { procedureOf } from '../procedure'
+import { procedureOf, type ProcedureKey } from '../procedure'
 import { applicationDeadlineInRound, nextRoundDeadline, type LotDeadlines } from '../tender/deadlines'
 
 /** What the drawing needs to know of a tender; rows of lists and whole tenders both have it. */
-export interface FairwayTender {
-  type: number
+export interface FairwayTender extends ProcedureKey {
   stage: number
   published: string | null
   /** When the procedure ended; deadlines that lay ahead then were never reached. */

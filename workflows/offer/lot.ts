@@ -1,3 +1,5 @@
+import type { PinnedProcedure } from '../procedure'
+
 /** What the authority decided about an organization in a lot; null while nothing is decided. */
 export type OfferDecision = 'rejected' | 'accepted' | 'invited'
 
@@ -14,8 +16,9 @@ export interface LotOffer {
 
 /** The lot as far as it bears on offers. */
 export interface OfferLot {
-  /** Of its procedure. */
+  /** Of its procedure, and which one that is. */
   type: number
+  procedure: PinnedProcedure | null
   stage: number
   round: number
   offerRound: number

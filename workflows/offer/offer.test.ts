@@ -17,11 +17,11 @@ import {
   type OfferLot,
   refusalToDecline,
 } from '.'
-import { procedureOf } from '../procedure'
+import { keyOfType, procedureOf } from '../procedure'
 import { machinesOf } from '../procedure/machines'
 import { SENTENCES } from './guards'
 
-const OFFER_CONFIG = procedureOf({ type: 0 }).offer
+const OFFER_CONFIG = procedureOf(keyOfType(0)).offer
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
@@ -30,6 +30,7 @@ type Override = Partial<Omit<OfferFacts, 'lot'>> & { lot?: Partial<OfferLot> }
 
 const lotWith = (override: Partial<OfferLot> = {}): OfferLot => ({
   type: 0,
+  procedure: null,
   stage: 3,
   round: 1,
   offerRound: 1,
@@ -329,7 +330,7 @@ describe('the machine of a lot offer', () => {
     expect(late).toContainEqual({ event: 'submitApplication', open: true, params: { late: true } })
     expect(offerMoves(facts(SENT), 'team').map((one) => one.event)).toEqual(['reject', 'accept', 'requestOffer'])
     expect(offerMoves(facts(), 'bidder')[0]).toEqual({ event: 'submitApplication', open: true })
-    expect(machinesOf({ type: 0 }).offer.branchesOf('registered', 'nothing')).toEqual([])
+    expect(machinesOf(keyOfType(0)).offer.branchesOf('registered', 'nothing')).toEqual([])
     expect(offerMoves(facts({ lot: AT4 }), 'team').map((one) => one.event)).not.toContain('reject')
     expect(offerMoves(facts({ lateApplication: true, lot: AT4 }), 'team')).toContainEqual({ event: 'reject', open: true })
   })

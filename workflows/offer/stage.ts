@@ -8,7 +8,7 @@ import { applicationsOpened, negotiationSkipped, offersOpened, type LotOffer, ty
 export type StageReader = 'team' | 'bidder'
 
 /** Nothing is applied for: the procedure has no applications, or this lot leaves them out. */
-export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'skipped'>): boolean =>
+export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'procedure' | 'skipped'>): boolean =>
   !procedureOf(lot).takesApplications || lot.skipped.includes(3)
 
 /** The lot went on to a later round: whose offer was not opened is out. */

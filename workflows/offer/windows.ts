@@ -5,7 +5,7 @@ import { applicationsSkipped } from './stage'
 /** What windows are judged by: the lot, the moment, and the deadlines in force then (milliseconds since 1970). */
 export interface OfferWindow {
   now: number
-  lot: Pick<OfferLot, 'type' | 'stage' | 'skipped'>
+  lot: Pick<OfferLot, 'type' | 'procedure' | 'stage' | 'skipped'>
   applicationRound: number | null
   applicationDeadline: number | null
   offerDeadline: number | null

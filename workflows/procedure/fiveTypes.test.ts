@@ -10,7 +10,7 @@ import { SENTENCES as OFFER_BEFORE } from './fixtures/offerGuardsBefore'
 import { TENDER_CONFIG } from './fixtures/tenderBefore'
 import { SENTENCES as TENDER_SENTENCES } from './fixtures/tenderGuardsBefore'
 import { machinesOf } from './machines'
-import { procedureOf } from './of'
+import { keyOfType, procedureOf } from './of'
 
 /*
  * The five documents against what was written by hand before them: every state and event under seeded random facts, with the same states,
@@ -81,7 +81,7 @@ const lotFacts = (type: number, chance: Dice): OfferFacts['lot'] => {
   const round = type === 5 ? of([1, 2, 3]) : 1
   const offerRound = of([1, 1, 2])
   return {
-    type,
+    ...keyOfType(type),
     stage: of(before.skippedBefore(type, 2).includes(6) ? [2, 8] : [2, 3, 4, 5, 6, 7, 8]),
     round,
     offerRound,
@@ -128,8 +128,8 @@ const eventsOf = (config: { states: Record<string, { on: Record<string, unknown>
 ]
 
 describe.each(TYPES)('type %i', (type) => {
-  const procedure = procedureOf({ type })
-  const { lot, offer } = machinesOf({ type })
+  const procedure = procedureOf(keyOfType(type))
+  const { lot, offer } = machinesOf(keyOfType(type))
   const states = Object.keys(procedure.lot.config.states)
   const events = eventsOf(TENDER_CONFIG)
 
@@ -190,7 +190,7 @@ describe.each(TYPES)('type %i', (type) => {
         before.refusalBefore(window),
       ])
       const [start, leavesOut] = [of([0, 1, 2, 3, 4, 5, 6, 7, 8]), of([[], [3], [3, 4], [5], [3, 4, 5]])]
-      expect([seed, skippedPhases({ type }, start, leavesOut)]).toEqual([seed, before.skippedBefore(type, start, leavesOut)])
+      expect([seed, skippedPhases(keyOfType(type), start, leavesOut)]).toEqual([seed, before.skippedBefore(type, start, leavesOut)])
       const time = { applicationDeadline: facts.applicationDeadline, offerDeadline: facts.offerDeadline }
       const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
       const drawn = before.marksBefore(type, {
@@ -198,7 +198,7 @@ describe.each(TYPES)('type %i', (type) => {
       })
       const [channel] = fairwayOf(
         {
-          ...{ type, stage: offered.stage, published: iso(NOW - 50 * DAY) },
+          ...{ ...keyOfType(type), stage: offered.stage, published: iso(NOW - 50 * DAY) },
           lots: [
             {
               ...{ lotId: 'LOT-0001', name: '', stage: offered.stage, round: 1, skippedPhases: offered.skipped },
@@ -217,7 +217,7 @@ describe.each(TYPES)('type %i', (type) => {
   })
 
   it('words and questions', () => {
-    expect(publishedKey({ type })).toBe(type === 3 || type === 4 ? 'publishedNotice' : 'published')
+    expect(publishedKey(keyOfType(type))).toBe(type === 3 || type === 4 ? 'publishedNotice' : 'published')
     expect(procedure).toMatchObject({
       hasPhases: type !== 3 && type !== 4,
       goesInRounds: type === 5,

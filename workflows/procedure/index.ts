@@ -1,5 +1,17 @@
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
-export { procedureOf, shippedProcedure, shippedProcedures, type ProcedureKey } from './of'
+export {
+  holdProcedure,
+  isHeld,
+  keyOfType,
+  procedureOf,
+  shippedAs,
+  shippedProcedure,
+  shippedProcedures,
+  usualProcedure,
+  type PinnedProcedure,
+  type ProcedureKey,
+} from './of'
+export { openingOf, ownStarts, phaseIn, startOf } from './place'
 export type { Traits } from './traits'

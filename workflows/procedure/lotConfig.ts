@@ -75,7 +75,7 @@ class Plan extends Look {
     const effects: Effect[] =
       from.kind === 'notice' && !isFirst
         ? ['leaveOutPhasesBefore']
-        : from.kind === 'choice' && from.stage === 4
+        : from.kind === 'choice' && from.stage === 4 && to.kind !== 'choice'
           ? ['pickFromApplications']
           : []
     return [this.startOf(to), branch(to.key, { needs }, ['startPhase', ...effects])]

@@ -2,36 +2,86 @@ import { compileProcedure, type Procedure } from './compile'
 import type { ProcedureDocument } from './document'
 import { SHIPPED } from './shipped.gen'
 
-/** What a tender says of its procedure: the number on the wire, which a shipped one goes by, or the id of one by name. */
+/** A published version of a procedure; it never changes. */
+export interface PinnedProcedure {
+  id: string
+  version: number
+  /** What it says, as a tender brings it along to where no database is; missing where Lotse ships that very version. */
+  document?: ProcedureDocument | undefined
+}
+
+/** What a tender says of its procedure. Null: none is pinned, and the one that its number on the wire means goes. */
 export interface ProcedureKey {
   type: number
-  procedure?: string | undefined
+  procedure: PinnedProcedure | null
 }
 
 const documents = SHIPPED as unknown as readonly ProcedureDocument[]
-const compiled = new Map<string, Procedure>()
+const shipped = new Map<string, Procedure>()
+/** Published versions that this process was handed, by 'id@version'. */
+const held = new Map<string, Procedure>()
+const brought = new WeakMap<ProcedureDocument, Procedure>()
+
+const nameOf = ({ id, version }: PinnedProcedure): string => `${id}@${version}`
+
+function compiled(document: ProcedureDocument): Procedure {
+  const result = compileProcedure(document)
+  if (!result.ok) throw new Error(`The procedure ${nameOf(document)} has faults: ${JSON.stringify(result.faults)}`)
+  return result.procedure
+}
 
 /** A shipped procedure by its id; null where there is none of that name. Throws where the shipped document is faulty. */
 export function shippedProcedure(id: string): Procedure | null {
-  const known = compiled.get(id)
+  const known = shipped.get(id)
   if (known) return known
   const document = documents.find((one) => one.id === id)
   if (!document) return null
-  const result = compileProcedure(document)
-  if (!result.ok) throw new Error(`The shipped procedure ${id} has faults: ${JSON.stringify(result.faults)}`)
-  compiled.set(id, result.procedure)
-  return result.procedure
+  const procedure = compiled(document)
+  shipped.set(id, procedure)
+  return procedure
 }
 
 /** Every shipped procedure, compiled. */
 export const shippedProcedures = (): Procedure[] => documents.flatMap(({ id }) => shippedProcedure(id) ?? [])
 
+/** The very version that Lotse ships today; null for earlier ones, and for those of a house's own. */
+export function shippedAs(pin: PinnedProcedure): Procedure | null {
+  const known = shippedProcedure(pin.id)
+  return known?.version === pin.version ? known : null
+}
+
 /** Which shipped procedure a number of the wire means: the only place that knows (2-tenders.md section 2). */
 const BY_TYPE: Readonly<Record<number, string>> = { 0: 'tender', 2: 'interest', 3: 'notice', 4: 'awarded', 5: 'continuous' }
 
-/** The procedure of a tender, of its row, or of anything that says as much as they of it. Throws for a number that means none. */
-export function procedureOf({ type, procedure: id }: ProcedureKey): Procedure {
-  const procedure = shippedProcedure(id ?? BY_TYPE[type] ?? '')
-  if (!procedure) throw new Error(`No procedure is ${id ?? `of type ${type}`}`)
+/** Id of the shipped procedure that a number on the wire means; empty for a number that means none. */
+export const usualProcedure = (type: number): string => BY_TYPE[type] ?? ''
+
+/** Of what has a number and no more: a form before anything is saved of it. */
+export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: null })
+
+/** Makes a published version known to procedureOf() in this process. Throws where it is faulty. */
+export function holdProcedure(document: ProcedureDocument): Procedure {
+  const known = held.get(nameOf(document)) ?? compiled(document)
+  held.set(nameOf(document), known)
+  return known
+}
+
+/** Whether procedureOf() knows it, so that nobody has to look for its document. */
+export const isHeld = (pin: PinnedProcedure): boolean => held.has(nameOf(pin)) || shippedAs(pin) !== null
+
+function broughtAlong(document: ProcedureDocument): Procedure {
+  const known = brought.get(document) ?? compiled(document)
+  brought.set(document, known)
+  return known
+}
+
+/**
+ * The procedure of a tender, of its row, or of anything that says as much as they of it. Throws for a number that means none, and for a
+ * version that is neither shipped, held nor brought along: another one in its place would change what bidders were promised.
+ */
+export function procedureOf({ type, procedure: pin }: ProcedureKey): Procedure {
+  if (pin?.document) return broughtAlong(pin.document)
+  const procedure = pin ? (held.get(nameOf(pin)) ?? shippedAs(pin)) : shippedProcedure(usualProcedure(type))
+  if (!procedure) throw new Error(`No procedure is ${pin ? nameOf(pin) : `of type ${type}`}`)
   return procedure
 }

@@ -38,6 +38,10 @@ export interface Traits {
   absentStages: readonly number[]
   envelopes: readonly (Envelope & { of: string; openedBy: string })[]
   openings: readonly OpeningPhase[]
+  /** Of what came in some is opened before the rest. */
+  opensApart: boolean
+  /** What two people open here, whatever the form says. */
+  asksTwo: { applications: boolean; offers: boolean }
 }
 
 const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'opening'
@@ -71,5 +75,10 @@ export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits 
       envelopesOf(phase).map((one) => ({ ...one, of: phase.key, openedBy: openedBy(phase.key, one.key) })),
     ),
     openings,
+    opensApart: openings.some((one) => openings.some((other) => other !== one && other.of === one.of)),
+    asksTwo: {
+      applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
+      offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),
+    },
   }
 }

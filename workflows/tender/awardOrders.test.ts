@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { machinesOf } from '../procedure/machines'
+import { keyOfType } from '../procedure'
 import type { TenderFacts } from '.'
 
 /*
@@ -63,7 +64,7 @@ function live(seed: number): boolean {
       const goesToTheNamed = below(4) > 0
       const deadlines = { offerDeadline: event === 'furtherOfferRound' ? now + DAY : now - DAY, closed: true }
       const uninformed = told.filter((at) => at === null).length
-      const verdict = machinesOf({ type: 0 }).lot.decide(state, event, {
+      const verdict = machinesOf(keyOfType(0)).lot.decide(state, event, {
         ...BASE,
         ...deadlines,
         now,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyOfType } from '../procedure'
 import {
   applicationDeadlineInRound,
   applicationRoundAt,
@@ -150,12 +151,12 @@ describe('deadlines', () => {
     [2, 2, [3, 4]],
     [0, 3, []],
     [5, 3, []],
-  ])('type %i published into %i leaves out %j', (type, start, expected) => expect(skippedPhases({ type }, start)).toEqual(expected))
+  ])('type %i published into %i leaves out %j', (type, start, expected) => expect(skippedPhases(keyOfType(type), start)).toEqual(expected))
 
   it('leaves out what the template leaves out, too', () => {
-    expect(skippedPhases({ type: 0 }, 2, [3, 4])).toEqual([3, 4])
-    expect(skippedPhases({ type: 0 }, 3, [5])).toEqual([5])
-    expect(skippedPhases({ type: 0 }, 5, [5])).toEqual([3, 4, 5])
-    expect(skippedPhases({ type: 3 }, 2, [5])).toEqual([3, 4, 5, 6, 7])
+    expect(skippedPhases(keyOfType(0), 2, [3, 4])).toEqual([3, 4])
+    expect(skippedPhases(keyOfType(0), 3, [5])).toEqual([5])
+    expect(skippedPhases(keyOfType(0), 5, [5])).toEqual([3, 4, 5])
+    expect(skippedPhases(keyOfType(3), 2, [5])).toEqual([3, 4, 5, 6, 7])
   })
 })

@@ -1,4 +1,4 @@
-import { procedureOf } from '../procedure'
+import { procedureOf, type ProcedureKey } from '../procedure'
 import { applicationDeadlineInRound } from './deadlines'
 
 /** What everybody may know of a lot; instants as ISO text. */
@@ -15,8 +15,7 @@ export interface PublicLot {
 }
 
 /** What everybody may know of where a tender stands. */
-export interface PublicTender {
-  type: number
+export interface PublicTender extends ProcedureKey {
   stage: number
   published: string | null
   archived: string | null
@@ -104,7 +103,7 @@ const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
       )
 
 /** What is nothing but a notice has no procedure that could begin. */
-export const publishedKey = (tender: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
+export const publishedKey = (tender: ProcedureKey): 'published' | 'publishedNotice' =>
   procedureOf(tender).hasPhases ? 'published' : 'publishedNotice'
 
 /**
@@ -157,7 +156,10 @@ export function stageWord({
  * The deadline that an application of now runs towards: in type 5 each round has its own, reckoned from the first one's. Where none lies
  * ahead it is that of the round that is handled.
  */
-function applicationsEnd(tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays'>, lot: PublicLot): { at: string | null; round: number } {
+function applicationsEnd(
+  tender: Pick<PublicTender, 'type' | 'procedure' | 'deadlinePeriodDays'>,
+  lot: PublicLot,
+): { at: string | null; round: number } {
   const round = lot.applicationRound ?? lot.round
   if (!procedureOf(tender).goesInRounds || round === 1 || lot.applicationDeadline === null) return { at: lot.applicationDeadline, round: 1 }
   const at = applicationDeadlineInRound(
@@ -174,7 +176,7 @@ function applicationsEnd(tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays
 
 /** All deadlines of a tender in time's order; lots with the same one share a line. */
 export function duesOf(
-  tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays' | 'applicationDeadline' | 'offerDeadline' | 'lots'>,
+  tender: Pick<PublicTender, 'type' | 'procedure' | 'deadlinePeriodDays' | 'applicationDeadline' | 'offerDeadline' | 'lots'>,
 ): Due[] {
   const found: Due[] = []
   for (const what of ['applicationDeadline', 'offerDeadline'] as const) {

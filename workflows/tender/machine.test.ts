@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EFFECTS, MOVES, PORTAL_LEAD, fieldsOf, stateOf, statesOf, type Effect, type TenderFacts, type TenderTypeNumber } from '.'
-import { procedureOf, shippedProcedures } from '../procedure'
+import { keyOfType, procedureOf, shippedProcedures } from '../procedure'
 import { machinesOf } from '../procedure/machines'
 import { REASONS, SENTENCES } from './guards'
 
@@ -9,9 +9,9 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 type Facts = TenderFacts & { type: TenderTypeNumber }
-const decide = (state: string, event: string, { type, ...known }: Facts) => machinesOf({ type }).lot.decide(state, event, known)
-const configOf = (type: number) => procedureOf({ type }).lot.config
-const [TENDER, CONTINUOUS] = [{ type: 0 }, { type: 5 }]
+const decide = (state: string, event: string, { type, ...known }: Facts) => machinesOf(keyOfType(type)).lot.decide(state, event, known)
+const configOf = (type: number) => procedureOf(keyOfType(type)).lot.config
+const [TENDER, CONTINUOUS] = [keyOfType(0), keyOfType(5)]
 const STATES = statesOf(procedureOf(TENDER))
 
 /** A complete team, a complete EU form, both deadlines well ahead: whatever a row changes is its subject. */
@@ -300,9 +300,9 @@ describe('the life of a lot', () => {
   })
 
   it('keeps states and stored fields in a round trip, and no two states share fields', () => {
-    for (const { type, id: procedure, lot } of shippedProcedures())
+    for (const { type, id, version, lot } of shippedProcedures())
       for (const state of Object.keys(lot.config.states)) {
-        const key = { type, procedure }
+        const key = { type, procedure: { id, version } }
         expect(stateOf(key, fieldsOf(key, state))).toBe(state)
       }
     expect(new Set(STATES.map((state) => JSON.stringify(fieldsOf(TENDER, state)))).size).toBe(STATES.length)

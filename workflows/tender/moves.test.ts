@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, moves, statesOf, type ActorRights, type TenderFacts } from '.'
-import { procedureOf } from '../procedure'
+import { keyOfType, procedureOf } from '../procedure'
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN: ActorRights = { projectEditor: true, projectAdmin: true, teamMember: true }
 const EDITOR: ActorRights = { projectEditor: true, projectAdmin: false, teamMember: true }
 
-const TENDER = { type: 0 }
+const TENDER = keyOfType(0)
 
 const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } = {}) => ({
   lotId: override.lotId ?? 'LOT-0001',
@@ -125,16 +125,16 @@ describe('moves of a tender', () => {
   it('knows rounds in continuous procedures alone, and notices by their one way to the end', () => {
     expect(moves(TENDER, [lot('negotiation')], ADMIN).map((one) => one.event)).not.toContain('nextRound')
     const round = { nextRoundDeadline: NOW - 1 }
-    expect(names(moves({ type: 5 }, [lot('negotiation', round)], ADMIN), true)).toContain('nextRound')
+    expect(names(moves(keyOfType(5), [lot('negotiation', round)], ADMIN), true)).toContain('nextRound')
     expect(
-      moves({ type: 3 }, [lot('published')], ADMIN)
+      moves(keyOfType(3), [lot('published')], ADMIN)
         .filter((one) => one.open)
         .map((one) => one.event),
     ).toEqual(['edit', 'changeTeam', 'award', 'close', 'cancel'])
   })
 
   it('offers the opening of each envelope to the team, the next one when everybody is decided', () => {
-    const key = { type: 0, procedure: 'open-price-last' }
+    const key = { type: 0, procedure: { id: 'open-price-last', version: 1 } }
     const at = (undecided: number) => ({ ...lot('offersOpened', { undecided }), fields: fieldsOf(key, 'suitability') })
     const opening = (undecided: number) => moves(key, [at(undecided)], ADMIN).find(({ event }) => event === 'openPrices')
     expect(opening(0)).toMatchObject({ open: true })

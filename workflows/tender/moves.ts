@@ -1,6 +1,6 @@
 import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
 import { machinesOf } from '../procedure/machines'
-import { procedureOf, type ProcedureKey } from '../procedure'
+import { openingOf, ownStarts, procedureOf, type Procedure, type ProcedureKey } from '../procedure'
 import { stateOf } from './machine'
 
 /** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
@@ -129,17 +129,35 @@ function offer(
   return { event, open: false, lotIds, reason, ...(params ? { params } : {}) }
 }
 
-/** Openings that a procedure has beside those of all: each envelope that is opened apart. */
-const ownOpenings = (key: ProcedureKey): MoveKind[] =>
-  procedureOf(key).openings.flatMap(({ key: event }): MoveKind[] =>
-    MOVES.some((move) => move.event === event)
+/** The moves of all by the events of this procedure, where a first opening has a name of its own. */
+const commonMoves = (procedure: Procedure): MoveKind[] => {
+  const own: Record<string, string | null> = {
+    openApplications: openingOf(procedure, 'application'),
+    openOffers: openingOf(procedure, 'offer'),
+  }
+  return MOVES.map((kind) => ({ ...kind, event: own[kind.move] ?? kind.event }))
+}
+
+/** What a procedure has beside those of all: envelopes that are opened apart, phases that share a stage with another. */
+const ownMoves = (procedure: Procedure, common: readonly MoveKind[]): MoveKind[] => [
+  ...procedure.openings.flatMap(({ key: event }): MoveKind[] =>
+    common.some((move) => move.event === event)
       ? []
       : [{ move: event, event, actor: 'teamMember', label: 'moves.openOffers', assumes: 'openingFinished' }],
-  )
+  ),
+  ...[...ownStarts(procedure).keys()].map((event): MoveKind => ({
+    ...{ move: event, event, actor: 'projectEditor', label: 'moves.startPhase' },
+  })),
+]
 
 /**
  * What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage
  * has, are left out.
  */
-export const moves = (key: ProcedureKey, lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
-  [...MOVES, ...ownOpenings(key)].map((kind) => offer(kind, lots, { key, rights })).filter((one): one is OfferedMove => one !== null)
+export const moves = (key: ProcedureKey, lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] => {
+  const procedure = procedureOf(key)
+  const common = commonMoves(procedure)
+  return [...common, ...ownMoves(procedure, common)]
+    .map((kind) => offer(kind, lots, { key, rights }))
+    .filter((one): one is OfferedMove => one !== null)
+}

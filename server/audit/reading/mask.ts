@@ -13,7 +13,9 @@ const matterOf = ({ data }: AuditEntry): SealedMatter | null =>
 export const withoutSealed = async (entries: AuditEntry[]): Promise<AuditEntry[]> => {
   if (!entries.some(matterOf)) return entries
   const ids = [...new Set(entries.flatMap((entry) => (matterOf(entry) ? [entry.tenderId ?? ''] : [])))]
-  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, lots: 1 }).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
+  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, procedure: 1, lots: 1 }).lean<
+    Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>[]
+  >()
   const tenders = new Map(found.map((one) => [one._id, one]))
   return entries.filter((entry) => {
     const matter = matterOf(entry)

@@ -3,8 +3,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MaybeInstant } from '../instant'
 import { Outcome } from '../procedure/views'
+import { ProcedureId } from '../procedures/views'
 import { AwardPlan, BidderForms } from './criteria'
-import { Deadlines, TeamEntry, TeamRole, TenderRow, TenderType, TenderView } from './views'
+import { Deadlines, TeamEntry, TeamRole, TenderRow, TenderType, TenderView, Pinned } from './views'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
 export const MOVES_OF_ITSELF = [
@@ -19,6 +20,10 @@ export const TenderInput = asRead(
     /** Missing on creation; the version the person started from on update (stale → 409). */
     version: Type.Optional(Type.Integer()),
     type: Type.Optional(TenderType),
+    /** Id of a published one that it is to run by, or as it was read of another; missing: the form's, else the usual one of the type. */
+    procedure: Type.Optional(
+      Type.Union([ProcedureId, Type.Object({ ...Pinned.properties, id: ProcedureId }, { additionalProperties: false })]),
+    ),
     templateId: Type.Optional(Type.String({ maxLength: 100 })),
     /** Head fields where the template has no BT-21-Procedure / OPT-300-Procedure-Buyer; else taken from data. */
     name: Type.Optional(Type.String({ maxLength: 400 })),
@@ -68,6 +73,8 @@ export const StageInput = asRead(
     id: Type.String({ maxLength: 64 }),
     version: Type.Integer(),
     stage: Type.Integer({ minimum: 0, maximum: 8 }),
+    /** Key of the phase that begins, where the procedure has several of the stage (3 to 7). Nothing is opened by it. */
+    phase: Type.Optional(Type.String({ maxLength: 60 })),
     published: Type.Optional(MaybeInstant),
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /** The chosen ones: who is accepted into negotiation (5), who is asked for an offer (6), who gets the contract (8, 'awarded'). */

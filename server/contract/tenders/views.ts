@@ -1,6 +1,7 @@
 import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
+import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
 import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
@@ -25,6 +26,8 @@ export const LotView = Type.Object({
   lotId: Type.String(),
   name: Type.String(),
   stage: Type.Integer({ minimum: 0, maximum: 8 }),
+  /** Key of its phase, where the procedure has several of this stage. */
+  phase: Type.Optional(Type.String()),
   /** Type 5: the round of applications that the authority handles; else 1. */
   round: Type.Integer(),
   /** 1, and one more with each further round of offers. */
@@ -79,12 +82,20 @@ export const RowHit = Type.Object({
 })
 export type RowHit = Static<typeof RowHit>
 
+/** What a tender runs by to its end; `document` (a ProcedureDocument) is missing where Lotse itself ships that very version. */
+export const Pinned = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  document: Type.Optional(Type.Unsafe<ProcedureDocument>(Type.Unknown())),
+})
+
 /** One line of a list. `cursor` is the place of this row: pass that of the last row to read on. */
 export const TenderRow = Type.Object({
   id: Type.String(),
   no: Type.Integer(),
   name: Type.String(),
   type: TenderType,
+  procedure: Pinned,
   stage: Type.Integer(),
   /** The team only. */
   version: Type.Optional(Type.Integer()),
@@ -203,6 +214,7 @@ export const TenderView = Type.Object({
   name: Type.String(),
   description: Type.String(),
   type: TenderType,
+  procedure: Pinned,
   stage: Type.Integer(),
   templateId: Type.String(),
   templateVersion: Type.Integer(),

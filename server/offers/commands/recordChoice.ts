@@ -21,7 +21,7 @@ const isConcerned = (
   if (entry.applicationSent !== null || entry.decision !== null) return true
   // Where nobody applies, whoever takes part is in the talks and can be asked for an offer.
   const skipped = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.skipped ?? []
-  return applicationsSkipped({ type: tender.type, skipped })
+  return applicationsSkipped({ ...tender, skipped })
 }
 
 const isNewerThan = (entry: LotOfferDoc, { intentId, at }: RecordedChoice): boolean =>

@@ -39,7 +39,7 @@ export async function soundIn(tenderId: string): Promise<Sound> {
 }
 
 /** Those that may be told: the opening of what they are about has taken place. */
-export const opened = (faults: readonly Fault[], tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>): Fault[] =>
+export const opened = (faults: readonly Fault[], tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>): Fault[] =>
   faults.filter(({ matters }) => matters.some((matter) => isOpened(matter, tender)))
 
 export interface Opened {

@@ -141,14 +141,15 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
 
 /** Stores the form that is announced as a further revision of the working copy; answers what the tender's head says of it. */
 async function storeForm(
-  { _id: tenderId, head, type, templateVersion }: TenderDoc,
+  tender: TenderDoc,
   { template, data }: { template: Template; data: FormData },
   { by, at }: Acting,
 ): Promise<Pick<HeadDoc, 'revision' | 'hash' | 'missing'>> {
+  const { _id: tenderId, head, templateVersion } = tender
   const { parked } = await readWhole(tenderId, head.revision)
   const computed = withComputed(template, data)
   const text = JSON.stringify(computed)
-  const { missing } = readForm({ template, data: computed, type }, head)
+  const { missing } = readForm({ template, data: computed, of: tender }, head)
   const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
   return { revision, hash: hashOf(text), missing }
 }
@@ -159,8 +160,8 @@ function lotsToAnnounce(now: TenderDoc, { template, outside, inside }: BothForms
   if (able.length === 0) throw conflict('notInThisStage')
   const moves = able.map(({ lotId }): LotMove => ({ lotId, event: 'announceChanges' }))
   const { lots: judged } = moveLots(now, moves, { at })
-  const before = readForm({ template, data: outside, type: now.type }, now)
-  const after = readForm({ template, data: inside, type: now.type }, now.head)
+  const before = readForm({ template, data: outside, of: now }, now)
+  const after = readForm({ template, data: inside, of: now }, now.head)
   return lotsAfter({ ...now, lots: judged }, { before, after }, at)
 }
 

@@ -56,6 +56,7 @@ export async function copyTender(
   return createTender(
     {
       type: tender.type,
+      procedure: tender.procedure.id,
       templateId: tender.templateId,
       name,
       description,

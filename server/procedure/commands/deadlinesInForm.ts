@@ -37,12 +37,12 @@ async function revise(
   { template, changes, by, at }: Revision,
 ): Promise<{ revised: Revised | null; own: DeadlineChange }> {
   const { data, parked } = await readWhole(tender._id, from)
-  const put = putDeadlines(template, data, { type: tender.type, changes })
+  const put = putDeadlines(template, data, { of: tender, changes })
   const own = ownAfter(tender, put, changes)
   if (put.data === data) return { revised: null, own }
   const computed = withComputed(template, put.data)
   const text = JSON.stringify(computed)
-  const { missing } = readForm({ template, data: computed, type: tender.type }, tender.head)
+  const { missing } = readForm({ template, data: computed, of: tender }, tender.head)
   const revision = await insertRevision({
     ...{ tenderId: tender._id, after, by: by.id, at, text, missing, parked },
     templateVersion: tender.templateVersion,

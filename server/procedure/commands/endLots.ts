@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
 import { concernedIn, type Winner, winnersOf } from '../../offers/area'
@@ -28,12 +28,10 @@ interface Ending {
   losers?: readonly { offerId: string; reason: string }[]
 }
 
-const isNotice = (tender: TenderDoc): boolean => !procedureOf(tender).hasPhases
-
 /** An award is an event of its own; any other end closes where the procedure has come to its end, and cancels before. */
 const eventOf = (tender: TenderDoc, lot: LotDoc, outcome: Outcome): string => {
   const state = stateOf(tender, fieldsOfLot(tender, lot))
-  const isAtItsEnd = state === 'offersOpened' || (state === 'published' && isNotice(tender))
+  const isAtItsEnd = phaseIn(procedureOf(tender), state)?.next.includes('end') === true
   return outcome === 'awarded' ? 'award' : isAtItsEnd ? 'close' : 'cancel'
 }
 
@@ -76,7 +74,7 @@ async function awardOf(
 ): Promise<LotMove> {
   const base: LotMove = { lotId: lot.lotId, event: 'award', reason: ending.reason.trim(), endedBy: acting.by.name }
   const before = lot.information ?? null
-  if (standstillIn(tender) && !isNotice(tender)) {
+  if (standstillIn(tender) && procedureOf(tender).hasPhases) {
     const named = before?.winners ?? []
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
@@ -145,7 +143,9 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },
       // Why somebody gets the contract is no reason of whoever does not.
-      moments: isDraft(now) ? [] : momentsOf(moved.states, { at, outcome, ...(outcome === 'awarded' ? {} : { reason }) }),
+      moments: isDraft(now)
+        ? []
+        : momentsOf({ of: now, states: moved.states }, { at, outcome, ...(outcome === 'awarded' ? {} : { reason }) }),
     }
   })
 }

@@ -67,7 +67,7 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
   const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
   const inForm = await deadlinesInForm(tender, changes, acting)
   const [from, to] = [tender.published?.revision ?? 0, inForm.published?.revision ?? 0]
-  const lines = [...deadlineChanges(tender.lots, moved.lots, tender.type), ...(await alsoChanged(tender, from, to))]
+  const lines = [...deadlineChanges(tender.lots, moved.lots, tender), ...(await alsoChanged(tender, from, to))]
   const entry = {
     kind: 'deadlines' as const,
     at,

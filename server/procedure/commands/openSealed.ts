@@ -1,5 +1,5 @@
 import { wallClockOf } from '../../../engine/form'
-import { procedureOf } from '../../../workflows/procedure'
+import { openingOf, procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
@@ -41,16 +41,19 @@ interface Opening {
 interface Target {
   lot: LotDoc
   sealed: Sealed
-  event: 'openApplications' | 'openOffers' | 'nextRound'
+  /** Of the procedure: the key of its opening, or that of a further round. */
+  event: string
 }
 
 /** Each opening is an act of its own: of several lots one after the other. */
 function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   const [lot, ...others] = chosenLots(tender, lotIds)
   if (!lot || others.length > 0) throw new AppError('invalid', { errors: [{ path: '/lotIds', rule: 'oneLot' }] })
-  if (stage === 7) return { lot, event: 'openOffers', sealed: { what: 'offers', round: lot.round } }
-  const isNext = procedureOf(tender).goesInRounds && lot.stage >= 4
-  return { lot, event: isNext ? 'nextRound' : 'openApplications', sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
+  const procedure = procedureOf(tender)
+  if (stage === 7) return { lot, event: openingOf(procedure, 'offer') ?? 'openOffers', sealed: { what: 'offers', round: lot.round } }
+  const isNext = procedure.goesInRounds && lot.stage >= 4
+  const opening = openingOf(procedure, 'application') ?? 'openApplications'
+  return { lot, event: isNext ? 'nextRound' : opening, sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
 }
 
 /** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
@@ -159,7 +162,12 @@ async function finished(
   const passed = event === 'nextRound' ? [leftOutIntent(left)] : []
   return writeStep(
     tender,
-    { lots, data: { lotId, opening: opening.id, no, ...how }, moments: momentsOf(states, { at }), intents: [record, ...passed] },
+    {
+      lots,
+      data: { lotId, opening: opening.id, no, ...how },
+      moments: momentsOf({ of: tender, states }, { at }),
+      intents: [record, ...passed],
+    },
     { by, at },
   )
 }

@@ -1,4 +1,5 @@
 import { hasApplications, type ShortDeadline } from '../../../workflows/deadlines'
+import { procedureOf, startOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
@@ -25,7 +26,9 @@ import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 interface PhaseStart {
-  stage: 3 | 5 | 6
+  stage: 3 | 4 | 5 | 6 | 7
+  /** Where several phases have the stage: which one. */
+  phase?: string | undefined
   lotIds: readonly string[] | null
   /** Null: nobody was asked to choose. */
   offerIds: readonly string[] | null
@@ -35,24 +38,38 @@ interface PhaseStart {
   reason: string
 }
 
-const EVENT = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhase' } as const
+const EVENT: Readonly<Record<number, string>> = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhase' }
 
-const eventOf = (lot: LotDoc, stage: PhaseStart['stage']): string => (stage === 6 && lot.stage === 7 ? 'furtherOfferRound' : EVENT[stage])
+/** One that no lot knows where there is no such way. */
+const eventOf = (tender: TenderDoc, lot: LotDoc, { stage, phase }: PhaseStart): string =>
+  phase === undefined
+    ? stage === 6 && lot.stage === 7
+      ? 'furtherOfferRound'
+      : (EVENT[stage] ?? 'start')
+    : (startOf(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)), phase) ?? 'start')
+
+/** A phase by its name has the stage that goes with it, so that nobody is asked for the one and gets the other. */
+function assertStage(tender: TenderDoc, { stage, phase }: PhaseStart): void {
+  const found = procedureOf(tender).document.phases.find(({ key }) => key === phase)
+  if (phase !== undefined && (!found || found.kind === 'opening' || found.stage !== stage))
+    throw new AppError('invalid', { errors: [{ path: '/project/phase', rule: 'noSuchPhase', params: { phase } }] })
+}
 
 const knows = (tender: TenderDoc, lot: LotDoc, event: string): boolean =>
   machinesOf(tender).lot.branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), event).length > 0
 
 /** Null means every lot that is at a stage from which the phase starts; where none is, the first says why not. */
-function lotsToStart(tender: TenderDoc, { stage, lotIds }: PhaseStart): LotDoc[] {
+function lotsToStart(tender: TenderDoc, start: PhaseStart): LotDoc[] {
+  const { lotIds } = start
   const lots = chosenLots(tender, lotIds)
   if (lotIds !== null) return lots
-  const able = lots.filter((lot) => knows(tender, lot, eventOf(lot, stage)))
+  const able = lots.filter((lot) => knows(tender, lot, eventOf(tender, lot, start)))
   return able.length > 0 ? able : lots.slice(0, 1)
 }
 
 /** Who was opened, or is in negotiation, is chosen from; with phases left out nobody is. */
 const choiceOf = (lot: LotDoc, stage: PhaseStart['stage']): ChoiceEvent | null => {
-  if (lot.stage < 4) return null
+  if (lot.stage < 4 || stage === 4 || stage === 7) return null
   if (stage === 5) return 'choose'
   return lot.stage === 7 ? 'askAgain' : 'ask'
 }
@@ -98,7 +115,7 @@ async function shortAtStart(
   lots: readonly LotDoc[],
   { start: { stage }, moved, at }: { start: PhaseStart; moved: readonly LotDoc[]; at: Date },
 ): Promise<ShortDeadline[]> {
-  if (stage === 5 || !tender.published) return []
+  if ((stage !== 3 && stage !== 6) || !tender.published) return []
   const begun = moved.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.stage < 7))
   const { law } = await readingOf(tender, tender.head.revision)
   const isInvited = stage === 6 && hasApplications(law.regime, law.procedure)
@@ -119,15 +136,17 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
   takeStep(tender, acting, async (stored) => {
     const { by, at } = acting
     const now = await withJudging(stored)
+    assertStage(now, start)
     const lots = lotsToStart(now, start)
     const changes = deadlineChanges(lots, start)
     const wish = {
       ...(start.applicationDeadline ? { applicationDeadline: start.applicationDeadline.getTime() } : {}),
       ...(start.offerDeadline ? { offerDeadline: start.offerDeadline.getTime() } : {}),
     }
-    const moves = lots.map(({ lotId, ...lot }): LotMove => {
+    const moves = lots.map((lot): LotMove => {
+      const { lotId } = lot
       const deadlines = changes.get(lotId)
-      return { lotId, event: eventOf({ lotId, ...lot }, start.stage), ...(deadlines ? { deadlines } : {}) }
+      return { lotId, event: eventOf(now, lot, start), ...(deadlines ? { deadlines } : {}) }
     })
     const moved = moveLots(now, moves, { at, ...wish })
     const short = await shortAtStart(now, lots, { start, moved: moved.lots, at })
@@ -159,8 +178,13 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     return {
       lots: moved.lots,
       more: changes.size > 0 ? await deadlinesInForm(now, changes, acting) : {},
-      data: { lotIds: lots.map(({ lotId }) => lotId), offerIds, ...shortInLog(short, start.reason) },
-      moments: named(momentsOf(moved.states, { at }), now.lots),
+      data: {
+        lotIds: lots.map(({ lotId }) => lotId),
+        offerIds,
+        ...(start.phase === undefined ? {} : { phase: start.phase }),
+        ...shortInLog(short, start.reason),
+      },
+      moments: named(momentsOf({ of: now, states: moved.states }, { at }), now.lots),
       intents: left.length === 0 ? intents : [...intents, leftOutIntent({ intentId: newId(), why: 'choice', at, by, lots: left })],
     }
   })

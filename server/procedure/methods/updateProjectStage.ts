@@ -46,24 +46,24 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   const { stage } = project
   if (stage === 0) return { tender: await againstTheClock(tender, (now) => cancelPublication(now, acting)), left: 1 }
   // A draft is given up as a whole; nobody outside asks why.
+  // Drafts are published by a stage, and lots ended by one: there is no phase to name.
+  if (project.phase !== undefined && (isDraft(tender) || stage === 8)) throw notInThisStage(stage)
   if (isDraft(tender) && stage === 8) return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
   if (isDraft(tender)) return { tender: await publishTender(tender, publicationOf(asked), acting), left: 1 }
+  if (stage === 3 || stage === 5 || stage === 6 || ((stage === 4 || stage === 7) && project.phase !== undefined))
+    return startPhase(
+      tender,
+      {
+        ...{ stage, phase: project.phase },
+        lotIds,
+        offerIds: project.offerIds ?? null,
+        applicationDeadline: dateOf(project.applicationDeadline),
+        offerDeadline: dateOf(project.offerDeadline),
+        reason: project.reason ?? '',
+      },
+      acting,
+    )
   switch (stage) {
-    case 3:
-    case 5:
-    case 6:
-      return startPhase(
-        tender,
-        {
-          stage,
-          lotIds,
-          offerIds: project.offerIds ?? null,
-          applicationDeadline: dateOf(project.applicationDeadline),
-          offerDeadline: dateOf(project.offerDeadline),
-          reason: project.reason ?? '',
-        },
-        acting,
-      )
     case 4:
     case 7:
       return openSealed(tender, { stage, lotIds, password }, { ...acting, ports: effectPortsOf(ctx) })
@@ -100,7 +100,8 @@ const asSet = (tender: TenderDoc, { applicationDeadline, offerDeadline, ...proje
 const asksNothing = (tender: TenderDoc, { project, lotIds, password }: Asked, isWhole: boolean): boolean => {
   const left = tender.lots.filter(({ stage }) => stage < 8)
   const isEverywhere = left.every(({ stage }) => stage === project.stage)
-  const brings = lotIds !== null || password !== '' || project.offerIds !== undefined || project.reason !== undefined
+  const brings =
+    lotIds !== null || password !== '' || project.offerIds !== undefined || project.reason !== undefined || project.phase !== undefined
   return project.stage === tender.stage && (isWhole || isEverywhere) && !brings
 }
 
@@ -110,7 +111,7 @@ export const updateProjectStage = method(contract, {
     return subject && { ...subject, isWhole: 'lots' in project }
   },
   standing: async (ctx, { tender }) => ({ project: await viewsOf(tender, ctx) }),
-  policy: (actor, { tender, now }, { project }) => mayChangeStage(actor, tender, { stage: project.stage, now }),
+  policy: (actor, { tender, now }, { project }) => mayChangeStage(actor, tender, { ...project, now }),
   async handle(ctx, { tender, isWhole }, { project, lotIds, password }) {
     const asked = { project: asSet(tender, project), lotIds: lotIds ?? null, password: password ?? '' }
     const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {

@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { inEach, isBlank, ORIGINAL, readIn } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { diffViews, FINAL_LABELS, lotsOf, type FormData, type PublicNode, type ReadForm, type ViewDifference } from '../../../engine/form'
@@ -83,7 +83,7 @@ const headChanges = (before: Head, after: Head, form: Template): ToldChange[] =>
 type LotBefore = Pick<LotDoc, 'lotId' | 'name' | 'deadlines'>
 
 /** Deadlines in force that are other ones now, lot by lot; of all lots alike once. */
-export function deadlineChanges(before: readonly LotBefore[], after: readonly LotBefore[], type: TenderDoc['type']): ToldChange[] {
+export function deadlineChanges(before: readonly LotBefore[], after: readonly LotBefore[], of: ProcedureKey): ToldChange[] {
   const words = (value: Date | number | null): Words | null =>
     value === null ? null : inEach((lang) => (value instanceof Date ? formatDateTime(value.toISOString(), lang) : String(value)))
   const lines = after.flatMap(({ lotId, deadlines }, at) => {
@@ -92,8 +92,7 @@ export function deadlineChanges(before: readonly LotBefore[], after: readonly Lo
     return (['applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const).flatMap((key) => {
       const [was, is] = [words(old[key]), words(deadlines[key])]
       if (was?.[ORIGINAL] === is?.[ORIGINAL]) return []
-      const label =
-        procedureOf({ type }).goesInRounds && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
+      const label = procedureOf(of).goesInRounds && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
       return [{ at, key, told: { label, before: was, after: is } }]
     })
   })
@@ -127,7 +126,7 @@ export function toldChanges(
 ): ToldChange[] {
   return [
     ...headChanges(before, after, template),
-    ...deadlineChanges(before.lots, after.lots, before.type),
+    ...deadlineChanges(before.lots, after.lots, before),
     ...formChanges(readForm(template, outside), readForm(template, inside), organizations),
   ]
 }

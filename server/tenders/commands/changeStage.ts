@@ -52,7 +52,7 @@ async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const data = await readRevision(tender._id, tender.head.revision)
   const isWhole = asShown(template, data) === data && tender.lots.every(({ judging }) => judging !== undefined)
   if (!isDraft(tender) || isWhole) return judgedLots(tender)
-  return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
+  return inForce(tender.head, readForm({ template, data, of: tender }, tender.head), tender.lots).lots
 }
 
 /** The draft's head with the own address of its documents, where an earlier version left that empty: in a revision of its own. */
@@ -63,7 +63,7 @@ async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: D
   const filled = isDraft(tender) ? withOwnAddress(template, data, tenderId) : data
   if (filled === data) return head
   const text = JSON.stringify(filled)
-  const { missing } = readForm({ template, data: filled, type: tender.type }, head)
+  const { missing } = readForm({ template, data: filled, of: tender }, head)
   const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
   return { ...head, revision, hash: hashOf(text), missing }
 }
@@ -114,16 +114,16 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
         // What bidders go by from now on stands in the log as it was then.
         data: { ...data, ...why, changes: criteriaInLog([], judgedIn(lots), forms) },
         forReaders: isNow,
-        ...(isNow ? { moments: publicationMoments(states, at) } : {}),
+        ...(isNow ? { moments: publicationMoments({ of: tender, states }, at) } : {}),
       }),
     ],
   )
 }
 
 /** A publication is one moment for the whole tender, and the start of a phase for the lots that start with it. */
-export const publicationMoments = (states: ReadonlyMap<string, string>, at: Date): Moment[] => [
-  { kind: 'published', lotIds: [...states.keys()], at },
-  ...momentsOf(states, { at }),
+export const publicationMoments = (came: Parameters<typeof momentsOf>[0], at: Date): Moment[] => [
+  { kind: 'published', lotIds: [...came.states.keys()], at },
+  ...momentsOf(came, { at }),
 ]
 
 /**
@@ -134,7 +134,7 @@ export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Cre
   const moved = moveLots(tender, moves, { at })
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
-  const reading = readForm({ template, data, type: tender.type }, tender.head)
+  const reading = readForm({ template, data, of: tender }, tender.head)
   const change = {
     ...inForce(tender.head, reading, moved.lots),
     publishAt: null,

@@ -1,6 +1,7 @@
 import { readAccountName } from '../../../engine/address'
 import { emptyData } from '../../../engine/form'
-import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
+import type { Template } from '../../../engine/template'
+import type { ProcedureKey } from '../../../workflows/procedure'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
@@ -16,6 +17,7 @@ import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { boundFourEyes } from '../fourEyes'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
+import { eyesOf, leftOutOf, procedureOfNew } from '../procedureOfNew'
 import { hashOf, insertRevision } from '../revisions'
 import { regimeOfTemplate } from '../regime'
 import { createRooms } from '../rooms'
@@ -45,10 +47,10 @@ const NO_DEADLINES: StoredDeadlines = { applicationDeadline: null, offerDeadline
 /** The creator is ADMIN whatever else is said; types 3 and 4 have nobody beside (2-tenders.md section 5). */
 const firstTeam = async (
   input: TenderInput,
-  { type, creator, at }: { type: TenderType; creator: Creator; at: Date },
+  { of, creator, at }: { of: ProcedureKey; creator: Creator; at: Date },
 ): Promise<TenderDoc['team']> => {
   const others = (input.team ?? []).filter((entry) => readAccountName(entry.userName) !== creator.email)
-  if (!hasTeam({ type }) && others.length > 0) throw noTeamAllowed()
+  if (!hasTeam(of) && others.length > 0) throw noTeamAllowed()
   const team = await resolveTeam(others, { present: [], path: '/project/team', by: creator.id, at })
   return [{ userId: creator.id, role: 'ADMIN', since: at, addedBy: creator.id }, ...team]
 }
@@ -86,14 +88,14 @@ export async function createTender(
   const made = await TenderModel.findOne({ _id }).lean<TenderDoc>()
   if (made) return made
   const template = await templateOf(input)
-  const type = input.type ?? 0
-  assertType(template, type)
+  const of = await procedureOfNew(input, template.file)
+  assertType(template, of.type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
   const data = withOwnAddress(template, asShown(template, withHeadFields(template, given, input)), _id)
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
-  const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
+  const reading = readForm({ template, data, of }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
   assertRounds(template, data, reading)
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
@@ -102,7 +104,7 @@ export async function createTender(
   const bidderForms = formsChosen(template, input, { regime })
   const forms = { templateId: template.file.id, templateVersion: template.file.version, regime, ...(bidderForms ? { bidderForms } : {}) }
   const awardPlans = await plansOf(input, undefined, { reading, forms, usedLots })
-  const team = await firstTeam(input, { type, creator, at })
+  const team = await firstTeam(input, { of, creator, at })
 
   const text = JSON.stringify(data)
   const pinned = { templateVersion: template.file.version, parked: [] }
@@ -125,7 +127,7 @@ export async function createTender(
     version: 1,
     rev: 0,
     epoch: 0,
-    type,
+    ...of,
     templateId: template.file.id,
     templateVersion: template.file.version,
     ...inForce(head, reading, []),
@@ -137,8 +139,8 @@ export async function createTender(
     portal: null,
     archivedAt: null,
     outcome: null,
-    fourEyes: boundFourEyes(_id, fourEyesOf(template.file)),
-    leavesOut: leavesOutOf(template.file),
+    fourEyes: boundFourEyes(_id, eyesOf(template.file, of)),
+    leavesOut: leftOutOf(template.file, of),
     regime,
     ...(bidderForms ? { bidderForms } : {}),
     ...(resultOf ? { resultOf } : {}),

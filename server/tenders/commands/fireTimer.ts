@@ -43,7 +43,7 @@ function publicationDue(tender: TenderDoc, at: Date): Fired | null {
     type: 'PROJECT_STAGE_CHANGED',
     data: { published: published.at.toISOString(), stages: Object.fromEntries(lots.map((lot) => [lot.lotId, lot.stage])) },
     forReaders: true,
-    moments: publicationMoments(states, at),
+    moments: publicationMoments({ of: tender, states }, at),
   }
 }
 

@@ -87,12 +87,18 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
 
 /** One lot after its move: stage and fence are the machine's state, the rest follows from the effects, one after the other. */
 function moved(
-  lot: LotDoc,
+  { phase: _before, ...lot }: LotDoc,
   { state, effects, tender, ...how }: { state: string; effects: Effect[]; move: LotMove; at: Date; tender: TenderDoc },
 ): LotDoc {
-  const { stage, closed } = fieldsOf(tender, state)
+  const { stage, closed, phase } = fieldsOf(tender, state)
   const skipped = skippedPhases(tender, stage, tender.leavesOut)
-  const after = { ...lot, stage, epoch: lot.epoch + 1, closedAt: closed ? (lot.closedAt ?? how.at) : null }
+  const after = {
+    ...lot,
+    stage,
+    ...(phase === undefined ? {} : { phase }),
+    epoch: lot.epoch + 1,
+    closedAt: closed ? (lot.closedAt ?? how.at) : null,
+  }
   return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, skipped }) }), after)
 }
 

@@ -1,4 +1,4 @@
-import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
+import type { Template } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { stateOf } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
@@ -9,6 +9,7 @@ import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { boundFourEyes, fourEyesIn } from '../fourEyes'
+import { eyesOf, leftOutOf } from '../procedureOfNew'
 import { regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
@@ -52,7 +53,7 @@ async function write(
   const data = withComputed(to, withHeadFields(to, form.data, { name: tender.head.name, organizationId: tender.head.orgId }))
   assertLotCount(to, data)
   assertLegalBasis(to, data)
-  const reading = readForm({ template: to, data, type: tender.type }, tender.head)
+  const reading = readForm({ template: to, data, of: tender }, tender.head)
   const { orgName } = await assertHead(to, reading)
   const usedLots = assertLotIds(reading, tender.usedLots)
   const text = JSON.stringify(data)
@@ -70,7 +71,7 @@ async function write(
     ...tender.head,
     ...{ revision, hash: hashOf(text), missing: reading.missing, name: reading.name, orgId: reading.orgId, orgName },
   }
-  const [had, wanted] = [fourEyesIn(tender), fourEyesOf(to.file)]
+  const [had, wanted] = [fourEyesIn(tender), eyesOf(to.file, tender)]
   const change = {
     ...inForce(head, reading, tender.lots),
     head,
@@ -78,7 +79,7 @@ async function write(
     templateVersion: to.file.version,
     // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
     fourEyes: boundFourEyes(tender._id, { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers }),
-    leavesOut: leavesOutOf(to.file),
+    leavesOut: leftOutOf(to.file, tender),
     regime: regimeOfTemplate(to),
     moved: moved && { ...moved, revision },
     updated: at,

@@ -73,6 +73,9 @@ function assertFixed(tender: TenderDoc, input: TenderInput): void {
   if (input.type !== undefined && input.type !== tender.type) throw invalid({ path: '/project/type', rule: 'typeIsFixed' })
   if (input.templateId !== undefined && input.templateId !== tender.templateId)
     throw invalid({ path: '/project/templateId', rule: 'templateIsFixed' })
+  const { id, version } = typeof input.procedure === 'string' ? { id: input.procedure } : (input.procedure ?? tender.procedure)
+  if (id !== tender.procedure.id || (version ?? tender.procedure.version) !== tender.procedure.version)
+    throw invalid({ path: '/project/procedure', rule: 'procedureIsFixed' })
 }
 
 interface Draft {
@@ -97,7 +100,7 @@ async function draftHead(
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
-  const reading = readForm({ template, data, type: tender.type }, { name: input.name ?? tender.head.name, orgId, deadlines })
+  const reading = readForm({ template, data, of: tender }, { name: input.name ?? tender.head.name, orgId, deadlines })
   assertRounds(template, data, reading)
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)

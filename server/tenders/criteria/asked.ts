@@ -5,5 +5,5 @@ import type { TenderDoc } from '../model'
 const SUBTYPE = /^EU-([A-Z0-9]+)(?:-|$)/
 
 /** When this tender must have award criteria with weights. */
-export const askedIn = (tender: Pick<TenderDoc, 'type' | 'templateId'>): CriteriaAsked =>
+export const askedIn = (tender: Pick<TenderDoc, 'type' | 'procedure' | 'templateId'>): CriteriaAsked =>
   criteriaAsked(tender, SUBTYPE.exec(tender.templateId)?.[1] ?? null)

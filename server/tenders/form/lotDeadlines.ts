@@ -1,8 +1,7 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { asksDeadline, deadlineFields, type FormData, type LotDeadlines } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
-import type { TenderType } from '../../contract/tenders/views'
 import type { StoredDeadlines } from '../model'
 
 /** A form as it is read: its rules say what of it counts. */
@@ -10,7 +9,8 @@ export interface StatedForm {
   template: Template
   data: FormData
   states: FormStates
-  type: TenderType
+  /** The tender, as far as its procedure goes. */
+  of: ProcedureKey
 }
 
 /**
@@ -18,12 +18,12 @@ export interface StatedForm {
  * In rounds the form's limit is the final one, and round 1's is the tender's (decisions.md section 5). `lotPath` null: the implicit lot of
  * a form without lots.
  */
-export function lotDeadlines({ template, data, states, type }: StatedForm, lotPath: string | null, own: StoredDeadlines): StoredDeadlines {
+export function lotDeadlines({ template, data, states, of }: StatedForm, lotPath: string | null, own: StoredDeadlines): StoredDeadlines {
   const form = lotPath === null ? null : deadlineFields(template, data, { lotPath, states })
   const asks = (which: keyof LotDeadlines): boolean => lotPath !== null && asksDeadline(template, states, { lotPath, which })
   const application = form && asks('applicationDeadline') ? form.applicationDeadline : own.applicationDeadline
   const offerDeadline = form && asks('offerDeadline') ? form.offerDeadline : own.offerDeadline
-  if (!procedureOf({ type }).goesInRounds)
+  if (!procedureOf(of).goesInRounds)
     return { applicationDeadline: application, offerDeadline, finalDeadline: null, deadlinePeriodDays: null }
   const finalDeadline = form && asks('applicationDeadline') ? form.applicationDeadline : own.finalDeadline
   return { ...own, offerDeadline, finalDeadline }

@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import {
   asksDeadline,
   childPath,
@@ -30,10 +30,10 @@ interface PutDeadlines {
 }
 
 /** In type 5 the form's BT-1311 is the final deadline, round 1's is the tender's own. */
-const askedIn = (template: Template, states: FormStates, { lotPath, type }: { lotPath: string; type: TenderDoc['type'] }): Set<Which> =>
+const askedIn = (template: Template, states: FormStates, { lotPath, of }: { lotPath: string; of: ProcedureKey }): Set<Which> =>
   new Set(
     FIELDS.flatMap(([which]) =>
-      !(procedureOf({ type }).goesInRounds && which === 'applicationDeadline') && asksDeadline(template, states, { lotPath, which })
+      !(procedureOf(of).goesInRounds && which === 'applicationDeadline') && asksDeadline(template, states, { lotPath, which })
         ? [which]
         : [],
     ),
@@ -66,13 +66,13 @@ function openingAfter(template: Template, data: FormData, { lotPath, offers }: {
 export function putDeadlines(
   template: Template,
   data: FormData,
-  { type, changes }: { type: TenderDoc['type']; changes: ReadonlyMap<string, DeadlineChange> },
+  { of, changes }: { of: ProcedureKey; changes: ReadonlyMap<string, DeadlineChange> },
 ): PutDeadlines {
   const states = evaluateRules(template, data)
   const asked = new Map<string, { before: ReadonlySet<Which>; now: ReadonlySet<Which> }>()
   let filled = data
   for (const { lotId, path: lotPath } of lotsOf(template, data)) {
-    const before = askedIn(template, states, { lotPath, type })
+    const before = askedIn(template, states, { lotPath, of })
     const put = (id: Field, moment: Date): void => {
       const { date, time } = zonedDateAndTime(moment)
       for (const [at, path] of (placesOf(template, lotPath, id) ?? []).entries()) {
@@ -82,12 +82,12 @@ export function putDeadlines(
     }
     for (const [which, id] of FIELDS) {
       const moment = changes.get(lotId)?.[which]
-      if (!moment || !askedIn(template, states, { lotPath, type }).has(which)) continue
+      if (!moment || !askedIn(template, states, { lotPath, of }).has(which)) continue
       const opening = which === 'offerDeadline' ? openingAfter(template, filled, { lotPath, offers: moment }) : null
       put(id, moment)
       if (opening) put('BT-132', opening)
     }
-    asked.set(lotId, { before, now: askedIn(template, states, { lotPath, type }) })
+    asked.set(lotId, { before, now: askedIn(template, states, { lotPath, of }) })
   }
   return { data: filled === data ? data : withoutHidden(template, filled, states).data, asked }
 }

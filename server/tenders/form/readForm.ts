@@ -12,7 +12,6 @@ import {
 } from '../../../engine/form'
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
-import type { TenderType } from '../../contract/tenders/views'
 import { criteriaByLot, noticedOf, type PublishedCriterion } from '../criteria/published'
 import type { StoredDeadlines } from '../model'
 import { lotDeadlines, type StatedForm } from './lotDeadlines'
@@ -93,11 +92,11 @@ export function asShown(template: Template, data: FormData): FormData {
 }
 
 /** The own deadlines that no lot's form asks for itself; in type 5 round 1's deadline and days are the tender's own in any case. */
-function ownOf({ template, data, states, type }: StatedForm, own: StoredDeadlines): StoredDeadlines {
+function ownOf({ template, data, states, of }: StatedForm, own: StoredDeadlines): StoredDeadlines {
   const lots = lotsOf(template, data)
   const counts = (which: 'applicationDeadline' | 'offerDeadline'): boolean =>
     lots.length === 0 || lots.some(({ path: lotPath }) => !asksDeadline(template, states, { lotPath, which }))
-  const isRound = procedureOf({ type }).goesInRounds
+  const isRound = procedureOf(of).goesInRounds
   return {
     applicationDeadline: isRound || counts('applicationDeadline') ? own.applicationDeadline : null,
     offerDeadline: counts('offerDeadline') ? own.offerDeadline : null,
@@ -107,7 +106,7 @@ function ownOf({ template, data, states, type }: StatedForm, own: StoredDeadline
 }
 
 export function readForm(
-  given: { template: Template; data: FormData; type: TenderType },
+  given: Omit<StatedForm, 'states'>,
   head: { name: string; orgId: number | null; deadlines: StoredDeadlines },
 ): FormReading {
   const { template, data } = given

@@ -5,7 +5,7 @@ import type { Parked } from '../../../engine/versions'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
@@ -56,9 +56,8 @@ const remember = (key: string, reading: Reading): Reading => {
   return reading
 }
 
-interface Stored {
+interface Stored extends ProcedureKey {
   _id: string
-  type: number
   templateId: string
   templateVersion: number
 }

@@ -1,9 +1,11 @@
-import { LANGUAGES, ORIGINAL, tableOf } from '../../../engine/languages'
+import { LANGUAGES, ORIGINAL, readIn, tableOf } from '../../../engine/languages'
 import './procedure.css'
 import '../rules/rules.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
+import { useLanguage } from '../../i18n/useLanguage'
+import { useRpc } from '../../rpc'
 import { Check, Field, Select } from '../../ui'
 import { useTyped } from '../properties/useTyped'
 import { useDesigner } from '../state'
@@ -82,6 +84,67 @@ interface CheckOptions {
   locked?: boolean
 }
 
+interface CourseProps {
+  procedure: Procedure
+  readOnly: boolean
+  /** `key`: typing in one place is one step. */
+  onPut: (change: Partial<Procedure>, key?: string) => void
+}
+
+/** By which procedure tenders of this form run, where a house has others than the usual ones. */
+const ProcedureSelect = ({ procedure, readOnly, onPut }: CourseProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  const lang = useLanguage()
+  const { data } = useRpc('getProcedures', [])
+  const named = procedure.id ?? ''
+  const isMeant = (type: number): boolean => procedure.types.length === 0 || procedure.types.some((one) => one === type)
+  const offered = (data ?? []).filter(({ id, type, version, retired }) => id === named || (version > 0 && !retired && isMeant(type)))
+  return (
+    <Select label={t('own.title')} hint={t('own.hint')} disabled={readOnly} value={named} onChange={(id) => onPut({ id })}>
+      <option value="">{t('own.usual')}</option>
+      {offered.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {readIn(name, lang)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What a procedure from this form goes by: which one, what it leaves out, its least days. */
+const CoursePart = ({ procedure, readOnly, onPut }: CourseProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  return (
+    <Part title={t('course')}>
+      <ProcedureSelect procedure={procedure} readOnly={readOnly} onPut={onPut} />
+      <fieldset className="p-checks">
+        <legend className="label">{t('phases.title')}</legend>
+        {SKIPPABLE.map((each) => (
+          <Check
+            key={each}
+            checked={procedure.skippedPhases.includes(each)}
+            disabled={readOnly}
+            onChange={(on) => onPut({ skippedPhases: toggled(procedure.skippedPhases, each, on) })}
+          >
+            {t(`phases.${each}`)}
+          </Check>
+        ))}
+      </fieldset>
+      <div className="p-two">
+        {(['application', 'offer'] as const).map((each) => (
+          <DaysInput
+            key={each}
+            label={t(`days.${each}`)}
+            disabled={readOnly}
+            value={procedure.minimumDays[each]}
+            onChange={(days) => onPut({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
+          />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
 /** Tab 'Ablauf & Räume': what the template says of a procedure beside its forms. */
 export const ProcedureTab = (): ReactElement => {
   const { t } = useTranslation('procedure')
@@ -89,7 +152,10 @@ export const ProcedureTab = (): ReactElement => {
   const procedure = whole.procedure ?? BEGINNING
   const put = (change: Partial<TemplateFile>, key?: string): void =>
     applyWhole({ ...whole, ...change }, { label: t('step'), ...(key !== undefined && { key }) })
-  const putProcedure = (change: Partial<Procedure>, key?: string): void => put({ procedure: { ...procedure, ...change } }, key)
+  const putProcedure = (change: Partial<Procedure>, key?: string): void => {
+    const { id, ...rest } = { ...procedure, ...change }
+    put({ procedure: { ...rest, ...(id ? { id } : {}) } }, key)
+  }
   const check = (label: string, { on, set, locked = false }: CheckOptions): ReactElement => (
     <Check key={label} checked={on} disabled={readOnly || locked} onChange={set}>
       {label}
@@ -135,28 +201,7 @@ export const ProcedureTab = (): ReactElement => {
           )}
         </fieldset>
       </Part>
-      <Part title={t('course')}>
-        <fieldset className="p-checks">
-          <legend className="label">{t('phases.title')}</legend>
-          {SKIPPABLE.map((each) =>
-            check(t(`phases.${each}`), {
-              on: procedure.skippedPhases.includes(each),
-              set: (on) => putProcedure({ skippedPhases: toggled(procedure.skippedPhases, each, on) }),
-            }),
-          )}
-        </fieldset>
-        <div className="p-two">
-          {(['application', 'offer'] as const).map((each) => (
-            <DaysInput
-              key={each}
-              label={t(`days.${each}`)}
-              disabled={readOnly}
-              value={procedure.minimumDays[each]}
-              onChange={(days) => putProcedure({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
-            />
-          ))}
-        </div>
-      </Part>
+      <CoursePart procedure={procedure} readOnly={readOnly} onPut={putProcedure} />
       <Part title={t('eyes.title')} text={t('eyes.text')}>
         <div className="p-checks one">
           {check(t('eyes.applications'), {

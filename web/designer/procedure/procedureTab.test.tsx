@@ -1,13 +1,27 @@
 import i18n from 'i18next'
 import { act, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
 import deProcedure from '../../../engine/languages/de/web/procedure.json'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DesignerProvider, type Designer } from '../state'
 import { ProcedureTab } from './ProcedureTab'
+
+const ROW = { regimes: [], phases: [], published: null, publishedBy: '', builtIn: false, lock: 1, draft: null }
+vi.mock('../../rpc/line', () => ({
+  call: () =>
+    Promise.resolve([
+      { ...ROW, id: 'own-two', name: { de: 'Zwei Stufen' }, type: 0, version: 2, retired: false },
+      { ...ROW, id: 'own-sale', name: { de: 'Verkauf' }, type: 2, version: 1, retired: false },
+      { ...ROW, id: 'own-old', name: { de: 'Alt' }, type: 0, version: 1, retired: true },
+      { ...ROW, id: 'own-new', name: { de: 'Entwurf' }, type: 0, version: 0, retired: false },
+    ]),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
 
 const text = (de: string) => ({ de, en: de })
 let whole: TemplateFile
@@ -51,6 +65,25 @@ it('days that are none are said to be none, and what stays is named', async () =
   await page.type(days(), '15')
   expect(page.text()).not.toContain('Es bleibt bei')
   expect(whole.procedure?.minimumDays.application).toBe(15)
+})
+
+it('names the procedure of its tenders: a published one of its types, in use', async () => {
+  const offered = () => [...(select()?.options ?? [])].map(({ textContent }) => textContent)
+  const select = () =>
+    [...document.querySelectorAll('select')].find(({ labels }) => labels[0]?.textContent.startsWith(deProcedure.own.title) === true)
+  const choose = (value: string) =>
+    act(() => {
+      const found = select()
+      if (!found) throw new Error('nothing to choose')
+      found.value = value
+      found.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  page = await mountPage(<Tab />)
+  await expect.poll(offered).toEqual([deProcedure.own.usual, 'Zwei Stufen', 'Verkauf'])
+  await choose('own-two')
+  expect(whole.procedure?.id).toBe('own-two')
+  await choose('')
+  expect(whole.procedure && 'id' in whole.procedure).toBe(false)
 })
 
 it('names every legal basis that a new form can be made with', async () => {

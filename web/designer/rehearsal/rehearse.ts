@@ -1,7 +1,7 @@
 import type { Lang } from '../../../engine/languages'
 import { BIDDER_FORMS, fourEyesOf, leavesOutOf, partOf, type BidderForm, type TemplateFile, type Text } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
-import { procedureOf } from '../../../workflows/procedure'
+import { keyOfType, procedureOf } from '../../../workflows/procedure'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
 import { compileDraft } from '../canvas/canvasTemplate'
 import type { Outside } from '../canvas/sampleValue'
@@ -228,7 +228,7 @@ function deadlinesOf({ procedure }: TemplateFile, type: TenderTypeNumber, now: n
   const application = now + (procedure?.minimumDays.application ?? DAYS.application) * DAY + HOUR
   const offer = application + (procedure?.minimumDays.offer ?? DAYS.offer) * DAY + HOUR
   const none = { applicationDeadline: application, offerDeadline: offer, finalDeadline: null, deadlinePeriodDays: null }
-  return procedureOf({ type }).goesInRounds ? { ...none, finalDeadline: offer + 60 * DAY, deadlinePeriodDays: DAYS.round } : none
+  return procedureOf(keyOfType(type)).goesInRounds ? { ...none, finalDeadline: offer + 60 * DAY, deadlinePeriodDays: DAYS.round } : none
 }
 
 interface RehearsalOf {

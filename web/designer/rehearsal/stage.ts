@@ -34,6 +34,8 @@ const nothing = (round: number, offerRound: number): Part => ({
  */
 export class Stage {
   state = 'draft'
+  /** Of its type: what a template is rehearsed by. */
+  readonly procedure = null
   /** What two people open. */
   fourEyes = { applications: true, offers: true }
   /** Phases that the template leaves out. */
@@ -78,7 +80,14 @@ export class Stage {
 
   get #lot(): OfferLot {
     return {
-      ...{ type: this.type, stage: this.#fields.stage, round: this.#round, offerRound: this.#offerRound, skipped: this.#skipped },
+      ...{
+        type: this.type,
+        procedure: this.procedure,
+        stage: this.#fields.stage,
+        round: this.#round,
+        offerRound: this.#offerRound,
+        skipped: this.#skipped,
+      },
       ...{ opened: this.#opened, openedApplications: this.#openedApplications, openedOffers: this.#openedOffers, picked: this.#picked },
     }
   }

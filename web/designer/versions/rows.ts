@@ -280,14 +280,14 @@ const headLines = (
   if (key === 'legalBasis') return line('', (file) => file.legalBasis ?? t('versions:any'))
   if (key === 'projectTypes')
     return line('', (file) => file.projectTypes.map((each) => t(`procedure:projectType.${each}`)).join(', ') || t('versions:any'))
-  const days = (value: number | null | undefined): string =>
-    typeof value === 'number' ? t('versions:days', { count: value }) : t('versions:byLaw')
+  const days = (n?: number | null): string => (typeof n === 'number' ? t('versions:days', { count: n }) : t('versions:byLaw'))
   const yesNo = (value: boolean | undefined): string => t(value === true ? 'versions:yes' : 'versions:no')
   return [
     ...line(
       t('procedure:types.title'),
       (file) => (file.procedure?.types ?? []).map((each) => t(`procedure:types.${each}`)).join(', ') || t('versions:any'),
     ),
+    ...line(t('procedure:own.title'), (file) => file.procedure?.id ?? t('procedure:own.usual')),
     ...line(
       t('procedure:phases.title'),
       (file) => (file.procedure?.skippedPhases ?? []).map((each) => t(`procedure:phases.${each}`)).join(', ') || t('versions:none'),

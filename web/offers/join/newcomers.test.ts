@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { usualProcedure } from '../../../workflows/procedure'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { lotOf } from '../testing/samples'
 import { takesNewcomers } from './newcomers'
@@ -20,5 +21,14 @@ it.each<[string, TenderView['type'], Partial<LotView>, boolean]>([
   ['a notice', 3, { stage: 2 }, false],
 ])("'Teilnehmen' is offered where the server takes somebody: %s", (...[, type, lot, expected]) => {
   // An ended lot beside it takes nobody away.
-  expect(takesNewcomers({ type, lots: [lotOf('LOT-0001', { stage: 8 }), lotOf('LOT-0002', lot)] }, NOW)).toBe(expected)
+  expect(
+    takesNewcomers(
+      {
+        type: type as TenderView['type'],
+        procedure: { id: usualProcedure(type), version: 1 },
+        lots: [lotOf('LOT-0001', { stage: 8 }), lotOf('LOT-0002', lot)],
+      },
+      NOW,
+    ),
+  ).toBe(expected)
 })

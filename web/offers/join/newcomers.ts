@@ -4,12 +4,12 @@ import { refusalToTakePart } from '../../../workflows/offer'
 const millis = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
 /** Some lot takes somebody new now, as the server will judge it. */
-export const takesNewcomers = ({ type, lots }: Pick<TenderView, 'type' | 'lots'>, now: number): boolean =>
+export const takesNewcomers = ({ type, procedure, lots }: Pick<TenderView, 'type' | 'procedure' | 'lots'>, now: number): boolean =>
   lots.some(
     ({ stage, skippedPhases, applicationRound, applicationDeadline, offerDeadline }) =>
       refusalToTakePart({
         now,
-        lot: { type, stage, skipped: skippedPhases },
+        lot: { type, procedure, stage, skipped: skippedPhases },
         applicationRound,
         applicationDeadline: millis(applicationDeadline),
         offerDeadline: millis(offerDeadline),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualProcedure } from '../../../workflows/procedure'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { entryOf, lotOf, offerOf } from '../testing/samples'
 import { dueOf, duesOf } from './due'
@@ -8,7 +9,16 @@ const SOON = '2026-11-24T09:00:00.000Z'
 const LATER = '2026-12-01T09:00:00.000Z'
 
 const rowOf = (id: string, override: Partial<TenderRow> = {}): TenderRow => ({
-  ...{ id, no: 1, name: `Verfahren ${id}`, type: 0, stage: 3, organizationId: 1, organization: null, published: null, archived: null },
+  ...{
+    id,
+    no: 1,
+    name: `Verfahren ${id}`,
+    type: 0,
+    procedure: { id: usualProcedure(override.type ?? 0), version: 1 },
+    stage: 3,
+    organizationId: 1,
+  },
+  ...{ organization: null, published: null, archived: null },
   ...{ deadline: null, lots: [lotOf('LOT-0001', { applicationDeadline: LATER })], unread: 0, tags: [], cursor: '' },
   ...override,
 })

@@ -46,7 +46,7 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
     return {
       row,
       kind: 'application',
-      at: first(applications.map(({ lot, entry }) => ahead(applicationEnd(row.type, lot, lot.applicationRound ?? entry?.round ?? 1)))),
+      at: first(applications.map(({ lot, entry }) => ahead(applicationEnd(row, lot, lot.applicationRound ?? entry?.round ?? 1)))),
       lots: numbers(applications),
     }
   const talks = lots.filter(({ entry, lot }) => entry?.stage === 3 && lot.stage === 5)
@@ -54,7 +54,7 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
   /** Nothing was handed in and the deadline has passed: nobody will decide anything about it. */
   const isMissed = ({ lot, entry }: (typeof lots)[number]): boolean =>
     entry?.stage === 0
-      ? entry.lateApplicationReceipt === null && isPast(applicationEnd(row.type, lot, entry.round))
+      ? entry.lateApplicationReceipt === null && isPast(applicationEnd(row, lot, entry.round))
       : (entry?.stage === 4 || entry?.stage === 5) && entry.lateOfferReceipt === null && lot.stage >= 6 && isPast(lot.offerDeadline)
   const live = lots.filter((one) => one.entry !== undefined && one.entry.stage !== 2 && one.lot.stage < 8 && !isMissed(one))
   if (live.length === 0) return null
@@ -62,7 +62,7 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
   const next = first(
     live.map(({ entry, lot }) =>
       lot.stage === 3 && entry?.applicationSent
-        ? ahead(applicationEnd(row.type, lot, entry.round))
+        ? ahead(applicationEnd(row, lot, entry.round))
         : lot.stage === 6 && entry?.offerSent
           ? ahead(lot.offerDeadline)
           : null,

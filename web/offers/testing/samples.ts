@@ -1,6 +1,7 @@
 import type { OfferDraftView } from '../../../server/contract/offers/drafts'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { usualProcedure } from '../../../workflows/procedure'
 
 /* Smallest tenders and offers for tests of this folder. */
 
@@ -31,6 +32,7 @@ export const tenderOf = (override: Partial<TenderView> = {}): TenderView => ({
   name: 'Erneuerung der Kaimauer Westhafen',
   description: '',
   type: 0,
+  procedure: { id: usualProcedure(override.type ?? 0), version: 1 },
   stage: 6,
   templateId: 'EU-19',
   templateVersion: 1,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { lawFacts } from '../../../engine/reading'
+import { keyOfType } from '../../../workflows/procedure'
 import { plan, withQuestions, type Setting } from '../../../workflows/deadlines'
 import { applyPlan } from './apply'
 import { planDatesOf, shortOnes, targetsOf, type Target } from './targets'
@@ -18,7 +19,7 @@ const data = (template: Template): FormData => emptyData(template, { now: new Da
 const fill = (template: Template, from: FormData, [id, value]: [string, unknown]): FormData =>
   instances(template, from, id).reduce((filled, { path }) => setAt(filled, path, value), from)
 
-const DRAFT = { type: 0, applicationDeadline: '2026-12-21T09:00:00.000Z', offerDeadline: null, finalDeadline: null } as const
+const DRAFT = { ...keyOfType(0), applicationDeadline: '2026-12-21T09:00:00.000Z', offerDeadline: null, finalDeadline: null } as const
 const shown = () => true
 
 const BOTH = new Set(['applicationDeadline', 'offerDeadline'] as const)

@@ -1,6 +1,6 @@
 import { childPath, getAt, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
 import type { Procedure, Template } from '../../../engine/template'
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { addDays, daysBetween, hasApplications, shortfall, type Day, type Setting, type Shortfall } from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
@@ -19,7 +19,7 @@ export interface Target {
 
 interface TargetSource {
   template: Template
-  draft: Pick<Draft, 'type' | DeadlineKey>
+  draft: Pick<Draft, DeadlineKey> & ProcedureKey
   data: FormData
   /** Deadlines that the form asks for in every lot. */
   inForm: ReadonlySet<'applicationDeadline' | 'offerDeadline'>

@@ -17,7 +17,7 @@ import type { FormEditor, GivenProblem } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { deadlinesInForm } from '../edit/ownDeadlines'
-import { useDraft } from '../edit/useDraft'
+import { useDraft, useDraftKey } from '../edit/useDraft'
 import { planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
 import { readLand } from './land'
 
@@ -111,7 +111,7 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
 export function useAssistant({ store, editor, template, published }: Source): Assistant {
   const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? { ...START, land: readLand() })
   useSettled(store)
-  const type = useDraft(store, ({ draft }) => draft.type)
+  const key = useDraftKey(store)
   const applicationDeadline = useDraft(store, ({ draft }) => draft.applicationDeadline)
   const offerDeadline = useDraft(store, ({ draft }) => draft.offerDeadline)
   const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
@@ -123,7 +123,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const offered = shorteningsOf(regime, procedure)
   const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
-  const draft = { type, applicationDeadline, offerDeadline, finalDeadline }
+  const draft = { ...key, applicationDeadline, offerDeadline, finalDeadline }
   const targets = targetsOf({
     template,
     draft,

@@ -11,6 +11,7 @@ import { recordPath } from '../../tender-frame/paths'
 import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
+import { NextPhases, PhaseName } from './NextPhases'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',
@@ -149,6 +150,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
     <section className="td-panel td-state" aria-labelledby="td-state">
       <header>
         <h2 id="td-state">{t(`lotState.heading.${HEADINGS[state]}`)}</h2>
+        <PhaseName tender={tender} lot={lot} />
         {rounds.length > 0 && <span className="soft small">{rounds.join(' · ')}</span>}
         {isOpenFor(tender, 'extendDeadlines', lot.lotId) && (
           <span className="end">
@@ -172,6 +174,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
             ))}
           </p>
         )}
+        <NextPhases tender={tender} lot={lot} />
       </div>
     </section>
   )

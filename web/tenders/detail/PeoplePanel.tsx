@@ -13,7 +13,7 @@ const SHOWN = 5
 /** Who takes part in the chosen lot, by name: before an opening nothing here tells who has submitted what. */
 export const PeoplePanel = ({ tender, lot, number }: { tender: TenderView; lot: LotView; number: number }): ReactElement | null => {
   const { t } = useTranslation('tenders')
-  const isWanted = hasTeam(tender.type) && lot.stage >= 3 && lot.stage < 8
+  const isWanted = hasTeam(tender) && lot.stage >= 3 && lot.stage < 8
   const offers = useOffers(tender.id, isWanted)
   const here = (offers ?? [])
     .filter(({ lotOffers }) => lotOffers.some(({ lotId }) => lotId === lot.lotId))

@@ -83,7 +83,7 @@ const Team = ({ tender }: { tender: TenderView }): ReactElement => {
       <Suspense fallback={<LoadBarrier />}>
         <Deputies tender={tender} />
       </Suspense>
-      {teamProblems(tender.type, team).map((problem) => (
+      {teamProblems(tender, team).map((problem) => (
         <p className="te-call" key={problem}>
           {t(`team.${problem}`)}
         </p>
@@ -130,7 +130,7 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
         <Deadlines tender={tender} />
       </section>
       <Closed tender={tender} />
-      {hasTeam(tender.type) && <Team tender={tender} />}
+      {hasTeam(tender) && <Team tender={tender} />}
       {tender.problems !== undefined && <Open tender={tender} problems={tender.problems} />}
       <section aria-labelledby="td-template">
         <h2 id="td-template">{t('detail.template')}</h2>

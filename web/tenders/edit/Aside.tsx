@@ -12,7 +12,7 @@ import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
 import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
-import { useDraft } from './useDraft'
+import { useDraft, useDraftKey } from './useDraft'
 
 interface AsideProps extends TeamProps {
   /** What organizations lack that the form named at the last save. */
@@ -36,13 +36,13 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const team = useDraft(store, (state) => state.draft.team)
-  const type = useDraft(store, (state) => state.draft.type)
+  const key = useDraftKey(store)
   const problems = useProblems(editor)
   const told = untold(props.told, editor)
-  const lacks = teamProblems(type, team)
+  const lacks = teamProblems(key, team)
   return (
     <aside className="te-side">
-      {hasTeam(type) && (
+      {hasTeam(key) && (
         <section aria-labelledby="te-aside-team">
           <h2 id="te-aside-team">
             {t('team.heading')} <span className="end">{t('team.ofTwo', { count: team.length })}</span>

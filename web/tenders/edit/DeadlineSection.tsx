@@ -13,7 +13,7 @@ import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
 import { finalDeadlineOf } from './finalDeadline'
 import { deadlinesInForm, productDeadlines } from './ownDeadlines'
-import { useDraft } from './useDraft'
+import { useDraft, useDraftKey } from './useDraft'
 
 interface DeadlineSectionProps {
   store: DraftStore
@@ -29,21 +29,21 @@ const ShortNote = lazy(() => import('../assistant/ShortNote'))
 
 /** Deadlines that the tender has beside its form, and the assistant for all of them. */
 export const DeadlineSection = (source: DeadlineSectionProps): ReactElement | null => {
-  const type = useDraft(source.store, (state) => state.draft.type)
-  return procedureOf({ type }).hasPhases ? <Deadlines {...source} /> : null
+  const { hasPhases } = procedureOf(useDraftKey(source.store))
+  return hasPhases ? <Deadlines {...source} /> : null
 }
 
 const Deadlines = (source: DeadlineSectionProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const { store, editor, template } = source
-  const type = useDraft(store, (state) => state.draft.type)
+  const key = useDraftKey(store)
   const assistant = useAssistant(source)
   const ownFinal = useDraft(store, (state) => state.draft.finalDeadline)
   // The form as it is shown, not as it was kept: what is typed there counts at once.
-  const final = finalDeadlineOf(editor.states, { type, finalDeadline: ownFinal }, editor.shown)
+  const final = finalDeadlineOf(editor.states, { ...key, finalDeadline: ownFinal }, editor.shown)
   // As one text, so that a key elsewhere renders nothing.
   const inForm = useDraft(store, ({ draft }) => [...deadlinesInForm(draft.data, editor.states)].join(' '))
-  const fields = productDeadlines(type, deadlinesInForm(editor.shown, editor.states))
+  const fields = productDeadlines(key, deadlinesInForm(editor.shown, editor.states))
   const hasNone = !hasDeadlineField(template, 'offerDeadline')
   return (
     <section className="te-card" id="fristen" aria-labelledby="te-deadlines-h">
@@ -65,7 +65,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
               </Suspense>
             </div>
           ))}
-          {procedureOf({ type }).goesInRounds && <PeriodField store={store} />}
+          {procedureOf(key).goesInRounds && <PeriodField store={store} />}
         </div>
       )}
       {inForm !== '' && <InForm store={store} editor={editor} />}
@@ -87,7 +87,7 @@ const FORM_FIELDS = [
 /** Where the form has the deadlines itself, the ways to those it shows: they lie deep in a lot, among much that is optional. */
 const InForm = ({ store, editor }: { store: DraftStore; editor: FormEditor }): ReactElement | null => {
   const { t } = useTranslation('tenders')
-  const type = useDraft(store, ({ draft }) => draft.type)
+  const { goesInRounds } = procedureOf(useDraftKey(store))
   // As one text, so that a key elsewhere renders nothing.
   const shown = useDraft(store, ({ draft }) =>
     FORM_FIELDS.map(
@@ -96,7 +96,7 @@ const InForm = ({ store, editor }: { store: DraftStore; editor: FormEditor }): R
   )
   const ways = shown.split(' ').flatMap((path, at) => {
     const label = FORM_FIELDS[at]?.[1]
-    return path === '' || label === undefined ? [] : [{ path, label: procedureOf({ type }).goesInRounds ? FINAL[label] : label }]
+    return path === '' || label === undefined ? [] : [{ path, label: goesInRounds ? FINAL[label] : label }]
   })
   if (ways.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { forgetAllOf, forgetOld, foundDrafts, keep, keptKey, placeOf, readKept }
 
 const draft = (over: Partial<Draft> = {}): Draft => ({
   type: 0,
+  procedure: null,
   templateId: 'EU-19',
   name: 'Kaimauer',
   organizationId: 7,

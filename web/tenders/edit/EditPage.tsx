@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { readIn } from '../../../engine/languages'
 import type { Template } from '../../../engine/template'
 import type { TenderType, TenderView } from '../../../server/contract/tenders/views'
+import { keyOfType } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
 import { writeUnsaved } from '../../kept/unsaved'
 import { useRpc } from '../../rpc'
@@ -22,7 +23,7 @@ import { withChosen } from './lastChosen'
 import { newDraft, readBasis, readType, typeOfNew } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
-import { useDraft } from './useDraft'
+import { useDraftKey } from './useDraft'
 import { useTab } from './useTab'
 import { labelledFor, readTemplate, useTemplate } from './useTemplate'
 
@@ -57,7 +58,7 @@ const WithDefaultTemplate = (): ReactElement => {
 /** /projekte/anlage/{templateId}?BT-01-notice=…&type=…: a new tender. */
 const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }): ReactElement => {
   const [query] = useSearchParams()
-  const state = useTemplate(templateId, null, 0)
+  const state = useTemplate(templateId, null, keyOfType(0))
   if (state.status !== 'ready') return state.status === 'loading' ? <Waiting /> : <Waiting failed={state.message} />
   const type = typeOfNew(state.template, query.get('type'))
   return <NewTender key={`${templateId}:${type}`} given={state.template} type={type} tab={tab} />
@@ -84,8 +85,8 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
     if (typed && !made.state.isDirty) made.change(withCarried(given, made.state.draft, typed))
     return made
   })
-  const chosenType = useDraft(store, ({ draft }) => draft.type)
-  const template = useMemo(() => labelledFor(given, chosenType), [given, chosenType])
+  const chosen = useDraftKey(store)
+  const template = useMemo(() => labelledFor(given, chosen), [given, chosen])
   /** The form that is picked while this one holds what has no place there. */
   const [asked, setAsked] = useState<{ id: string; lost: ReturnType<typeof lostIn> } | null>(null)
   // The step is in the address, so that the browser's back button leads to the start; a restored draft goes on where it was.
@@ -172,7 +173,7 @@ const NotLoaded = ({ reason, onAgain }: { reason: string; onAgain: () => void })
 const EditTender = ({ id, tab }: { id: string; tab: string }): ReactElement => {
   const tender = useRpc('getProject', [id])
   const view = tender.data
-  const state = useTemplate(view?.templateId ?? null, view?.templateVersion ?? null, view?.type ?? 0)
+  const state = useTemplate(view?.templateId ?? null, view?.templateVersion ?? null, view ?? keyOfType(0))
   if ((tender.error && GONE.includes(tender.error.code)) || (view && view.data === undefined)) return <TenderNotFound />
   if (tender.error && !view) return <NotLoaded reason={tender.error.message} onAgain={() => void tender.refetch()} />
   if (!view || state.status === 'loading') return <Waiting />

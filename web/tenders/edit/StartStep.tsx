@@ -13,6 +13,7 @@ import { formName } from '../formName'
 import type { DraftStore } from './DraftStore'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 import { TYPES, typesFor } from './newDraft'
+import { ProcedurePicker } from './ProcedurePicker'
 import { saveRefusal } from './SaveBar'
 import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
@@ -81,7 +82,7 @@ export const TypePicker = ({ store, template, isFixed }: TypePickerProps): React
   // What the address asked for, or the form before, may be none of them.
   const isOffered = isFixed || first === undefined || offered.includes(type)
   useEffect(() => {
-    if (!isOffered) store.change({ type: first })
+    if (!isOffered) store.change({ type: first, procedure: null })
   }, [isOffered, first, store])
   return (
     <Select
@@ -89,7 +90,7 @@ export const TypePicker = ({ store, template, isFixed }: TypePickerProps): React
       hint={t('start.typeFixed')}
       value={type}
       disabled={isFixed}
-      onChange={(value) => store.change({ type: TYPES.find((one) => String(one) === value) ?? (0 satisfies TenderType) })}
+      onChange={(value) => store.change({ type: TYPES.find((one) => String(one) === value) ?? (0 satisfies TenderType), procedure: null })}
       options={(isFixed ? TYPES : offered).map((one) => [one, t(`types.${one}`)] as const)}
     />
   )
@@ -182,6 +183,11 @@ export const StartStep = ({ picker, isFixed, notices, onNext, ...head }: StartSt
           <div className="wide">
             <TypePicker store={store} template={template} isFixed={isFixed} />
           </div>
+          {!isFixed && (
+            <div className="wide">
+              <ProcedurePicker store={store} template={template} />
+            </div>
+          )}
         </div>
       </section>
       <TeamSection store={store} people={people} me={me} creator={creator} />

@@ -6,7 +6,7 @@ import type { Draft } from './draft'
 import type { DraftStore } from './DraftStore'
 import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
 import { nameOf, TeamPicker, type Person } from './TeamPicker'
-import { useDraft } from './useDraft'
+import { useDraft, useDraftKey } from './useDraft'
 
 export interface TeamProps {
   store: DraftStore
@@ -39,8 +39,8 @@ export const memberName = (member: Member, people: readonly Person[]): string =>
 export const TeamProblems = ({ store }: { store: DraftStore }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const team = useDraft(store, (state) => state.draft.team)
-  const type = useDraft(store, (state) => state.draft.type)
-  const problems = teamProblems(type, team)
+  const key = useDraftKey(store)
+  const problems = teamProblems(key, team)
   return problems.length === 0 ? null : (
     <div className="te-call">
       {problems.map((problem) => (
@@ -54,16 +54,16 @@ export const TeamProblems = ({ store }: { store: DraftStore }): ReactElement | n
 export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const team = useDraft(store, (state) => state.draft.team)
-  const type = useDraft(store, (state) => state.draft.type)
+  const key = useDraftKey(store)
   // Types without a team are saved with whoever makes them alone.
-  const shown = hasTeam(type) || store.state.version !== null ? team : team.filter(({ userName }) => userName === creator)
+  const shown = hasTeam(key) || store.state.version !== null ? team : team.filter(({ userName }) => userName === creator)
   const setTeam = (next: Member[]): void => store.change({ team: next })
   return (
     <section className="te-card" id="sachbearbeiter" aria-labelledby="te-team-h">
       <h2 id="te-team-h">
-        {t('team.sectionHeading')} {hasTeam(type) && <span className="end">{t('team.ofTwo', { count: team.length })}</span>}
+        {t('team.sectionHeading')} {hasTeam(key) && <span className="end">{t('team.ofTwo', { count: team.length })}</span>}
       </h2>
-      {!hasTeam(type) && <p className="soft">{t('team.none')}</p>}
+      {!hasTeam(key) && <p className="soft">{t('team.none')}</p>}
       <ul className="te-team">
         {shown.map((member) => {
           const name = memberName(member, people)
@@ -109,8 +109,8 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
         })}
       </ul>
       <TeamProblems store={store} />
-      {hasTeam(type) && <p className="help">{t('team.independent')}</p>}
-      {hasTeam(type) && (
+      {hasTeam(key) && <p className="help">{t('team.independent')}</p>}
+      {hasTeam(key) && (
         <TeamPicker
           people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}
           onPick={(person) => setTeam([...team, { userName: person.email, role: 'EDITOR', name: nameOf(person) }])}

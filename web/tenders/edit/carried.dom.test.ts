@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { keyOfType } from '../../../workflows/procedure'
 import { addItem, getAt, instances, setAt, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
@@ -91,8 +92,8 @@ describe('another form on the create page', () => {
 describe('labels of the form', () => {
   it('follow the type that is chosen: in a continuous procedure the deadlines are the last ones', () => {
     const labelOf = (template: Template) => template.node('BT-131(d)-Lot')?.ui.label.de
-    expect(labelOf(labelledFor(eu, 5))).toBe('Finale Angebotsfrist')
-    expect(labelledFor(eu, 0)).toBe(eu)
+    expect(labelOf(labelledFor(eu, keyOfType(5)))).toBe('Finale Angebotsfrist')
+    expect(labelledFor(eu, keyOfType(0))).toBe(eu)
     expect(labelOf(eu)).not.toBe('Finale Angebotsfrist')
   })
 })

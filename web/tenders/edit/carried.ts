@@ -6,7 +6,7 @@ import { isChanged, sameJson, type Draft } from './draft'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 
 /** What was typed under one form, on its way to another. */
-interface Carried extends Omit<Draft, 'templateId' | 'type'>, Partial<Pick<Draft, 'type'>> {
+interface Carried extends Omit<Draft, 'templateId' | 'type' | 'procedure'>, Partial<Pick<Draft, 'type'>> {
   from: Template
 }
 
@@ -41,7 +41,7 @@ export function lostIn(to: Template, from: Template, { base, draft }: Change): r
 /** What goes along to another form; null where nothing was typed. */
 export function takenFrom(template: Template, { base, draft }: Change): Carried | null {
   if (!isChanged(base, draft)) return null
-  const { templateId: _templateId, type, ...rest } = draft
+  const { templateId: _templateId, type, procedure: _procedure, ...rest } = draft
   // A type that nobody chose is the form's own.
   const chosen = type === base.type ? {} : { type }
   return { ...rest, ...chosen, from: template, name: nameOf(template, draft), organizationId: buyerOf(template, draft) }

@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { keyOfType, procedureOf } from '../../../workflows/procedure'
 import type { TenderType } from '../../../server/contract/tenders/views'
 
 export interface OfferedTemplate {
@@ -28,7 +28,7 @@ export function defaultTemplate(
   offered: readonly OfferedTemplate[],
   defaults: TemplateDefaults | undefined,
 ): string {
-  const configured = defaults?.[procedureOf({ type }).setting] ?? ''
+  const configured = defaults?.[procedureOf(keyOfType(type)).setting] ?? ''
   if (offered.some(({ id, active }) => active && id === configured) || (legalBasis === null && isBuiltIn(configured))) return configured
   return (legalBasis === null ? undefined : BY_BASIS[legalBasis]) ?? FALLBACK
 }

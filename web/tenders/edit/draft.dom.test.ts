@@ -7,7 +7,7 @@ const team: Draft['team'] = [
   { userName: 'b@hafen.example', role: 'EDITOR' },
 ]
 const draft = (type: Draft['type']): Draft => ({
-  ...{ type, templateId: 'EU-29', name: 'Kaimauer', organizationId: 7, data: {}, team },
+  ...{ type, procedure: null, templateId: 'EU-29', name: 'Kaimauer', organizationId: 7, data: {}, team },
   ...{ applicationDeadline: null, offerDeadline: null, finalDeadline: null, deadlinePeriodDays: null },
 })
 

@@ -1,4 +1,5 @@
 import type { FormData } from '../../../engine/form'
+import type { PinnedProcedure } from '../../../workflows/procedure'
 import type { TenderInput } from '../../../server/contract/tenders/inputs'
 import type { TeamEntry, TenderType, TenderView } from '../../../server/contract/tenders/views'
 import type { UnreadText } from '../../forms'
@@ -7,6 +8,8 @@ import { hasTeam } from '../../tender-frame/teamRules'
 /** What a person edits of a tender: everything that one save sends, and nothing else. */
 export interface Draft {
   type: TenderType
+  /** What it runs by; null: the usual one of its type. */
+  procedure: PinnedProcedure | null
   templateId: string
   name: string
   organizationId: number | null
@@ -27,6 +30,7 @@ export type DeadlineKey = (typeof DEADLINE_KEYS)[number]
 export function draftOf(view: TenderView): Draft {
   return {
     type: view.type,
+    procedure: view.procedure,
     templateId: view.templateId,
     name: view.name,
     organizationId: view.organizationId,
@@ -42,12 +46,14 @@ export function draftOf(view: TenderView): Draft {
 /** The product's own deadlines go along: which of them count the form says (decisions.md section 5), and the server keeps those. */
 export function inputOf(draft: Draft, { id, version }: { id?: string; version?: number } = {}): TenderInput {
   return {
-    ...(id === undefined ? { type: draft.type, templateId: draft.templateId } : { id, version }),
+    ...(id === undefined
+      ? { type: draft.type, templateId: draft.templateId, ...(draft.procedure ? { procedure: draft.procedure.id } : {}) }
+      : { id, version }),
     name: draft.name.trim(),
     organizationId: draft.organizationId,
     data: draft.data,
     // What was picked before the type was changed to one without a team stays in the draft, in case it is changed back.
-    ...(id === undefined && !hasTeam(draft.type) ? {} : { team: draft.team.map(({ userName, role }) => ({ userName, role })) }),
+    ...(id === undefined && !hasTeam(draft) ? {} : { team: draft.team.map(({ userName, role }) => ({ userName, role })) }),
     applicationDeadline: draft.applicationDeadline,
     offerDeadline: draft.offerDeadline,
     finalDeadline: draft.finalDeadline,

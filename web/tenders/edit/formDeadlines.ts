@@ -16,7 +16,7 @@ interface DraftDeadline {
 export function deadlinesOf(states: FormStates, draft: Draft): DraftDeadline[] {
   const { template } = states
   const found: DraftDeadline[] = []
-  for (const { key, label } of productDeadlines(draft.type, deadlinesInForm(draft.data, states))) {
+  for (const { key, label } of productDeadlines(draft, deadlinesInForm(draft.data, states))) {
     const at = draft[key]
     if (at !== null) found.push({ label, at, lot: null })
   }

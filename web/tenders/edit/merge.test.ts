@@ -16,7 +16,7 @@ beforeAll(() => {
   if (!loaded.ok) throw new Error('EU-19 does not load')
   template = loaded.template
   const draft: Draft = {
-    ...{ type: 0, templateId: 'EU-19', name: '', organizationId: null, data: emptyData(template, { now }) },
+    ...{ type: 0, procedure: null, templateId: 'EU-19', name: '', organizationId: null, data: emptyData(template, { now }) },
     ...{
       team: [{ userName: 'a@x.example', role: 'ADMIN' }],
       applicationDeadline: null,

@@ -19,6 +19,7 @@ export function newDraft({ template, type, me, legalBasis, now }: Start): Draft 
   if (basis && legalBasis !== null && basis.value === undefined) data = setAt(data, basis.path, legalBasis)
   return {
     type,
+    procedure: null,
     templateId: template.file.id,
     name: '',
     organizationId: null,

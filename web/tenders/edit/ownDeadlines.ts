@@ -1,7 +1,7 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { asksDeadline, lotsOf, type FormData } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
-import type { Draft, DeadlineKey } from './draft'
+import type { DeadlineKey } from './draft'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
 
@@ -23,8 +23,8 @@ export interface Asked {
  * Which of the product's own deadlines are asked (2-tenders.md section 5): those that the form does not ask for in every lot. In rounds the
  * form's are the final ones, and round 1's deadline stays the product's (decisions.md section 5).
  */
-export function productDeadlines(type: Draft['type'], inForm: ReadonlySet<Which>): readonly Asked[] {
-  const { hasPhases, goesInRounds } = procedureOf({ type })
+export function productDeadlines(tender: ProcedureKey, inForm: ReadonlySet<Which>): readonly Asked[] {
+  const { hasPhases, goesInRounds } = procedureOf(tender)
   if (!hasPhases) return []
   if (goesInRounds) {
     const round1: Asked = { key: 'applicationDeadline', label: 'applicationDeadlineRound1', required: true }

@@ -1,9 +1,8 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { useMemo } from 'react'
 import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { call, RpcError, useRpc } from '../../rpc'
-import type { TenderType } from '../../../server/contract/tenders/views'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -18,8 +17,8 @@ function withFinalLabels(file: unknown): unknown {
 }
 
 /** The template under the labels of a type: a tender that was never saved may still change it. */
-export function labelledFor(template: Template, type: TenderType): Template {
-  if (!procedureOf({ type }).goesInRounds) return template
+export function labelledFor(template: Template, tender: ProcedureKey): Template {
+  if (!procedureOf(tender).goesInRounds) return template
   const loaded = loadTemplate(withFinalLabels(template.file))
   return loaded.ok ? loaded.template : template
 }
@@ -39,15 +38,16 @@ export async function readTemplate(id: string): Promise<Template | null> {
 }
 
 /** A template of the server, compiled for the form. Without a version: the newest published one. */
-export function useTemplate(id: string | null, version: number | null, type: TenderType): TemplateState {
+export function useTemplate(id: string | null, version: number | null, tender: ProcedureKey): TemplateState {
   const query = useRpc('getProjectTemplate', version === null ? [id ?? ''] : [id ?? '', version], { enabled: id !== null && id !== '' })
   const file = query.data?.template
+  const { goesInRounds } = procedureOf(tender)
   return useMemo(() => {
     if (query.error) return { status: 'failed', message: query.error.message }
     if (file === undefined) return { status: 'loading' }
-    const loaded = loadTemplate(procedureOf({ type }).goesInRounds ? withFinalLabels(file) : file)
+    const loaded = loadTemplate(goesInRounds ? withFinalLabels(file) : file)
     return loaded.ok
       ? { status: 'ready', template: loaded.template }
       : { status: 'failed', message: loaded.faults.map(({ path }) => path).join(', ') }
-  }, [file, query.error, type])
+  }, [file, query.error, goesInRounds])
 }

@@ -32,7 +32,8 @@ vi.mock('../../rpc/line', () => ({
 
 const NOW = Date.parse('2026-12-01T09:00:00.000Z')
 const row = {
-  ...{ id: 'one', no: 1, name: 'Kaimauer', type: 0, stage: 8, organizationId: 1, organization: { id: 1, name: 'Hafen' } },
+  ...{ id: 'one', no: 1, name: 'Kaimauer', type: 0, procedure: { id: 'tender', version: 1 }, stage: 8 },
+  ...{ organizationId: 1, organization: { id: 1, name: 'Hafen' } },
   ...{ created: '2026-01-05T09:00:00.000Z', published: '2026-03-12T09:00:00.000Z', archived: '2026-04-03T09:00:00.000Z' },
   ...{ deadline: null, lots: [], unread: 0, tags: [], cursor: '' },
 } as TenderRow

@@ -116,7 +116,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {shown.length > 0 && (
         <AnnounceDialog
-          word={participantsWord({ type: tender.type, stage: lot.stage, lots: [lot] })}
+          word={participantsWord({ ...tender, stage: lot.stage, lots: [lot] })}
           untold={shown}
           isOvertaken={announcing.isOvertaken}
           lotWord={({ lotOffer }) => (isWide ? t('lot.number', { number: numberOf(tender, lotOffer.lotId) }) : null)}

@@ -93,7 +93,7 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
           {procedureOf(tender).goesInRounds && `, ${t('round.name', { round: lotOffer.round })}`}
         </h3>
         <span className="end">
-          <span className="tag">{t(`stage.${stageWord(lotOffer, { lot, type: tender.type })}`)}</span>
+          <span className="tag">{t(`stage.${stageWord(lotOffer, { lot, tender })}`)}</span>
           {isUntold(lotOffer) && <span className="tag">{t('noted')}</span>}
         </span>
       </header>

@@ -40,7 +40,7 @@ const useBoardLanes = (
   return useMemo((): BoardLane[] => {
     const date = (at: string): string => formatDateTime(at, language)
     const lineOf = ({ lotOffer, column }: Entry, seal: Seal): string => {
-      const { key, at, isDay } = cardLine(lotOffer, lot, { column, isSealed: seal !== undefined || lotOffer.sealed, type: tender.type })
+      const { key, at, isDay } = cardLine(lotOffer, lot, { column, isSealed: seal !== undefined || lotOffer.sealed, tender })
       return t(`line.${key}`, { date: at ? (isDay ? formatDate : formatDateTime)(at, language) : '' })
     }
     const cardOf = (entry: Entry, { seal }: Cell): BoardCard => {

@@ -1,6 +1,6 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import type { LotOfferView } from '../../../server/contract/offers/views'
-import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import type { LotView } from '../../../server/contract/tenders/views'
 import { lacksApplication } from './decisions'
 import type { ColumnId } from './lotBoard'
 
@@ -16,7 +16,7 @@ export interface CardLine {
 export function cardLine(
   lotOffer: LotOfferView,
   lot: Pick<LotView, 'stage' | 'pickedAt' | 'openedAt' | 'skippedPhases'>,
-  { column, isSealed, type }: { column: ColumnId; isSealed: boolean; type: TenderView['type'] },
+  { column, isSealed, tender }: { column: ColumnId; isSealed: boolean; tender: ProcedureKey },
 ): CardLine {
   const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision, cameLate = [] } = lotOffer
   if (stage === 2) return applicationSent ? { key: 'rejectedApplication', at: applicationSent } : { key: 'rejected' }
@@ -27,7 +27,7 @@ export function cardLine(
     return decidedAt ? { key: 'invited', at: announcedAt ?? decidedAt } : { key: 'mayOffer' }
   }
   if (stage === 3) {
-    if (decision === null) return { key: procedureOf({ type }).takePart === 'interested' ? 'interested' : 'inNegotiation' }
+    if (decision === null) return { key: procedureOf(tender).takePart === 'interested' ? 'interested' : 'inNegotiation' }
     const since = announcedAt ?? decidedAt
     if (since === null) return { key: 'inNegotiation' }
     const without = !lacksApplication(lotOffer, lot) ? '' : cameLate.includes('application') ? 'Late' : 'Without'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyOfType } from '../../../workflows/procedure'
 import { cardLine } from './cardLine'
 import { announcementsOf, decided, isUntold, undecidedStage, untoldOf, withPending } from './decisions'
 import { checkDrop, type Drop } from './drop'
@@ -216,7 +217,7 @@ describe('announcing', () => {
 
 describe('a card in a line', () => {
   const line = (lotOffer: Parameters<typeof lotOfferOf>[0], isSealed = false, lot = lotOf()) =>
-    cardLine(lotOfferOf(lotOffer), lot, { column: (lotOffer?.stage ?? 1) >= 4 ? 'offers' : 'applications', isSealed, type: 0 })
+    cardLine(lotOfferOf(lotOffer), lot, { column: (lotOffer?.stage ?? 1) >= 4 ? 'offers' : 'applications', isSealed, tender: keyOfType(0) })
   it('says what came when', () => {
     expect(line({})).toEqual({ key: 'application', at: '2026-09-22T14:20:00.000Z' })
     expect(line({ stage: 2 })).toEqual({ key: 'rejectedApplication', at: '2026-09-22T14:20:00.000Z' })

@@ -56,7 +56,7 @@ export interface Lane {
 }
 
 interface BoardOf {
-  tender: Pick<TenderView, 'type' | 'deadlinePeriodDays'>
+  tender: Pick<TenderView, 'type' | 'procedure' | 'deadlinePeriodDays'>
   lot: LotView
   offers: readonly OfferView[]
   /** Server's time in ms. */

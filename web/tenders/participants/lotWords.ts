@@ -1,14 +1,14 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 
 /** Key of `participants:stage`: the stage in words; what is sealed tells no more than the decision. */
 export function stageWord(
   { stage, decision, round, cameLate = [], declined = false }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate' | 'declined'>,
-  { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; type: TenderView['type'] },
+  { lot, tender }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; tender: ProcedureKey },
 ): string {
   if (declined) return 'declined'
-  if (stage === 3 && decision === null) return procedureOf({ type }).takePart === 'interested' ? 'interested' : 'inNegotiation'
+  if (stage === 3 && decision === null) return procedureOf(tender).takePart === 'interested' ? 'interested' : 'inNegotiation'
   // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.
   if ((stage === 4 || stage === 5) && lot.openedAt.offers !== null) return cameLate.includes('offer') ? 'lateOffer' : 'noOffer'
   // Who may offer without having been chosen: phases before the offers are left out. After the deadline nobody may any more.
@@ -29,7 +29,10 @@ interface LotWord {
 }
 
 /** Where an organization stands in each lot it takes part in: of several rounds the last. */
-export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<TenderView, 'lots' | 'hasLots' | 'type'>): LotWord[] {
+export function lotWords(
+  offer: Pick<OfferView, 'lotOffers'>,
+  tender: Pick<TenderView, 'lots' | 'hasLots' | 'type' | 'procedure'>,
+): LotWord[] {
   return tender.lots.flatMap((lot, index) => {
     const last = offer.lotOffers
       .filter(({ lotId }) => lotId === lot.lotId)
@@ -37,6 +40,6 @@ export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<Tende
       .at(-1)
     if (!last) return []
     const round = procedureOf(tender).goesInRounds ? last.round : null
-    return [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, round, key: stageWord(last, { lot, type: tender.type }) }]
+    return [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, round, key: stageWord(last, { lot, tender }) }]
   })
 }

@@ -67,7 +67,7 @@ it('asks nobody about those who applied', async () => {
 
 it('keeps saying on the card that there was none', () => {
   const taken = lotOfferOf({ stage: 3, decision: 'accepted', decidedAt: '2026-11-19T14:04:00.000Z', applicationSent: null })
-  const how = { column: 'negotiation', isSealed: false, type: 0 } as const
+  const how = { column: 'negotiation', isSealed: false, tender: { type: 0, procedure: null } } as const
   expect(cardLine(taken, lotOf(), how).key).toBe('acceptedWithout')
   expect(cardLine({ ...taken, announcedAt: taken.decidedAt }, lotOf(), how).key).toBe('negotiatingWithout')
   expect(cardLine(taken, lotOf({ skippedPhases: [3, 4] }), how).key).toBe('accepted')

@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import { keyOfType } from '../../../workflows/procedure'
 import { inviteesOf, inviteFault, type Invitee } from './invitees'
 import { lotWords, stageWord } from './lotWords'
 import { lotOf, offerOf, tenderOf } from './testing/fixture'
 
 describe('where an organization stands, in words', () => {
   it('by its stage; what nobody decided is not called a decision', () => {
-    const lot = { lot: lotOf({ stage: 5 }), type: 0 as const }
+    const lot = { lot: lotOf({ stage: 5 }), tender: keyOfType(0) }
     const round = 1
     expect(stageWord({ stage: 3, decision: 'accepted', round }, lot)).toBe('3')
     expect(stageWord({ stage: 3, decision: null, round }, lot)).toBe('inNegotiation')
-    expect(stageWord({ stage: 3, decision: null, round }, { ...lot, type: 2 })).toBe('interested')
+    expect(stageWord({ stage: 3, decision: null, round }, { ...lot, tender: keyOfType(2) })).toBe('interested')
     expect(stageWord({ stage: 4, decision: null, round }, lot)).toBe('mayOffer')
     expect(stageWord({ stage: 0, decision: null, round }, lot)).toBe('noApplication')
     expect(stageWord({ stage: 0, decision: null, round, cameLate: ['application'] }, lot)).toBe('lateApplication')
     expect(stageWord({ stage: 0, decision: null, round }, { ...lot, lot: lotOf({ stage: 3 }) })).toBe('0')
-    expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: lotOf({ stage: 5, round: 2 }), type: 5 })).toBe('0')
+    expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: lotOf({ stage: 5, round: 2 }), tender: keyOfType(5) })).toBe('0')
   })
   it('who withdrew an offer or sent none is not called asked for one at the opening, nor free to send one after the deadline', () => {
     const round = 1
-    const opened = { lot: lotOf({ stage: 7, openedAt: { applications: null, offers: '2026-12-15T11:30:00.000Z' } }), type: 0 as const }
+    const opened = { lot: lotOf({ stage: 7, openedAt: { applications: null, offers: '2026-12-15T11:30:00.000Z' } }), tender: keyOfType(0) }
     expect(stageWord({ stage: 5, decision: null, round }, opened)).toBe('noOffer')
     expect(stageWord({ stage: 4, decision: 'invited', round }, opened)).toBe('noOffer')
     expect(stageWord({ stage: 4, decision: null, round, cameLate: ['offer'] }, opened)).toBe('lateOffer')
-    const over = { lot: lotOf({ stage: 6, closedAt: '2026-12-15T11:00:00.000Z' }), type: 0 as const }
+    const over = { lot: lotOf({ stage: 6, closedAt: '2026-12-15T11:00:00.000Z' }), tender: keyOfType(0) }
     expect(stageWord({ stage: 4, decision: null, round }, over)).toBe('0')
     expect(stageWord({ stage: 4, decision: 'invited', round }, over)).toBe('4')
     expect(stageWord({ stage: 5, decision: 'invited', round }, { ...over, lot: lotOf({ stage: 6 }) })).toBe('5')

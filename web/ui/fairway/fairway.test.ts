@@ -18,6 +18,7 @@ const lot = (change: Partial<FairwayLot> = {}): FairwayLot => ({
 })
 const tender = (change: Partial<FairwayTender> = {}): FairwayTender => ({
   type: 0,
+  procedure: null,
   stage: 3,
   published: '2026-08-17T08:00:00Z',
   lots: [lot()],

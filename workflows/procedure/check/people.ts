@@ -80,7 +80,8 @@ const part: OfferFacts = {
     declined: false,
   },
   lot: {
-    ...{ type: 0, stage: 3, round: 1, offerRound: 1, skipped: [], openedApplications: [], openedOffers: [], picked: false },
+    ...{ type: 0, procedure: null, stage: 3, round: 1, offerRound: 1, skipped: [] },
+    ...{ openedApplications: [], openedOffers: [], picked: false },
     opened: { applications: false, offers: false },
   },
 }

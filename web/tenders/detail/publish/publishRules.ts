@@ -74,7 +74,7 @@ export function publishRefusals(tender: TenderView, choice: PublishChoice, now: 
  * What is chosen when the page opens: the start that belongs to the notice's kind of procedure, where nothing stands against it; else none,
  * and the page says which one it would be.
  */
-export function firstStart(tender: Pick<TenderView, 'moves' | 'lots' | 'type' | 'panels'>, now: number): StartStage {
+export function firstStart(tender: Pick<TenderView, 'moves' | 'lots' | 'type' | 'procedure' | 'panels'>, now: number): StartStage {
   const usual = usualStart(tender)
   return usual !== null && startRefusal(tender, tender.lots, { start: usual, at: now }) === null ? usual : STAGE_ON_SCREEN
 }

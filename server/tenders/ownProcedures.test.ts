@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { templateOf } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { shippedProcedure, type ProcedureDocument } from '../../workflows/procedure'
+import { importShippedProcedures } from '../procedures/importShipped'
+import { migration } from './migrations/17-pinned-procedures'
+import { eyesOf } from './procedureOfNew'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  await importShippedProcedures()
+  office = await makeOffice(world)
+})
+afterAll(() => world.close())
+
+const shipped = (id: string): ProcedureDocument => {
+  const found = shippedProcedure(id)
+  if (!found) throw new Error(id)
+  return found.document
+}
+/** A house's own, published as its first version; what a process once read of an id and a version stays, so each test has its own id. */
+const publish = async (id: string, from: string, change: (document: ProcedureDocument) => Partial<ProcedureDocument> = () => ({})) => {
+  const document = { ...shipped(from), ...change(shipped(from)), id }
+  const row = await world.call(office.people.admin, 'createProcedure', { document })
+  return world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+}
+const republish = async (id: string, document: ProcedureDocument, lock: number) => {
+  const saved = await world.call(office.people.admin, 'updateProcedure', id, lock, document)
+  return world.call(office.people.admin, 'publishProcedure', id, saved.lock, 'ohne Verhandlung')
+}
+/** Applications lead straight to offers. */
+const untalked = ({ phases }: ProcedureDocument) => ({
+  phases: phases
+    .filter(({ kind }) => kind !== 'talk')
+    .map((one) => ({ ...one, next: one.next.filter((key) => key !== 'negotiation') })) as ProcedureDocument['phases'],
+})
+
+describe('what a tender runs by', () => {
+  it('is the usual one of its type, pinned by id and version, where nobody names another', async () => {
+    expect(await office.draft()).toMatchObject({ type: 0, procedure: { id: 'tender', version: 1 } })
+    expect((await office.draft({ type: 5 })).procedure).toEqual({ id: 'continuous', version: 1 })
+  })
+
+  it('stays what it was when the house publishes another version, and when it is retired', async () => {
+    const row = await publish('own-pin', 'negotiated')
+    const old = await office.draft({ procedure: 'own-pin' })
+    expect(old.procedure).toMatchObject({ id: 'own-pin', version: 1, document: { name: shipped('negotiated').name } })
+    const { lock } = await republish('own-pin', { ...shipped('negotiated'), ...untalked(shipped('negotiated')) }, row.lock)
+    const newer = await office.draft({ procedure: 'own-pin' })
+    expect(newer.procedure.version).toBe(2)
+    await world.call(office.people.admin, 'retireProcedure', 'own-pin', true)
+    expect(lock).toBeGreaterThan(row.lock)
+    // The one knows negotiations, the other none; both are published, retired or not.
+    for (const [{ id }, events] of [
+      [old, ['startCompetition']],
+      [newer, ['startCompetition']],
+    ] as const)
+      expect((await office.stage(id, { stage: 2 })).moves?.map(({ event }) => event)).toEqual(expect.arrayContaining([...events]))
+    expect((await office.read(old.id)).procedure).toEqual(old.procedure)
+    expect((await office.read(newer.id)).lots[0]?.skippedPhases).toEqual([5])
+    expect((await office.read(old.id)).lots[0]?.skippedPhases).toEqual([])
+    // Lists and guests read the same.
+    const { version, id } = old.procedure
+    const listed = await world.call(office.people.first, 'getProjects', 'öffentlich')
+    expect(listed.find((one) => one.id === old.id)?.procedure).toMatchObject({ id, version, document: { type: 0 } })
+    expect((await world.call(office.people.bidder, 'getProject', old.id)).procedure).toEqual(old.procedure)
+  })
+
+  it('is at hand in a process that never read it', async () => {
+    const { id } = await office.draft()
+    const document = { ...shipped('restricted'), id: 'own-elsewhere', version: 7 }
+    const row = { _id: 'own-elsewhere@7', procedureId: 'own-elsewhere', number: 7, hash: 'by another process', publishedAt: new Date() }
+    await world.db.collection<{ _id: string }>('procedureVersions').insertOne({ ...row, body: JSON.stringify(document), note: '' } as never)
+    const pinned = { $set: { procedure: { id: 'own-elsewhere', version: 7 } }, $inc: { rev: 1 } }
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, pinned)
+    expect((await office.stage(id, { stage: 2 })).procedure).toMatchObject({ id: 'own-elsewhere', version: 7, document: { version: 7 } })
+  })
+
+  it('is the same in a copy, in its newest version, and none that a save could change', async () => {
+    await publish('own-copied', 'restricted')
+    const made = await office.draft({ procedure: 'own-copied' })
+    const copy = await world.call(office.people.first, 'copyProject', made.id)
+    expect(copy.procedure).toEqual(made.procedure)
+    const change = (procedure: unknown) =>
+      world.call(office.people.first, 'updateProject', { id: made.id, version: made.version, procedure } as never)
+    expect((await change(made.procedure)).procedure).toEqual(made.procedure)
+    for (const other of ['open', { id: 'own-copied', version: 2 }])
+      expect((await refusalOf(change(other))).data.errors).toMatchObject([{ path: '/project/procedure', rule: 'procedureIsFixed' }])
+  })
+
+  it('takes what another tender was read with, by its id', async () => {
+    const like = await office.draft({ procedure: 'restricted' })
+    expect(like.procedure).toEqual({ id: 'restricted', version: 1 })
+    expect((await office.draft({ procedure: like.procedure })).procedure).toEqual(like.procedure)
+  })
+})
+
+describe('a procedure is refused', () => {
+  it.each([
+    ['that is unknown', 'own-nowhere', 0, 'procedureUnknown'],
+    ['by a name of the language', '__proto__', 0, 'procedureUnknown'],
+    ['that nobody published', 'own-written', 0, 'procedureUnpublished'],
+    ['that is retired', 'own-retired', 0, 'procedureRetired'],
+    ['of another type', 'market-sounding', 0, 'procedureOfAnotherType'],
+    ['of the usual of another type', 'continuous', 0, 'procedureOfAnotherType'],
+    ['that opens envelopes apart', 'open-price-last', 0, 'procedureOpensApart'],
+  ] as const)('%s', async (...[, procedure, type, rule]) => {
+    if (procedure === 'own-written')
+      await world.call(office.people.admin, 'createProcedure', { document: { ...shipped('open'), id: procedure } })
+    if (procedure === 'own-retired') {
+      await publish(procedure, 'open')
+      await world.call(office.people.admin, 'retireProcedure', procedure, true)
+    }
+    const before = await world.db.collection('tenders').countDocuments({})
+    const { status, data } = await refusalOf(office.draft({ procedure, type }))
+    expect([status, data]).toMatchObject([422, { reason: `refused.${rule}`, errors: [{ path: '/project/procedure', rule }] }])
+    expect(await world.db.collection('tenders').countDocuments({})).toBe(before)
+  })
+
+  it('never for a type alone, whose usual one a house may keep its people from choosing', async () => {
+    await world.call(office.people.admin, 'retireProcedure', 'interest', true)
+    expect((await office.draft({ type: 2 })).procedure.id).toBe('interest')
+  })
+})
+
+it('a form names the procedure of its tenders, where they are of its type', async () => {
+  await publish('own-of-form', 'open')
+  const { admin } = office.people
+  const { id, lock } = await world.call(admin, 'copyProjectTemplate', 'EU-19')
+  const { template } = await world.call(admin, 'getProjectTemplateDraft', id)
+  const eyes = { applications: true, offers: true }
+  const procedure = { id: 'own-of-form', types: [], skippedPhases: [3], minimumDays: { application: null, offer: null }, fourEyes: eyes }
+  const saved = await world.call(admin, 'saveProjectTemplate', { ...(template as object), procedure }, lock)
+  await world.call(admin, 'publishProjectTemplate', id, saved.lock, '')
+  expect((await office.draft({ templateId: id })).procedure.id).toBe('own-of-form')
+  expect((await office.draft({ templateId: id, type: 5 })).procedure.id).toBe('continuous')
+  expect((await office.draft({ templateId: id, procedure: 'restricted' })).procedure.id).toBe('restricted')
+})
+
+it('two people open where the procedure asks for two, whatever the form says', async () => {
+  const { file } = await templateOf('EU-19')
+  const none = {
+    types: [],
+    skippedPhases: [],
+    minimumDays: { application: null, offer: null },
+    fourEyes: { applications: false, offers: false },
+  }
+  const alone = { ...file, procedure: none, projectTypes: ['KONZESSION_VERHANDLUNG' as const] }
+  const eyes = (id: string) => eyesOf(alone, { type: 0, procedure: { id, version: 1 } })
+  expect([eyes('tender'), eyes('open'), eyes('restricted')]).toEqual([
+    { applications: false, offers: false },
+    { applications: false, offers: true },
+    { applications: true, offers: true },
+  ])
+})
+
+it.each([
+  [0, 'tender'],
+  [2, 'interest'],
+  [3, 'notice'],
+  [4, 'awarded'],
+  [5, 'continuous'],
+])('tenders of before that are of type %i pin the first version of %s', (type, id) => {
+  if (!('migrate' in migration)) throw new Error('no migration of shape')
+  expect(migration.migrate({ _id: 'x', type })).toEqual({ change: { $set: { procedure: { id, version: 1 } } } })
+  expect(migration.migrate({ _id: 'x', type, procedure: { id: 'own', version: 2 } })).toEqual({})
+})

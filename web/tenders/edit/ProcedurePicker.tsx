@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactElement } from 'react'
+import { readIn } from '../../../engine/languages'
+import type { Template } from '../../../engine/template'
+import type { ProcedureRow } from '../../../server/contract/procedures/views'
+import { regimeOf } from '../../../workflows/deadlines'
+import { shippedAs, usualProcedure, type ProcedureDocument } from '../../../workflows/procedure'
+import { useLanguage } from '../../i18n/useLanguage'
+import { nameOf } from '../../procedure/phaseName'
+import { call, RpcError, useRpc } from '../../rpc'
+import { Select } from '../../ui'
+import { toast } from '../../ui/toasts/toasts'
+import type { DraftStore } from './DraftStore'
+import { useDraftKey } from './useDraft'
+
+/** Envelopes that open one after the other are refused by the server yet. */
+const opensAtOnce = ({ phases }: ProcedureRow): boolean =>
+  phases.every(({ kind, of }) => kind !== 'opening' || phases.filter((one) => one.kind === kind && one.of === of).length === 1)
+
+/** Of the type and for the form's law, published and in use; what begins by the type alone stands first, as ''. */
+export function offeredProcedures(rows: readonly ProcedureRow[], { file }: Pick<Template, 'file'>, type: number): ProcedureRow[] {
+  const { legalBasis, projectTypes } = file
+  const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
+  return rows.filter(
+    (row) =>
+      row.type === type &&
+      row.version > 0 &&
+      !row.retired &&
+      opensAtOnce(row) &&
+      (row.regimes.length === 0 || row.regimes.some((one) => one === law)),
+  )
+}
+
+/** With its document where this program does not have it: the form's deadlines and team go by it before anything is saved. */
+async function pinOf({ id, version }: ProcedureRow) {
+  if (shippedAs({ id, version })) return { id, version }
+  const { document } = await call('getProcedure', id, version)
+  return { id, version, document: document as ProcedureDocument }
+}
+
+/** What the tender runs by, where there is a choice. */
+export const ProcedurePicker = ({ store, template }: { store: DraftStore; template: Template }): ReactElement | null => {
+  const { t } = useTranslation(['tenders', 'procedures'])
+  const lang = useLanguage()
+  const { type, procedure } = useDraftKey(store)
+  const { data } = useRpc('getProcedures', [])
+  const offered = offeredProcedures(data ?? [], template, type)
+  const preset = offered.find(({ id }) => id === template.file.procedure?.id) ?? offered.find(({ id }) => id === usualProcedure(type))
+  if (offered.length < 2) return null
+  const chosen = offered.find(({ id }) => id === procedure?.id) ?? preset
+  const phaseName = (key: string, params?: Readonly<Record<string, string>>): string => t(`procedures:${key}`, params)
+  const choose = async (id: string): Promise<void> => {
+    const row = offered.find((one) => one.id === id)
+    try {
+      const pin = row && row !== preset ? await pinOf(row) : null
+      // Another type may have been chosen while the document came.
+      if (row?.type === store.state.draft.type) store.change({ procedure: pin })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message)
+    }
+  }
+  return (
+    <Select
+      label={t('start.procedure')}
+      hint={chosen?.phases.map((phase) => nameOf(phase, chosen.phases, { t: phaseName, lang })).join(' → ')}
+      value={chosen?.id ?? ''}
+      onChange={(id) => void choose(id)}
+      options={offered.map(({ id, name }) => [id, readIn(name, lang)] as const)}
+    />
+  )
+}
