@@ -329,7 +329,7 @@ describe('tabs and devices', () => {
     expect(await tokenOf(beside)).toBe(null)
   })
 
-  it('a tab that loses its session leaves the token of another login alone', async () => {
+  deepIt('a tab that loses its session leaves the token of another login alone', async () => {
     const page = await world.open()
     await page.goto('/login')
     await enter(page, member())
@@ -346,7 +346,7 @@ describe('tabs and devices', () => {
     expect(await tokenOf(page)).toBe(token)
   })
 
-  it('the others are logged out from one’s own page, at once', async () => {
+  deepIt('the others are logged out from one’s own page, at once', async () => {
     const [here, there] = [await world.open(), await world.open()]
     for (const page of [here, there]) {
       await page.goto('/login')
@@ -366,7 +366,7 @@ describe('tabs and devices', () => {
     await here.getByRole('button', { name: 'Andere abmelden' }).waitFor({ state: 'detached' })
   })
 
-  it('the language goes with the account to the next device', async () => {
+  deepIt('the language goes with the account to the next device', async () => {
     const page = await world.open()
     await page.goto('/login')
     await enter(page, member())
@@ -381,7 +381,7 @@ describe('tabs and devices', () => {
     await other.getByRole('heading', { name: 'Angemeldete Geräte' }).waitFor()
   })
 
-  it('logging out without a connection does not wait for it; the server hears of it when it is back', async () => {
+  deepIt('logging out without a connection does not wait for it; the server hears of it when it is back', async () => {
     const page = await world.open()
     await page.goto('/login')
     await enter(page, member())

@@ -7,6 +7,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
 import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { deepIt } from './deep'
 import { handIn } from './handIn'
 import { makeDraft } from './steps'
 import { PASSWORD } from './world'
@@ -183,7 +184,7 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await other.getByText('The contracting authority has no request to you.').waitFor()
 })
 
-it('what came late is opened by two people with a reason, each on their own page', async () => {
+deepIt('what came late is opened by two people with a reason, each on their own page', async () => {
   const { anke, torben } = world.staff
   const id = await makeOffers()
   world.advance(31 * 60_000)
@@ -222,7 +223,7 @@ it('what came late is opened by two people with a reason, each on their own page
   await judge(first)
 })
 
-it('a message in an offer is written with it, read by nobody before the opening, and stands with the offer after it', async () => {
+deepIt('a message in an offer is written with it, read by nobody before the opening, and stands with the offer after it', async () => {
   const { anke } = world.staff
   const id = await askForOffers()
   await fillOffer(world.sabine, { id, net: 100_000 })

@@ -304,7 +304,9 @@ describe('every page, wide and narrow', () => {
     expect(await english.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  it.each(VIEWERS)('leaves no text key on any page in English, and fits a phone: %s', async (viewer) => {
+  // That every key has its text in each language is held without a browser (web/i18n); here it is seen where most pages are.
+  const inEnglish: readonly Viewer[] = process.env.DEEP ? VIEWERS : ['guest', 'staff']
+  it.each(inEnglish)('leaves no text key on any page in English, and fits a phone: %s', async (viewer) => {
     const page = await world.open({ ...personOf(viewer), locale: 'en-US', width: 390, height: 844 })
     const keys: string[] = []
     for (const { path, name } of places.filter((one) => one.as === viewer)) {

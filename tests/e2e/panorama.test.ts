@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPin, readMarkers, writeMarkers, type Marker } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { axeFaults, tooWide } from './axe'
+import { deepIt } from './deep'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -179,7 +180,7 @@ describe('panoramas', () => {
     expect(way).toMatchObject({ position: { yaw: 4.712389, pitch: -0.18326 }, data: { waypoint: (await parcel()).panoramas?.[1]?.url } })
   })
 
-  it('move, remove, join what was saved meanwhile, and ask before changes are thrown away; on a phone and in English', async () => {
+  deepIt('move, remove, join what was saved meanwhile, and ask before changes are thrown away; on a phone and in English', async () => {
     const { anke, torben } = world.staff
     const page = await world.open({ as: anke, width: 390, locale: 'en-US' })
     await page.goto(await addressOf(0))
@@ -216,7 +217,7 @@ describe('panoramas', () => {
     expect((await markersOf(0)).map(({ id }) => id).at(-1)).toBe('theirs')
   })
 
-  it('are turned, widened and marked by fingers', async () => {
+  deepIt('are turned, widened and marked by fingers', async () => {
     const page = await world.open({ as: world.staff.torben, width: 390, height: 844, hasTouch: true })
     await page.goto(await addressOf(1))
     await shownIn(page)

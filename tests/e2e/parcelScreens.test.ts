@@ -5,6 +5,7 @@ import type { LocationView } from '../../server/contract/locations/views'
 import type { PropertyRow, PropertyView } from '../../server/contract/parcels/views'
 import { axeFaults, tooWide } from './axe'
 import { startTender } from './biddingSteps'
+import { deepIt } from './deep'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -101,7 +102,7 @@ describe('parcels, many at once', () => {
     await page.getByText('Keine Grundstücke an diesem Standort.').waitFor()
   })
 
-  it('of a file that leaves things open are asked for: layer, letters and coordinates, with the keyboard', async () => {
+  deepIt('of a file that leaves things open are asked for: layer, letters and coordinates, with the keyboard', async () => {
     const page = await world.open({ as: world.staff.anke })
     await page.goto('/grundstuecke/import')
     const choose = (name: string) => page.locator('input[type=file]').setInputFiles(join(CASES, name))
@@ -174,7 +175,7 @@ describe('parcels, many at once', () => {
     await page.getByRole('button', { name: 'Auswählen' }).waitFor()
   })
 
-  it('are linked to a lot from the tender, which the public reads, and taken off from their own page', async () => {
+  deepIt('are linked to a lot from the tender, which the public reads, and taken off from their own page', async () => {
     const { anke } = world.staff
     const { id, lotIds } = await startTender(world, 'Verkauf der Ladestraße', 60)
     const page = await world.open({ as: anke })

@@ -4,6 +4,7 @@ import { wallClockOf } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
 import { TenderModel } from '../../server/tenders/model'
 import { demoForm } from '../../server/world/formValues'
+import { deepIt } from './deep'
 import { addPerson, begin, createForTwo, field, logIn, makeDraft, publish, saveAndOpen, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -136,7 +137,7 @@ describe('from an empty form to a public tender', () => {
     expect((await world.call<{ stage: number }>(world.staff.anke, 'getProject', id)).stage).toBe(0)
   })
 
-  it('a scheduled publication turns by itself on open pages, also when its time passes while the server is down', async () => {
+  deepIt('a scheduled publication turns by itself on open pages, also when its time passes while the server is down', async () => {
     const soon = await makeDraft(world, 'Erscheint gleich')
     const later = await makeDraft(world, 'Erscheint nach dem Neustart')
     await publish(world, soon, new Date(Date.now() + 8_000).toISOString())

@@ -101,7 +101,7 @@ describe('forms beside the usual one', () => {
     })
   })
 
-  it('a continuous procedure: first deadline and days of rounds beside the form’s own, kept over a reload and published', async () => {
+  deepIt('a continuous procedure: first deadline and days of rounds beside the form’s own, kept over a reload and published', async () => {
     const page = await world.open({ as: world.staff.anke })
     await walkTo(page, /Vergaberecht/, /Konzession/, /Dauerverhandlung/)
     await page.waitForURL((url) => url.searchParams.get('type') === '5')
