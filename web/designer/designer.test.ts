@@ -308,6 +308,20 @@ describe('saving the draft', () => {
     expect(store.file.name.de).toBe('mine')
     expect(store.state).toMatchObject({ kind: 'conflict', by: 'Filiz Öztürk' })
   })
+  it('a file from elsewhere is one step, whatever is told of it meanwhile; one that is refused changes nothing', async () => {
+    const { store, surroundings, file } = begin()
+    const other = { ...file, name: text('other') }
+    const putting = store.put(other, 'eingelesen')
+    await vi.advanceTimersByTimeAsync(0)
+    store.heard({ ...ROW, lock: 2 }, other)
+    await putting
+    expect([store.file.name.de, store.row.lock, store.isDirty, store.history.past.map(({ label }) => label)]).toEqual([
+      ...['other', 2, false, ['eingelesen']],
+    ])
+    surroundings.save.mockRejectedValueOnce(new RpcError(422, 'Fehler'))
+    await expect(store.put(file, 'noch eine')).rejects.toThrow('Fehler')
+    expect([store.file.name.de, store.state.kind]).toEqual(['other', 'saved'])
+  })
   it('goes on with the new lock when a form was only switched off', () => {
     const { store, type, file } = begin()
     type('mine')

@@ -146,6 +146,15 @@ export class DraftStore<File extends object, Row extends DraftRow> {
     return !this.isDirty
   }
 
+  /** Saves a file from elsewhere at once, and goes on from it as one step. Throws as the server refuses; nothing has changed then. */
+  async put(file: File, label: string): Promise<void> {
+    await this.flush()
+    const putting = this.surroundings.save(file, this.row.lock).then((row) => this.takeOver(row, file, label))
+    // What the server tells of it meanwhile is no colleague's.
+    this.#running = putting.catch(() => undefined)
+    await putting.finally(() => this.#settle())
+  }
+
   async publish(note: string): Promise<Row> {
     if (!(await this.flush())) throw new RpcError(409, '')
     const row = await this.surroundings.publish(this.row.id, this.row.lock, note)
@@ -181,15 +190,18 @@ export class DraftStore<File extends object, Row extends DraftRow> {
   }
 
   #save(): Promise<void> {
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null
-      const told = this.#told
-      this.#told = null
-      if (told) this.heard(told.row, told.file)
-      // Typed while the save was on its way.
-      if (this.isDirty && this.state.kind === 'saved') this.#schedule()
-    })
+    this.#running ??= this.#send().finally(() => this.#settle())
     return this.#running
+  }
+
+  /** A save is over: what was told meanwhile is heard now. */
+  #settle(): void {
+    this.#running = null
+    const told = this.#told
+    this.#told = null
+    if (told) this.heard(told.row, told.file)
+    // Typed while the save was on its way.
+    if (this.isDirty && this.state.kind === 'saved') this.#schedule()
   }
 
   async #send(): Promise<void> {

@@ -17,7 +17,7 @@ import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 import { Button, FaultNote, Segments, Skeleton } from '../ui'
 import { toast } from '../ui/toasts/toasts'
-import { Editor, takeServers } from './editor/Editor'
+import { Editor } from './editor/Editor'
 import { problemsOf } from './editor/problems'
 import type { ProcedureStore } from './editor/useEditing'
 import { FileDrop } from './FileDrop'
@@ -75,9 +75,9 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
   const { start, save, retire, isBusy } = useActions(row.id)
   const [isReading, setReading] = useState(false)
   const read = async (json: unknown): Promise<void> => {
-    await store.flush()
-    await call('updateProcedure', row.id, store.row.lock, json)
-    await takeServers(store, t('edit.step.read'))
+    const { $schema: _schema, ...rest } = { ...(json as ProcedureDocument & { $schema?: string }) }
+    // The server reads its shape, and refuses what no document looks like.
+    await store.put({ ...rest, id: row.id, version: store.file.version }, t('edit.step.read'))
     toast.success(t('edit.done'))
   }
   return (

@@ -1,38 +1,25 @@
 import type { ProcedureDocument } from '../../workflows/procedure'
 
-/** What one place of two versions says: null where it is not there. */
+/** What one place of two versions says, as it is written: undefined where it is not there. */
 export interface Difference {
   /** The key of the phase; null: the procedure itself. */
   phase: string | null
   kind: 'added' | 'removed' | 'changed'
   /** The property that is not the same; null: the phase as a whole. */
   property: string | null
-  before: string | null
-  after: string | null
-}
-
-const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string')
-
-/** As people read it: words by their languages, keys in a row, anything else as it is written. */
-function text(value: unknown): string | null {
-  if (value === undefined) return null
-  if (typeof value === 'string') return value
-  if (isWords(value))
-    return Object.entries(value)
-      .map(([lang, said]) => `${lang}: ${said}`)
-      .join(' · ')
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
-  return JSON.stringify(value)
+  before: unknown
+  after: unknown
 }
 
 /** Properties of two objects that do not say the same. */
 function changedIn(before: object, after: object, phase: string | null): Difference[] {
   const [a, b] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))]
   return [...new Set([...a.keys(), ...b.keys()])].flatMap((property) => {
-    const [was, is] = [text(a.get(property)), text(b.get(property))]
-    if (was === is) return []
-    return [{ phase, kind: was === null ? 'added' : is === null ? 'removed' : 'changed', property, before: was, after: is } as const]
+    const [was, is] = [a.get(property), b.get(property)]
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    return [
+      { phase, kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed', property, before: was, after: is } as const,
+    ]
   })
 }
 
@@ -40,9 +27,9 @@ function changedIn(before: object, after: object, phase: string | null): Differe
 export function differencesOf(before: ProcedureDocument, after: ProcedureDocument): Difference[] {
   const { phases: was, version: _was, id: _id, ...headBefore } = before
   const { phases: is, version: _is, id: _other, ...headAfter } = after
-  const order = (phases: ProcedureDocument['phases']): string => phases.map(({ key }) => key).join(', ')
+  const order = (phases: ProcedureDocument['phases']): string[] => phases.map(({ key }) => key)
   const among = (phases: ProcedureDocument['phases'], others: ProcedureDocument['phases']): string =>
-    order(phases.filter(({ key }) => others.some((one) => one.key === key)))
+    order(phases.filter(({ key }) => others.some((one) => one.key === key))).join()
   const isMoved = among(was, is) !== among(is, was)
   return [
     ...changedIn(headBefore, headAfter, null),
@@ -51,10 +38,10 @@ export function differencesOf(before: ProcedureDocument, after: ProcedureDocumen
       const same = was.find(({ key }) => key === phase.key)
       return same
         ? changedIn(same, phase, phase.key)
-        : [{ phase: phase.key, kind: 'added', property: null, before: null, after: phase.key }]
+        : [{ phase: phase.key, kind: 'added', property: null, before: undefined, after: [phase.key] }]
     }),
     ...was
       .filter(({ key }) => !is.some((one) => one.key === key))
-      .map(({ key }): Difference => ({ phase: key, kind: 'removed', property: null, before: key, after: null })),
+      .map(({ key }): Difference => ({ phase: key, kind: 'removed', property: null, before: [key], after: undefined })),
   ]
 }

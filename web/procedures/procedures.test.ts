@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shippedProcedures, type ProcedureDocument } from '../../workflows/procedure'
+import { PROCEDURE_SCHEMA } from '../../workflows/procedure/schema'
 import machines from '../../engine/languages/de/web/machines.json'
 import words from '../../engine/languages/de/web/procedures.json'
 import { differencesOf } from './differences'
 import { sendFile } from './readFile'
-import { houseRulesOf, namesIn, sentencesOf } from './sentences'
+import { houseRulesOf, namesIn, sentencesOf, valueText } from './sentences'
 import { storyKey } from './story'
 
 const documentOf = (id: string): ProcedureDocument => {
@@ -47,6 +48,15 @@ describe('phases as sentences', () => {
 })
 
 describe('two versions', () => {
+  it('have a word for whatever can differ', () => {
+    const { properties } = PROCEDURE_SCHEMA
+    const kinds = properties.phases.items.anyOf as unknown as { properties: object }[]
+    const all = [...Object.keys(properties), ...kinds.flatMap((one) => Object.keys(one.properties))]
+    const known: Readonly<Record<string, string>> = words.versions.property
+    const silent = ['$schema', 'id', 'version', 'key']
+    expect([...new Set(all)].filter((name) => known[name] === undefined)).toEqual(silent)
+  })
+
   it('that say the same have no difference, whatever their numbers', () => {
     const before = documentOf('tender')
     expect(differencesOf(before, { ...before, version: 7 })).toEqual([])
@@ -64,6 +74,17 @@ describe('two versions', () => {
     const told = differencesOf(before, after).map(({ phase, kind, property }) => `${phase ?? ''} ${kind} ${property ?? ''}`)
     expect(told).toEqual([' changed name', ' changed phases', 'notice changed next', 'talks added ', 'negotiation removed '])
   })
+})
+
+it('what a version says of a property is told by names', () => {
+  const document = documentOf('open-price-last')
+  const say = (property: string, value: unknown) =>
+    valueText(property, value, { t: (key) => key, called: namesIn(document, { t, lang: 'de' }) })
+  const [, offers, opening] = document.phases
+  expect(offers?.kind === 'intake' && say('envelopes', offers.envelopes)).toBe('Nachweise, Preis')
+  expect(opening?.kind === 'opening' && say('envelopes', opening.envelopes)).toBe('Nachweise')
+  expect(say('next', ['suitability', 'openPrices'])).toBe('Eignung, Öffnung: Preis')
+  expect(say('needs', ['everyoneIsDecided'])).toBe('machines:sentence.everyoneIsDecided')
 })
 
 it('a file that is no JSON, or far too large, never goes to the server', async () => {

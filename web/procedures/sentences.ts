@@ -38,6 +38,27 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
   return [{ key: 'notice' }]
 }
 
+const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string')
+
+/** A property of a document, or of a phase, as people read it; `t` of procedures and machines, `called` as above. */
+export function valueText(property: string | null, value: unknown, { t, called }: { t: Named; called: (key: string) => string }): string {
+  const list = Array.isArray(value) ? (value as unknown[]) : [value]
+  if (property === 'needs') return list.map((one) => t(`machines:sentence.${String(one)}`)).join(' ')
+  if (property === 'envelopes')
+    return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
+  if (property === 'regimes') return list.join(', ')
+  if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
+  if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
+  if (property === 'rounds') return t('procedures:says.rounds')
+  if (property === 'with') return t('procedures:says.interested')
+  if (isWords(value))
+    return Object.entries(value)
+      .map(([lang, said]) => `${lang}: ${said}`)
+      .join(' · ')
+  return list.map((one) => (typeof one === 'string' ? called(one) : JSON.stringify(one))).join(', ')
+}
+
 /** What the house adds to a phase, whatever its document says. */
 export function houseRulesOf(phase: Phase, { phases }: Pick<ProcedureDocument, 'phases'>): HouseRule[] {
   if (phase.kind === 'intake') return ['sealed', 'grows', 'late']

@@ -12,17 +12,14 @@ import { Properties } from './Properties'
 import { EditorProvider } from './state'
 import { useEditing, type ProcedureStore } from './useEditing'
 
-/** What the server has now takes the place of what stands here; that stays one step back. */
-export async function takeServers(store: ProcedureStore, label: string): Promise<void> {
-  const { row, document } = await call('getProcedure', store.row.id)
-  // What the server keeps was read by its schema.
-  store.takeOver(row, document as ProcedureDocument, label)
-}
-
 const Conflict = ({ store, by }: { store: ProcedureStore; by: string }): ReactElement => {
   const { t } = useTranslation(['procedures', 'drafts'])
   const navigate = useNavigate()
-  const reload = (): Promise<void> => takeServers(store, t('drafts:reloaded'))
+  const reload = async (): Promise<void> => {
+    const { row, document } = await call('getProcedure', store.row.id)
+    // What the server keeps was read by its schema.
+    store.takeOver(row, document as ProcedureDocument, t('drafts:reloaded'))
+  }
   const keep = async (): Promise<void> => {
     const made = await call('createProcedure', { document: store.file, unfinished: true })
     await reload()

@@ -25,7 +25,7 @@ const Of = ({ value, label }: { value: string; label: string }): ReactElement =>
   const known = intakesOf(document).map(({ key }) => key)
   const options = [...known, ...(known.includes(value) ? [] : [value])].map((key) => [key, called(key)] as const)
   return (
-    <Part field="of" title={label}>
+    <Part field="of" title={label} isSaid>
       <Select label={label} value={value} options={options} onChange={(of) => change({ of, envelopes: undefined }, 'of')} />
     </Part>
   )

@@ -21,17 +21,19 @@ interface PartProps {
   /** Property of the phase, or of the procedure; problems lead here by it. */
   field: string
   title: string
+  /** Its one control says the same. */
+  isSaid?: boolean
   children: ReactNode
 }
 
 /** A property with its head, its problems and its controls. */
-export const Part = ({ field, title, children }: PartProps): ReactElement => {
+export const Part = ({ field, title, isSaid = false, children }: PartProps): ReactElement => {
   const { problems, selected } = useEditor()
   const textOf = useProblemText()
   const own = problems.filter((one) => one.phase === selected && one.field === field)
   return (
     <fieldset className="pr-part" id={`pr-f-${field}`}>
-      <legend>{title}</legend>
+      <legend className={isSaid ? 'sr' : undefined}>{title}</legend>
       {own.map((one, index) => (
         <p key={index} className="help error">
           <Icon name="warning" size={16} /> {textOf(one)}
