@@ -3,7 +3,8 @@ import { completeness, instances, nodeAt, openPaths, setAt, type FormData } from
 import { evaluateRules } from '../engine/rules'
 import { loadTemplate, type Template } from '../engine/template'
 import { validate, type Issue } from '../engine/validation'
-import { chanceOf, codesOf, fittingForm } from './fixtures/randomForm'
+import { chanceOf } from './fixtures/chance'
+import { codesOf, fittingForm } from './fixtures/randomForm'
 import { readTemplateFile, readTemplateIndex } from './index'
 
 /*

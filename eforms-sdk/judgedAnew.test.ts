@@ -14,7 +14,8 @@ import {
 import { evaluateRules, recompute } from '../engine/rules'
 import { loadTemplate, type Template } from '../engine/template'
 import { Judge, validate, type Issue } from '../engine/validation'
-import { chanceOf, codesOf, pick, randomForm, type Chance } from './fixtures/randomForm'
+import { chanceOf, pick, type Chance } from './fixtures/chance'
+import { codesOf, randomForm } from './fixtures/randomForm'
 import { readTemplateFile } from './index'
 
 const DEEP = process.env.DEEP === '1'

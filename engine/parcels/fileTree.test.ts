@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkIn } from './entryLink'
-import {
-  addFile,
-  allFolders,
-  DELETION_WINDOW_MS,
-  entriesOf,
-  MAX_ENTRIES,
-  stepFiles,
-  type FileStep,
-  type StepResult,
-  type TreeFile,
-} from './fileTree'
+import { addFile, DELETION_WINDOW_MS, MAX_ENTRIES, stepFiles, type FileStep, type StepResult, type TreeFile } from './fileTree'
+import { allFolders, entriesOf } from './folders'
 import type { Folder } from './templates'
 
 const CREATED = '2026-11-22T08:00:00.000Z'

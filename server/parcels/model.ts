@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { Bounds, PanoPoint, Shape } from '../../engine/geo'
 import type { Folder, ParcelField } from '../../engine/parcels'
-import type { HistoryKind } from '../contract/parcels/views'
+import type { HistoryKind } from '../contract/parcels/history'
 import type { ScanState } from '../contract/rooms/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'

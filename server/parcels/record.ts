@@ -1,4 +1,4 @@
-import type { HistoryKind } from '../contract/parcels/views'
+import type { HistoryKind } from '../contract/parcels/history'
 import { removeBlob } from '../blobs/area'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'

@@ -5,7 +5,7 @@ import { derivedId } from '../platform/newId'
 import { printDocument, type DocumentWriter } from '../platform/pdf'
 import { addDocument } from '../rooms/area'
 import type { Creator } from '../tenders/area'
-import type { DemoTender } from './tenders'
+import type { DemoTender } from './demoTender'
 
 /** A file of the demo world: real ones, so that previews, hashes and downloads can be tried. */
 interface DemoFile {

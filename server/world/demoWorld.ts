@@ -30,7 +30,8 @@ import { LIVES, SHORT_BECAUSE, type DemoEvent } from './lives'
 import { beginDemo, finishDemo, type DemoState } from './marker'
 import { ADDITIONAL_FIELDS, contactOf, ORGANIZATIONS, PEOPLE } from './people'
 import { makeDemoParcels } from './parcels'
-import { TENDERS, type DemoTender } from './tenders'
+import type { DemoTender } from './demoTender'
+import { TENDERS } from './tenders'
 
 const DAY = 86_400_000
 

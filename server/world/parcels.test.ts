@@ -6,7 +6,8 @@ import { appendAudit } from '../log/append'
 import { ParcelModel, type ParcelDoc } from '../parcels/model'
 import { now } from '../platform/clock'
 import { readSettings } from '../settings/readSettings'
-import { makeDemoParcels, PARCELS, PLACES } from './parcels'
+import { PARCELS, PLACES } from './parcelData'
+import { makeDemoParcels } from './parcels'
 import { TENDERS } from './tenders'
 
 let world: World

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chanceOf, pick, randomForm, type Chance } from '../../eforms-sdk/fixtures/randomForm'
+import { chanceOf, pick, type Chance } from '../../eforms-sdk/fixtures/chance'
+import { randomForm } from '../../eforms-sdk/fixtures/randomForm'
 import { readTemplateIndex } from '../../eforms-sdk'
 import { cleanData, instances, nodeAt, openPaths, setAt, withoutHidden, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'

@@ -1,7 +1,7 @@
 import './leafletGlobal'
 import '@geoman-io/leaflet-geoman-free'
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'
-import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type LeafletEvent } from 'leaflet'
+import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type Map, type LeafletEvent } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { useTranslation } from 'react-i18next'
@@ -49,10 +49,64 @@ const areaOf = (polygons: GeoJSON.Position[][][]): GeoJSON.Feature => ({
 /** Languages that the drawing tools come with; our own words go over theirs. */
 const DRAWN_IN = ['de', 'en', 'fr', 'it', 'es', 'nl', 'pl'] as const
 
-/** Draws and changes polygons by mouse and touch: parts, holes, corners. Keyboards paste coordinates beside the map instead. */
-export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapeProps): null => {
+/** Which tools there are, and how they draw. */
+function showTools(map: Map): void {
+  map.pm.setGlobalOptions({
+    finishOnEnter: true,
+    exitModeOnEscape: true,
+    snappable: true,
+    snapDistance: 15,
+    allowSelfIntersection: false,
+  })
+  map.pm.addControls({
+    position: 'topleft',
+    drawMarker: false,
+    drawCircleMarker: false,
+    drawPolyline: false,
+    drawRectangle: true,
+    drawCircle: false,
+    drawText: false,
+    rotateMode: true,
+  })
+}
+
+/** The words alone change with the language, never the drawing. */
+function useWords(map: Map): void {
   const language = useLanguage()
   const { t } = useTranslation('map')
+  useEffect(() => {
+    const base = DRAWN_IN.find((one) => one === language) ?? 'en'
+    map.pm.setLang(base, drawWords(t), base)
+    for (const button of map.getContainer().querySelectorAll<HTMLElement>('.leaflet-pm-toolbar a')) {
+      const title = button.parentElement?.getAttribute('title') ?? button.parentElement?.parentElement?.getAttribute('title') ?? ''
+      if (title !== '') button.setAttribute('aria-label', title)
+    }
+  }, [map, language, t])
+}
+
+/** Corners snap to the nearest of the neighbours' shapes. */
+function useSnapping(map: Map, neighbours: DrawShapeProps['neighbours']): void {
+  const [centre, setCentre] = useState(() => map.getCenter())
+  useMapEvents({ moveend: () => setCentre(map.getCenter()) })
+  const near = useMemo(() => nearest(neighbours, centre, MAX_SNAPPED), [neighbours, centre])
+  useEffect(() => {
+    const others = new GeoJsonLayer(undefined, {
+      style: { color: colour('--neighbour'), weight: 1.5, fillColor: colour('--neighbour'), fillOpacity: 0.2 },
+      interactive: false,
+    })
+    for (const { geoJson } of near) others.addData(geoJson)
+    others.eachLayer((layer) => {
+      const options = layer.options as { pmIgnore?: boolean; snapIgnore?: boolean }
+      options.pmIgnore = true
+      options.snapIgnore = false
+    })
+    others.addTo(map)
+    return () => void others.remove()
+  }, [map, near])
+}
+
+/** Draws and changes polygons by mouse and touch: parts, holes, corners. Keyboards paste coordinates beside the map instead. */
+export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapeProps): null => {
   const map = useMap()
   const told = useRef({ onChange, onDraft })
   told.current = { onChange, onDraft }
@@ -61,23 +115,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
   const group = useRef(new FeatureGroup())
 
   useEffect(() => {
-    map.pm.setGlobalOptions({
-      finishOnEnter: true,
-      exitModeOnEscape: true,
-      snappable: true,
-      snapDistance: 15,
-      allowSelfIntersection: false,
-    })
-    map.pm.addControls({
-      position: 'topleft',
-      drawMarker: false,
-      drawCircleMarker: false,
-      drawPolyline: false,
-      drawRectangle: true,
-      drawCircle: false,
-      drawText: false,
-      rotateMode: true,
-    })
+    showTools(map)
     const endMoves = tellLastMove(map)
     const drawn = group.current.addTo(map)
     /** The ring that is being drawn, up to the pointer; no part of the shape yet. */
@@ -148,16 +186,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
     }
   }, [map])
 
-  // The words alone change with the language, never the drawing.
-  useEffect(() => {
-    const base = DRAWN_IN.find((one) => one === language) ?? 'en'
-    map.pm.setLang(base, drawWords(t), base)
-    for (const button of map.getContainer().querySelectorAll<HTMLElement>('.leaflet-pm-toolbar a')) {
-      const title = button.parentElement?.getAttribute('title') ?? button.parentElement?.parentElement?.getAttribute('title') ?? ''
-      if (title !== '') button.setAttribute('aria-label', title)
-    }
-  }, [map, language, t])
-
+  useWords(map)
   useEffect(() => {
     if (said.current === shape) return
     said.current = shape
@@ -170,22 +199,6 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
     )
   }, [shape])
 
-  const [centre, setCentre] = useState(() => map.getCenter())
-  useMapEvents({ moveend: () => setCentre(map.getCenter()) })
-  const near = useMemo(() => nearest(neighbours, centre, MAX_SNAPPED), [neighbours, centre])
-  useEffect(() => {
-    const others = new GeoJsonLayer(undefined, {
-      style: { color: colour('--neighbour'), weight: 1.5, fillColor: colour('--neighbour'), fillOpacity: 0.2 },
-      interactive: false,
-    })
-    for (const { geoJson } of near) others.addData(geoJson)
-    others.eachLayer((layer) => {
-      const options = layer.options as { pmIgnore?: boolean; snapIgnore?: boolean }
-      options.pmIgnore = true
-      options.snapIgnore = false
-    })
-    others.addTo(map)
-    return () => void others.remove()
-  }, [map, near])
+  useSnapping(map, neighbours)
   return null
 }

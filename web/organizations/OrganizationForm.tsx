@@ -1,34 +1,24 @@
 import './organizations.css'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
-import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
-import { useKeptInput } from '../guard/useKeptInput'
+import { writeUnsaved } from '../kept/unsaved'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
 import { useSaveKey } from '../ui/useSaveKey'
 import { FaultNote, LoadBarrier, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
-import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
-import { draftOf, mergeDrafts, type Draft } from './merge'
+import { faultsOfServer, inputOf, type OrganizationValues } from './fields'
+import type { Draft } from './merge'
 import { OrganizationFields } from './OrganizationFields'
-import { StaleNotice, type Stale } from './StaleNotice'
+import { StaleNotice } from './StaleNotice'
 import { useDefinitions } from './useDefinitions'
+import { useOrganizationDraft, type Additional } from './useOrganizationDraft'
 
 const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ default: file.AdditionalForm })))
 
 export const FORM_ID = 'organization'
-
-/** Where input waits that somebody could not finish; a new organization has one place for all. */
-export const inputPlace = (id: number | undefined): string => `organization:${id ?? 'new'}`
-
-interface KeptInput {
-  base: Draft
-  mine: Draft
-  stored?: OrganizationView
-}
 
 interface OrganizationFormProps {
   type: OrganizationType
@@ -37,10 +27,6 @@ interface OrganizationFormProps {
   onBusy: (isBusy: boolean) => void
   onSaved: (organization: OrganizationView) => void
 }
-
-const EMPTY: Draft = { values: emptyValues(), additional: [], contactAdditional: [] }
-
-type Additional = Pick<Draft, 'additional' | 'contactAdditional'>
 
 interface AdditionalFormsProps extends Pick<ReturnType<typeof useDefinitions>, 'organizationFields' | 'contactFields'> {
   draft: Draft
@@ -60,12 +46,11 @@ const AdditionalForms = ({
   refused,
   onChange,
 }: AdditionalFormsProps): ReactElement => {
-  const { t } = useTranslation('app')
   return (
     <Suspense
       fallback={
         <LoadBarrier>
-          <Skeleton lines={3} label={t('loading')} />
+          <Skeleton lines={3} />
         </LoadBarrier>
       }
     >
@@ -97,69 +82,12 @@ const AdditionalForms = ({
 export const OrganizationForm = ({ type, organization, onBusy, onSaved }: OrganizationFormProps): ReactElement => {
   const { t } = useTranslation('organizations')
   const { organizationFields, contactFields, isPending } = useDefinitions()
-  const kept: KeptInput | null = useKeptInput(inputPlace(organization?.id), (): KeptInput => {
-    const { draft: from, stored } = base.current
-    return { base: from, mine: typed(form.getValues()), ...(stored && { stored }) }
-  })
-  const [draft, setDraft] = useState<Draft>(() => kept?.mine ?? (organization ? draftOf(organization) : EMPTY))
-  /** What the form was filled from, and the version it will be saved on. */
-  const base = useRef<{ draft: Draft; stored: OrganizationView | undefined }>(
-    kept ? { draft: kept.base, stored: kept.stored ?? organization } : { draft, stored: organization },
-  )
-  const form = useForm<OrganizationValues>({ defaultValues: base.current.draft.values, shouldFocusError: true })
-  const own = useRef<AdditionalHandle>(null)
-  const contact = useRef<AdditionalHandle>(null)
-  /** Last words of the engine's forms: when a session ends they may go before this one. */
-  const seen = useRef<Partial<Additional>>({})
+  const input = useOrganizationDraft(organization)
+  const { draft, base, form, own, contact, seen, round, stale, setStale, setTouched, typed, meet, goesOn } = input
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
-  /**
-   * As a key it fills the engine's forms anew with what a colleague saved meanwhile; a save of one's own must not take the focus out of
-   * them.
-   */
-  const round = useRef(0)
-  const [isTouched, setTouched] = useState(kept !== null)
-  const [stale, setStale] = useState<Stale | null>(null)
   const [refused, setRefused] = useState<{ sentence: string; fields: { path: string; rule: string }[] } | null>(null)
-  useUnsavedChanges(form.formState.isDirty || isTouched)
-
-  const fill = (values: OrganizationValues): void => {
-    for (const [key, value] of Object.entries(values) as [keyof OrganizationValues, string][])
-      form.setValue(key, value, { shouldDirty: true })
-  }
-  useEffect(() => {
-    if (kept === null) return
-    fill(kept.mine.values)
-    toast.info(t('app:unsaved.back'))
-    // Once: what was kept is taken out when the form opens.
-  }, [])
-
   useSaveKey(() => element.current?.requestSubmit())
-
-  const typed = (values: OrganizationValues): Draft => ({
-    values,
-    additional: own.current?.values() ?? seen.current.additional ?? base.current.draft.additional,
-    contactAdditional: contact.current?.values() ?? seen.current.contactAdditional ?? base.current.draft.contactAdditional,
-  })
-
-  /** Somebody saved first. What they changed comes in beside what was typed here, and the next save is on their version. */
-  const meet = async (mine: Draft, error: RpcError): Promise<void> => {
-    const stored = await call('getOrganization', base.current.stored?.id ?? 0)
-    const merged = mergeDrafts(base.current.draft, mine, draftOf(stored))
-    base.current = { draft: draftOf(stored), stored }
-    round.current++
-    form.reset(draftOf(stored).values)
-    fill(merged.draft.values)
-    setDraft(merged.draft)
-    const { changedBy, changedAt } = error.data ?? {}
-    setStale({
-      who: typeof changedBy === 'string' ? changedBy : null,
-      at: typeof changedAt === 'string' ? changedAt : null,
-      conflicts: merged.conflicts,
-      taken: merged.taken,
-    })
-    window.scrollTo({ top: 0 })
-  }
 
   const refuse = (error: RpcError): void => {
     const { fields, others } = faultsOfServer(error.data?.['errors'])
@@ -167,18 +95,6 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     for (const [key, rule] of fields) form.setError(key, { message: rule }, { shouldFocus: key === first })
     setRefused({ sentence: error.message, fields: others })
     toast.error(t(organization ? 'saved.changeFailed' : 'saved.createFailed'))
-  }
-
-  /** Something was typed while the save was under way: the form stays open with it, on what was saved. */
-  const goesOn = (sent: Draft, saved: OrganizationView): boolean => {
-    const now = typed(form.getValues())
-    if (JSON.stringify(now) === JSON.stringify(sent)) return false
-    const merged = mergeDrafts(sent, now, draftOf(saved)).draft
-    base.current = { draft: draftOf(saved), stored: saved }
-    form.reset(base.current.draft.values)
-    fill(merged.values)
-    setDraft(merged)
-    return true
   }
 
   const save = async (values: OrganizationValues): Promise<void> => {

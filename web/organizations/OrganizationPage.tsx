@@ -13,10 +13,11 @@ import { cutName, Page, type Crumb } from '../page/Page'
 import { Button, ConfirmDialog, NotRead } from '../ui'
 import { RequestDialog } from '../users/changes/RequestDialog'
 import { OrganizationCard } from './OrganizationCard'
-import { FORM_ID, inputPlace, OrganizationForm } from './OrganizationForm'
+import { FORM_ID, OrganizationForm } from './OrganizationForm'
 import { listPathOf } from './path'
 import { People } from './People'
 import { ProposedPeople } from './ProposedPeople'
+import { inputPlace } from './useOrganizationDraft'
 
 interface Rights {
   mayEdit: boolean

@@ -26,7 +26,7 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const { t } = useTranslation('setup')
   const language = useLanguage()
   const { user } = useSession()
-  const { data: mails } = useRpc('getMailDefaults', [])
+  const { data: mails, error } = useRpc('getMailDefaults', [])
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
         </Button>
       </div>
       {sent !== null && <Outcome id={sent} />}
-      <FaultNote>{refused}</FaultNote>
+      <FaultNote>{refused ?? (mails ? null : error?.message)}</FaultNote>
     </StepPanel>
   )
 }

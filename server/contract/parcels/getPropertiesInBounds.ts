@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { LocationOnMap, PropertyBounds, PropertyFilter, PropertyOnMap } from './views'
+import { LocationOnMap, PropertyOnMap } from './mapViews'
+import { PropertyBounds, PropertyFilter } from './views'
 
 export const getPropertiesInBounds = defineContract({
   name: 'getPropertiesInBounds',

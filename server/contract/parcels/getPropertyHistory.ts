@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { HistoryEntry } from './views'
+import { HistoryEntry } from './history'
 
 export const getPropertyHistory = defineContract({
   name: 'getPropertyHistory',

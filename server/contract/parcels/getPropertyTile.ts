@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { PropertyInTile } from './views'
+import { PropertyInTile } from './mapViews'
 
 export const getPropertyTile = defineContract({
   name: 'getPropertyTile',

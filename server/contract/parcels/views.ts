@@ -6,7 +6,7 @@ import { ScanState } from '../rooms/views'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const TriState = Type.Union([Type.Boolean(), Type.Null()])
-const Size = Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.Null()])
+export const Size = Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.Null()])
 
 export const PropertyBounds = Type.Object(
   { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
@@ -181,42 +181,6 @@ export const PropertyRow = Type.Object({
 })
 export type PropertyRow = Static<typeof PropertyRow>
 
-const onMap = {
-  ...{ id: Type.Integer(), name: Type.String(), locationId: Type.Union([Type.Integer(), Type.Null()]) },
-  availability: Type.Optional(Type.Boolean()),
-  size: Type.Optional(Size),
-  plat: Type.Optional(Type.String()),
-  isPublic: Type.Optional(Type.Boolean()),
-  /** The tender that it is in; null once that has ended. To outsiders only while it is shared and that tender is public. */
-  projectId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-}
-/** A point of the map that opens a panorama. */
-export const PanoramaOnMap = Type.Object({ url: Type.String(), name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
-export type PanoramaOnMap = Static<typeof PanoramaOnMap>
-
-/** What the map draws; `panoramas` where some open from it. */
-export const PropertyOnMap = Type.Object({ ...onMap, geoJson: GeoJsonView, panoramas: Type.Optional(Type.Array(PanoramaOnMap)) })
-
-/**
- * What the map draws where there are too many for shapes: rings as x, y, x, y … in steps of the tile (2048 across), not cut at its edge.
- */
-export const PropertyInTile = Type.Object({ ...onMap, rings: Type.Array(Type.Array(Type.Integer())) })
-export type PropertyInTile = Static<typeof PropertyInTile>
-
-/** A location, or several so near to each other that they are one dot at this zoom. */
-export const LocationOnMap = Type.Object({
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  /** Of a single location. */
-  id: Type.Union([Type.Integer(), Type.Null()]),
-  name: Type.String(),
-  locationCount: Type.Integer(),
-  propertyCount: Type.Integer(),
-  /** At which zoom a cluster comes apart. */
-  expandsAt: Type.Union([Type.Integer(), Type.Null()]),
-})
-export type LocationOnMap = Static<typeof LocationOnMap>
-
 const patch = {
   locationId: Type.Integer({ minimum: 1 }),
   size: Size,
@@ -312,25 +276,3 @@ export const PropertyFilter = Type.Object(
   { additionalProperties: false },
 )
 export type PropertyFilter = Static<typeof PropertyFilter>
-
-const HISTORY_KINDS = [
-  ...(['created', 'imported', 'changed', 'takenBack', 'archived', 'restored', 'linked', 'unlinked', 'confirmed'] as const),
-  ...(['fileAdded', 'fileChanged', 'fileShared', 'fileUnshared', 'fileArchived', 'fileRestored'] as const),
-  ...(['fileDeletionAsked', 'fileDeleted', 'fileInfected'] as const),
-] as const
-export type HistoryKind = (typeof HISTORY_KINDS)[number]
-export const HistoryKind = Type.Union(HISTORY_KINDS.map((kind) => Type.Literal(kind)))
-
-export const HistoryEntry = Type.Object({
-  id: Type.String(),
-  at: Type.String({ format: 'date-time' }),
-  /** Name of the person at that time. */
-  by: Type.String(),
-  kind: HistoryKind,
-  /** Version of the parcel that this made. */
-  version: Type.Integer(),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
-  /** In a page of the history: pass the last one's to read on. */
-  cursor: Type.Optional(Type.String()),
-})
-export type HistoryEntry = Static<typeof HistoryEntry>

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
-import { chanceOf, pick } from '../../../eforms-sdk/fixtures/randomForm'
+import { chanceOf, pick } from '../../../eforms-sdk/fixtures/chance'
 import { charsetNamed, charsetOfLdid, decoded, lettersOf, textOf } from './charset'
 
 /* The oracle is iconv-lite's encoder: what it wrote is read as it was, or asked with the right reading among those that are shown. */

@@ -1,6 +1,6 @@
 import { addFile, stepFiles, type FileStep, type StepResult } from '../../../engine/parcels'
 import { changePropertyFiles as contract, type PropertyFileStep } from '../../contract/parcels/changePropertyFiles'
-import type { HistoryKind } from '../../contract/parcels/views'
+import type { HistoryKind } from '../../contract/parcels/history'
 import { effectPortsOf } from '../../locations/area'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chanceOf, randomForm } from '../../../eforms-sdk/fixtures/randomForm'
+import { chanceOf } from '../../../eforms-sdk/fixtures/chance'
+import { randomForm } from '../../../eforms-sdk/fixtures/randomForm'
 import { readTemplateFile } from '../../../eforms-sdk'
 import { addItem, emptyData, getAt, instances, lotsOf, openPaths, setAt, type FormData } from '../../../engine/form'
 import { evaluateRules } from '../../../engine/rules'

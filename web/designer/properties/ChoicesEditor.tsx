@@ -5,7 +5,7 @@ import { addNode, changeNode, levelOf, nodeOf, positionOf, putIntoChoice, type E
 import { DISPLAYS, type Choice, type NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
 import { toast } from '../../ui/toasts/toasts'
-import { Icon } from '../../ui'
+import { Button, Icon } from '../../ui'
 import { focusAndMark } from '../focusAndMark'
 import { newField } from '../nodeTypes'
 import { useDesigner } from '../state'
@@ -19,12 +19,131 @@ import { TwoTexts } from './TwoTexts'
  */
 const newChoiceId = (): string => `wahl-${[...crypto.getRandomValues(new Uint16Array(3))].map((each) => each.toString(36)).join('')}`
 
+interface NestedProps {
+  /** Of the choice. */
+  id: string
+  choice: Choice
+  choices: readonly Choice[]
+}
+
+/** The fields that show only under one alternative: made here, taken from beside the choice, or freed again. */
+const Nested = ({ id, choice, choices }: NestedProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  const both = useBothTexts()
+  const lang = currentLanguage()
+  const { file, apply, select, named } = useDesigner()
+  const siblings = levelOf(file, positionOf(file, id)?.parent ?? null).order.filter(
+    (each) => each !== id && nodeOf(file, each)?.kind === 'field' && !choices.some(({ fields }) => fields?.includes(each)),
+  )
+  const place = (edit: Edit): void => void apply(edit, { label: t('step.nested') })
+  const addNested = (): void => {
+    const at = positionOf(file, id)
+    if (!at) return
+    const made = addNode(file, newField('TEXTBOX', DISPLAYS.TEXTBOX.name, [both('add.choiceOne'), both('add.choiceTwo')]), {
+      parent: at.parent,
+      index: at.index + 1,
+    })
+    const edit = made.ok ? putIntoChoice(made.file, made.id, { field: id, choice: choice.contentId }) : made
+    if (apply(edit, { label: t('step.nested') }) && edit.ok) named(edit.id)
+  }
+  return (
+    <>
+      <ul className="d-nested">
+        {(choice.fields ?? []).map((each) => (
+          <li key={each}>
+            <button type="button" className="d-link" onClick={() => select(each)}>
+              {nodeOf(file, each)?.label[lang] || each}
+            </button>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="close"
+              label={t('choice.free', { name: nodeOf(file, each)?.label[lang] || each })}
+              onClick={() => place(putIntoChoice(file, each, null))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="d-adds">
+        <Button size="small" icon="plus" onClick={addNested}>
+          {t('choice.addField')}
+        </Button>
+        {siblings.length > 0 ? (
+          <select
+            className="select"
+            aria-label={t('choice.takeField')}
+            value=""
+            onChange={({ target }) =>
+              target.value !== '' && place(putIntoChoice(file, target.value, { field: id, choice: choice.contentId }))
+            }
+          >
+            <option value="">{t('choice.takeField')}</option>
+            {siblings.map((each) => (
+              <option key={each} value={each}>
+                {nodeOf(file, each)?.label[lang] || each}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+interface HeadProps {
+  choice: Choice
+  name: string
+  index: number
+  /** Of all alternatives. */
+  count: number
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** An alternative in a line: opened, moved (also by Alt and an arrow), removed. */
+const Head = ({ choice, name, index, count, isOpen, onOpen, onMove, onRemove }: HeadProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <div className="d-choice" onKeyDown={onKey}>
+      <button type="button" className="d-open" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <Icon name={isOpen ? 'down' : 'right'} size={16} /> {name}
+        {choice.fields?.length ? <span className="small soft">{t('choice.fields', { count: choice.fields.length })}</span> : null}
+      </button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="arrowUp"
+        disabled={index === 0}
+        label={t('choice.up', { name })}
+        onClick={() => onMove(index - 1)}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        icon="arrowDown"
+        disabled={index === count - 1}
+        label={t('choice.down', { name })}
+        onClick={() => onMove(index + 1)}
+      />
+      <Button variant="quiet" size="small" icon="trash" disabled={count === 1} label={t('choice.remove', { name })} onClick={onRemove} />
+    </div>
+  )
+}
+
 /** The alternatives of a choice: their names in both languages, their order, and the fields that show only under one of them. */
 export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement => {
   const { t } = useTranslation('designer')
   const both = useBothTexts()
   const lang = currentLanguage()
-  const { file, apply, select, named } = useDesigner()
+  const { file, apply } = useDesigner()
   const [open, setOpen] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const choices = ui.choices ?? []
@@ -58,26 +177,6 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
     set([...rest.slice(0, to), one, ...rest.slice(to)])
     focusOn(to)
   }
-  const siblings = levelOf(file, positionOf(file, id)?.parent ?? null).order.filter(
-    (each) => each !== id && nodeOf(file, each)?.kind === 'field' && !choices.some(({ fields }) => fields?.includes(each)),
-  )
-  const place = (edit: Edit): void => void apply(edit, { label: t('step.nested') })
-  const addNested = (choice: string): void => {
-    const at = positionOf(file, id)
-    if (!at) return
-    const made = addNode(file, newField('TEXTBOX', DISPLAYS.TEXTBOX.name, [both('add.choiceOne'), both('add.choiceTwo')]), {
-      parent: at.parent,
-      index: at.index + 1,
-    })
-    const edit = made.ok ? putIntoChoice(made.file, made.id, { field: id, choice }) : made
-    if (apply(edit, { label: t('step.nested') }) && edit.ok) named(edit.id)
-  }
-  const onKey = (event: KeyboardEvent, index: number): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    event.stopPropagation()
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
-  }
   return (
     <div className="d-field" role="group" aria-label={t('choice.label')}>
       <span className="label">{t('choice.label')}</span>
@@ -86,44 +185,14 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
           const name = readIn(choice.label, lang) || t('tree.unnamed')
           return (
             <li key={choice.contentId} className={open === choice.contentId ? 'open' : ''}>
-              <div className="d-choice" onKeyDown={(event) => onKey(event, index)}>
-                <button
-                  type="button"
-                  className="d-open"
-                  aria-expanded={open === choice.contentId}
-                  onClick={() => setOpen(open === choice.contentId ? null : choice.contentId)}
-                >
-                  <Icon name={open === choice.contentId ? 'down' : 'right'} size={16} /> {name}
-                  {choice.fields?.length ? <span className="small soft">{t('choice.fields', { count: choice.fields.length })}</span> : null}
-                </button>
-                <button
-                  type="button"
-                  className="btn quiet small icon"
-                  disabled={index === 0}
-                  aria-label={t('choice.up', { name })}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <Icon name="arrowUp" size={16} />
-                </button>
-                <button
-                  type="button"
-                  className="btn quiet small icon"
-                  disabled={index === choices.length - 1}
-                  aria-label={t('choice.down', { name })}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <Icon name="arrowDown" size={16} />
-                </button>
-                <button
-                  type="button"
-                  className="btn quiet small icon"
-                  disabled={choices.length === 1}
-                  aria-label={t('choice.remove', { name })}
-                  onClick={() => remove(index)}
-                >
-                  <Icon name="trash" size={16} />
-                </button>
-              </div>
+              <Head
+                {...{ choice, name, index }}
+                count={choices.length}
+                isOpen={open === choice.contentId}
+                onOpen={(isOpen) => setOpen(isOpen ? choice.contentId : null)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              />
               {open === choice.contentId ? (
                 <div className="d-inner">
                   <TwoTexts
@@ -140,54 +209,16 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
                       )
                     }
                   />
-                  <ul className="d-nested">
-                    {(choice.fields ?? []).map((each) => (
-                      <li key={each}>
-                        <button type="button" className="d-link" onClick={() => select(each)}>
-                          {nodeOf(file, each)?.label[lang] || each}
-                        </button>
-                        <button
-                          type="button"
-                          className="btn quiet small icon"
-                          aria-label={t('choice.free', { name: nodeOf(file, each)?.label[lang] || each })}
-                          onClick={() => place(putIntoChoice(file, each, null))}
-                        >
-                          <Icon name="close" size={16} />
-                        </button>
-                      </li>
-                    ))}
-                  </ul>
-                  <div className="d-adds">
-                    <button type="button" className="btn small" onClick={() => addNested(choice.contentId)}>
-                      <Icon name="plus" /> {t('choice.addField')}
-                    </button>
-                    {siblings.length > 0 ? (
-                      <select
-                        className="select"
-                        aria-label={t('choice.takeField')}
-                        value=""
-                        onChange={({ target }) =>
-                          target.value !== '' && place(putIntoChoice(file, target.value, { field: id, choice: choice.contentId }))
-                        }
-                      >
-                        <option value="">{t('choice.takeField')}</option>
-                        {siblings.map((each) => (
-                          <option key={each} value={each}>
-                            {nodeOf(file, each)?.label[lang] || each}
-                          </option>
-                        ))}
-                      </select>
-                    ) : null}
-                  </div>
+                  <Nested id={id} choice={choice} choices={choices} />
                 </div>
               ) : null}
             </li>
           )
         })}
       </ol>
-      <button type="button" className="btn small" onClick={add}>
-        <Icon name="plus" /> {t('choice.add')}
-      </button>
+      <Button size="small" icon="plus" onClick={add}>
+        {t('choice.add')}
+      </Button>
     </div>
   )
 }

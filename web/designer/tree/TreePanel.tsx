@@ -1,16 +1,16 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { positionOf, removeNode, type Edit, type Position } from '../../../engine/authoring'
+import type { Position } from '../../../engine/authoring'
 import { currentLanguage } from '../../i18n'
 import { Icon } from '../../ui'
-import { toast } from '../../ui/toasts/toasts'
 import { bringIntoView } from '../bringIntoView'
 import { useDesigner } from '../state'
 import { AddBar } from './AddBar'
-import { moveLevel, moveStep, moveTo } from './moves'
+import { moveTo } from './moves'
 import { treeRows } from './rows'
 import { TreeRow } from './TreeRow'
 import { useTreeDrag } from './useTreeDrag'
+import { useTreeKeys } from './useTreeKeys'
 
 interface TreePanelProps {
   faulty: ReadonlySet<string>
@@ -22,8 +22,7 @@ interface TreePanelProps {
 export const TreePanel = ({ faulty, onOpen }: TreePanelProps): ReactElement => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
-  const designer = useDesigner()
-  const { file, selected, select, apply, readOnly } = designer
+  const { file, selected, select, readOnly } = useDesigner()
   const [search, setSearch] = useState('')
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
@@ -49,61 +48,12 @@ export const TreePanel = ({ faulty, onOpen }: TreePanelProps): ReactElement => {
     wantsFocus.current = false
   }, [selected, file])
 
-  const moved = (edit: Edit | null): void => {
-    wantsFocus.current = true
-    if (edit && apply(edit, { label: t('step.move') })) return
-    if (!edit) toast.info(t('tree.cannotMove'))
-  }
+  const { onKey, moved } = useTreeKeys({ rows, wantsFocus, toggle, onOpen })
   const drop = (id: string, place: Position): void => {
     select(id)
     moved(moveTo(file, id, place))
   }
   const drag = useTreeDrag({ file, box, line, onDrop: drop }, readOnly)
-
-  const remove = (id: string): void => {
-    const at = rows.findIndex((row) => row.id === id)
-    const edit = removeNode(file, id)
-    if (!apply(edit, { label: t('step.remove') }) || !edit.ok) return
-    const next = rows.slice(at + 1).find((row) => positionOf(edit.file, row.id)) ?? rows[at - 1]
-    wantsFocus.current = true
-    select(next && positionOf(edit.file, next.id) ? next.id : null)
-  }
-
-  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return
-    const at = rows.findIndex(({ id }) => id === (event.target as HTMLElement).dataset['id'])
-    const row = rows[at]
-    if (!row) return
-    const go = (next: number): void => {
-      const target = rows[Math.min(Math.max(0, next), rows.length - 1)]
-      if (!target) return
-      wantsFocus.current = true
-      select(target.id)
-      if (target.id === selected) document.getElementById(`tree-${target.id}`)?.focus()
-    }
-    const change = !readOnly
-    if (event.altKey) {
-      if (!change || !event.key.startsWith('Arrow')) return
-      if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moved(moveStep(file, row.id, event.key === 'ArrowUp' ? -1 : 1))
-      else moved(moveLevel(file, row.id, event.key === 'ArrowLeft' ? -1 : 1))
-    } else if (event.key === 'ArrowDown') go(at + 1)
-    else if (event.key === 'ArrowUp') go(at - 1)
-    else if (event.key === 'Home') go(0)
-    else if (event.key === 'End') go(rows.length - 1)
-    else if (event.key === 'ArrowRight') {
-      if (row.hasChildren && !row.isOpen) toggle(row.id)
-      else go(at + 1)
-    } else if (event.key === 'ArrowLeft') {
-      if (row.hasChildren && row.isOpen) toggle(row.id)
-      else if (row.parent !== null) go(rows.findIndex(({ id }) => id === row.parent))
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      select(row.id)
-      onOpen()
-    } else if (event.key === 'Delete' && change) remove(row.id)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 
   return (
     <aside className="d-tree" aria-label={t('tree.label')}>

@@ -24,14 +24,11 @@ const fileOf = (json: unknown): TemplateFile | null => {
   return loaded.ok ? loaded.template.file : null
 }
 
-/** /formulare/anlage/:id/versionen: two versions beside each other, and who stands on them. */
-export const VersionsPage = (): ReactElement => {
+/** Versions of a form with the draft, and the two of them that the address puts beside each other. */
+const useVersions = (id: string) => {
   const { t } = useTranslation(['versions', 'rules', 'procedure', 'designer'])
   const language = useLanguage()
-  const { id = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
-  const [kind, setKind] = useState<Kind | 'all'>('all')
-  const [isPublishing, setPublishing] = useState(false)
+  const [query] = useSearchParams()
   const draft = useRpc('getProjectTemplateDraft', [id])
   const versions = useRpc('getProjectTemplateVersions', [id])
   const row = draft.data?.row
@@ -55,18 +52,9 @@ export const VersionsPage = (): ReactElement => {
     return before && after ? comparison({ before, after }, { t, language }) : null
   }, [a, b, t, language])
 
-  const written: unknown = draft.data?.template
-  const draftFile = useMemo(() => (isPublishing && written !== undefined ? fileOf(written) : null), [isPublishing, written])
-
   const target = right === undefined || right === DRAFT ? 0 : Number(right)
   const usage = useRpc('getTemplateUsage', [id, target], { enabled: right !== undefined })
   const error = draft.error ?? versions.error ?? leftFile.error ?? rightFile.error
-  if (error?.code === 404) return <NotFoundPage />
-  const name = row ? readIn(row.name, language) : ''
-  const path = `/formulare/anlage/${encodeURIComponent(id)}`
-  const forms = { label: t('versions:forms'), to: '/formulare' }
-  // What follows the name comes with it: it would be pushed aside.
-  const crumbs = row ? [forms, { label: cutName(name), to: path }, { label: t('versions:title') }] : [forms]
   const nameOf = (side: string | undefined): string =>
     side === DRAFT ? t('versions:draft', { version: (row?.version ?? 0) + 1 }) : t('versions:version', { version: side ?? '' })
   const whenOf = (side: string | undefined): string => {
@@ -75,18 +63,22 @@ export const VersionsPage = (): ReactElement => {
     const one = versions.data?.find(({ version }) => String(version) === side)
     return one ? t('versions:published', { when: formatDateTime(one.published, language), who: one.publishedBy || 'Lotse' }) : ''
   }
-  const select = (which: 'von' | 'nach', value: string | undefined): ReactElement => (
-    <select
-      className="select"
-      aria-label={t(`versions:side.${which}`)}
-      value={value}
-      onChange={(event) => {
-        query.set('von', left ?? '')
-        query.set('nach', right ?? '')
-        query.set(which, event.target.value)
-        setQuery(query, { replace: true })
-      }}
-    >
+  return { draft, row, hasDraft, known: versions.data, offered, left, right, compared, usage, error, nameOf, whenOf }
+}
+
+interface SideProps {
+  which: 'von' | 'nach'
+  offered: readonly string[]
+  nameOf: (side: string) => string
+  value: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** Which version stands on one of the sides. */
+const Side = ({ which, offered, nameOf, value, onChoose }: SideProps): ReactElement => {
+  const { t } = useTranslation('versions')
+  return (
+    <select className="select" aria-label={t(`side.${which}`)} value={value} onChange={({ target }) => onChoose(target.value)}>
       {offered.map((each) => (
         <option key={each} value={each}>
           {nameOf(each)}
@@ -94,7 +86,61 @@ export const VersionsPage = (): ReactElement => {
       ))}
     </select>
   )
-  const isReady = draft.data && versions.data
+}
+
+/** The two sides row by row, or why there are not two. */
+const Compared = ({ versions, path }: { versions: ReturnType<typeof useVersions>; path: string }): ReactElement | null => {
+  const { t } = useTranslation('versions')
+  const [kind, setKind] = useState<Kind | 'all'>('all')
+  const { offered, compared, left, right, nameOf, whenOf, usage, error } = versions
+  if (offered.length < 2)
+    return (
+      <EmptyState drawing="search" action={<Button to={path}>{t('toDesigner')}</Button>}>
+        {t('onlyOne')}
+      </EmptyState>
+    )
+  if (!compared) return error ? null : <Skeleton lines={12} />
+  return (
+    <>
+      <KindChips comparison={compared} kind={kind} onKind={setKind} />
+      <ComparisonTable
+        comparison={compared}
+        kind={kind}
+        before={{ name: nameOf(left), when: whenOf(left) }}
+        after={{ name: nameOf(right), when: whenOf(right) }}
+        losses={lossesOf(usage.data ?? [])}
+      />
+    </>
+  )
+}
+
+/** /formulare/anlage/:id/versionen: two versions beside each other, and who stands on them. */
+export const VersionsPage = (): ReactElement => {
+  const { t } = useTranslation(['versions', 'rules', 'procedure', 'designer'])
+  const language = useLanguage()
+  const { id = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const [isPublishing, setPublishing] = useState(false)
+  const versions = useVersions(id)
+  const { draft, row, hasDraft, offered, left, right, usage, error, nameOf } = versions
+  const written: unknown = draft.data?.template
+  const draftFile = useMemo(() => (isPublishing && written !== undefined ? fileOf(written) : null), [isPublishing, written])
+
+  if (error?.code === 404) return <NotFoundPage />
+  const name = row ? readIn(row.name, language) : ''
+  const path = `/formulare/anlage/${encodeURIComponent(id)}`
+  const forms = { label: t('versions:forms'), to: '/formulare' }
+  // What follows the name comes with it: it would be pushed aside.
+  const crumbs = row ? [forms, { label: cutName(name), to: path }, { label: t('versions:title') }] : [forms]
+  const side = (which: 'von' | 'nach'): ReactElement => (
+    <Side
+      {...{ which, offered, nameOf }}
+      value={which === 'von' ? left : right}
+      onChoose={(value) =>
+        setQuery({ ...Object.fromEntries(query), von: left ?? '', nach: right ?? '', [which]: value }, { replace: true })
+      }
+    />
+  )
   const publish = async (note: string): Promise<{ version: number }> => {
     const after = await call('publishProjectTemplate', id, row?.lock ?? 0, note)
     // What it was compared with is the same still: the version before, now beside the one just published.
@@ -116,7 +162,7 @@ export const VersionsPage = (): ReactElement => {
           <Button to={path}>{t('versions:toDesigner')}</Button>
           {hasDraft && (
             <Button variant="primary" onClick={() => setPublishing(true)}>
-              {t('designer:publish.action', { version: row.version + 1 })}
+              {t('designer:publish.action', { version: (row?.version ?? 0) + 1 })}
             </Button>
           )}
         </>
@@ -134,9 +180,9 @@ export const VersionsPage = (): ReactElement => {
         </div>
         {offered.length > 1 && (
           <div className="v-selects">
-            {select('von', left)}
+            {side('von')}
             <Icon name="right" size={16} />
-            {select('nach', right)}
+            {side('nach')}
           </div>
         )}
       </header>
@@ -145,7 +191,7 @@ export const VersionsPage = (): ReactElement => {
           <Icon name="octagon" /> {error.message}
         </p>
       )}
-      {!isReady ? (
+      {!(draft.data && versions.known) ? (
         !error && (
           <div className="v-page">
             <Skeleton lines={12} />
@@ -154,26 +200,9 @@ export const VersionsPage = (): ReactElement => {
       ) : (
         <div className="v-page">
           <div className="v-main">
-            {offered.length < 2 ? (
-              <EmptyState drawing="search" action={<Button to={path}>{t('versions:toDesigner')}</Button>}>
-                {t('versions:onlyOne')}
-              </EmptyState>
-            ) : compared ? (
-              <>
-                <KindChips comparison={compared} kind={kind} onKind={setKind} />
-                <ComparisonTable
-                  comparison={compared}
-                  kind={kind}
-                  before={{ name: nameOf(left), when: whenOf(left) }}
-                  after={{ name: nameOf(right), when: whenOf(right) }}
-                  losses={lossesOf(usage.data ?? [])}
-                />
-              </>
-            ) : (
-              !error && <Skeleton lines={12} />
-            )}
+            <Compared versions={versions} path={path} />
           </div>
-          <UsageAside usage={usage.data} versions={versions.data} target={nameOf(right)} />
+          <UsageAside usage={usage.data} versions={versions.known} target={nameOf(right)} />
         </div>
       )}
     </Page>

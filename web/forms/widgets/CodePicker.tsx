@@ -1,8 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ancestorsOf, hitsIn, listing, treeOf, type TreeRow } from '../codes/tree'
+import { ancestorsOf, listing, treeOf, type TreeRow } from '../codes/tree'
 import type { CodeRow } from '../editor/types'
 import { Icon } from '../theme/Icon'
+import { Foot, Row, shortCode } from './CodeTree'
 import { useAfterPress } from './useAfterPress'
 
 interface CodePickerProps {
@@ -25,22 +26,17 @@ interface CodePickerProps {
 /** More rows nobody reads: who sees none of theirs among them writes more. */
 const MAX_ROWS = 300
 
-/** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
-export function CodePicker({
-  rows,
-  state,
-  chosen,
-  label,
-  isSelectable = () => true,
-  showCodes,
-  onChoose,
-  onClose,
-  onAway,
-  action,
-}: CodePickerProps) {
-  const { t } = useTranslation('forms')
-  const id = useId()
-  const tree = useMemo(() => treeOf(rows), [rows])
+/** What is searched, which branches are open, and the row that the arrows have come to. */
+function useCodeWalk(
+  tree: ReturnType<typeof treeOf>,
+  {
+    rows,
+    chosen,
+    isSelectable = () => true,
+    onChoose,
+    onClose,
+  }: Pick<CodePickerProps, 'rows' | 'chosen' | 'isSelectable' | 'onChoose' | 'onClose'>,
+) {
   const [query, setQuery] = useState('')
   const [branch, setBranch] = useState<string>()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
@@ -54,7 +50,6 @@ export function CodePicker({
     const found = listing(tree, { rows, query, expanded, branch, preferred })
     return { ...found, rows: found.rows.slice(0, MAX_ROWS), beyond: Math.max(0, found.rows.length - MAX_ROWS) }
   }, [tree, rows, query, expanded, branch, preferred])
-  const afterPress = useAfterPress()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLUListElement>(null)
   const marked = list.rows.findIndex(({ row }) => row[0] === active)
@@ -98,6 +93,22 @@ export function CodePicker({
     event.preventDefault()
     event.stopPropagation()
   }
+  const search = (text: string): void => {
+    setQuery(text)
+    setBranch(undefined)
+    setActive(null)
+  }
+  return { query, search, setBranch, list, current, setOpen, expanded, take, onKeyDown, input, box }
+}
+
+/** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
+export function CodePicker(props: CodePickerProps) {
+  const { rows, state, chosen, label, isSelectable = () => true, showCodes, onClose, onAway, action } = props
+  const { t } = useTranslation('forms')
+  const id = useId()
+  const tree = useMemo(() => treeOf(rows), [rows])
+  const afterPress = useAfterPress()
+  const { query, search, setBranch, list, current, setOpen, expanded, take, onKeyDown, input, box } = useCodeWalk(tree, props)
   const optionId = (code: string): string => `${id}-${code}`
   const count = query.trim() === '' ? t('picker.entries', { count: tree.size }) : t('picker.hits', { count: list.hits, total: tree.size })
   return (
@@ -122,11 +133,7 @@ export function CodePicker({
           autoComplete="off"
           placeholder={t('picker.placeholder')}
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setBranch(undefined)
-            setActive(null)
-          }}
+          onChange={(event) => search(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <span className="soft f-13 num" role="status">
@@ -165,102 +172,7 @@ export function CodePicker({
       </ul>
       {state === 'ready' && list.rows.length === 0 ? <p className="f-hint f-none">{t('picker.none', { query })}</p> : null}
       {list.beyond > 0 ? <p className="f-hint f-none">{t('picker.beyond', { count: list.beyond })}</p> : null}
-      <footer>
-        <span className="keys" aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('picker.walk')}
-        </span>
-        <span className="keys" aria-hidden="true">
-          <kbd>Enter</kbd> {t('picker.take')}
-        </span>
-        {action ? (
-          <button type="button" className="f-link f-end" onClick={action.run}>
-            {action.label}
-          </button>
-        ) : null}
-        {list.elsewhere.length > 0 ? (
-          <span className="f-end f-elsewhere">
-            {list.elsewhere.slice(0, 2).map(({ root, count: hits }) => (
-              <button key={root[0]} type="button" className="f-link" onClick={() => setBranch(root[0])}>
-                {t('picker.elsewhere', { count: hits, branch: `${showCodes ? `${shortCode(root[0])} ` : ''}${cut(root[1])}` })}
-              </button>
-            ))}
-          </span>
-        ) : null}
-      </footer>
+      <Foot elsewhere={list.elsewhere} showCodes={showCodes} onBranch={setBranch} {...(action && { action })} />
     </div>
-  )
-}
-
-/** CPV divisions are known by their first figures: 63000000 is 63. */
-const shortCode = (code: string): string => (/^\d{8}$/.test(code) ? code.replace(/0+$/, '').padEnd(2, '0') : code)
-
-const cut = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…` : name)
-
-interface RowProps {
-  one: TreeRow
-  id: string
-  query: string
-  isActive: boolean
-  isChosen: boolean
-  selectable: boolean
-  showCodes: boolean
-  onTake: () => void
-  onToggle: () => void
-}
-
-function Row({ one, id, query, isActive, isChosen, selectable, showCodes, onTake, onToggle }: RowProps) {
-  const { t } = useTranslation('forms')
-  const [code, name] = one.row
-  return (
-    // The combobox above has the focus and the keys (aria-activedescendant); rows take the pointer only.
-    <li
-      id={id}
-      role="treeitem"
-      aria-level={one.depth + 1}
-      aria-selected={isChosen}
-      aria-expanded={one.hasChildren ? one.isExpanded : undefined}
-      data-active={isActive || undefined}
-      className={`${isActive ? 'on' : ''}${isChosen ? ' sel' : ''}${selectable ? '' : ' dim'}`}
-      style={one.depth > 0 ? { paddingLeft: 12 + one.depth * 22 } : undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
-    >
-      <span
-        className="x"
-        onClick={(event) => {
-          if (!one.hasChildren) return
-          event.stopPropagation()
-          onToggle()
-        }}
-      >
-        {isChosen ? <Icon name="check" small /> : one.hasChildren ? <Icon name={one.isExpanded ? 'down' : 'right'} small /> : null}
-      </span>
-      {showCodes ? <span className="c">{code}</span> : null}
-      <span>
-        <Marked text={name} query={query} />
-      </span>
-      {one.further > 0 && query !== '' ? <span className="n">{t('picker.further', { count: one.further })}</span> : null}
-    </li>
-  )
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  const chars = [...text]
-  const parts = hitsIn(text, query)
-  let end = 0
-  return (
-    <>
-      {parts.map(([start, stop]) => {
-        const before = chars.slice(end, start).join('')
-        end = stop
-        return (
-          <span key={start}>
-            {before}
-            <mark>{chars.slice(start, stop).join('')}</mark>
-          </span>
-        )
-      })}
-      {chars.slice(end).join('')}
-    </>
   )
 }

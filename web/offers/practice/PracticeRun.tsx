@@ -26,11 +26,8 @@ import { TestReceipt } from './TestReceipt'
 const heldOf = ({ data, version, missing }: PracticeView): Held => ({ data, version, savedAt: null, missing })
 const NO_ISSUES: readonly FormIssue[] = []
 
-/** One practice from its form to its receipt, with the same steps as a real submission. */
-export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | null => {
-  const { t } = useTranslation('offers')
-  const language = useLanguage()
-  const now = useServerNow('second')
+/** The store that the form of a practice is typed into, with its files; null: the form cannot be read. */
+function usePracticeStore(view: PracticeView) {
   const { user } = useSession()
   const files = useRef<PracticeFile[]>(view.files)
   const [loaded] = useState(() => loadTemplate(view.form))
@@ -56,18 +53,54 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
       : null,
   )
   const [shownFiles, showFiles] = useState<readonly PracticeFile[]>(view.files)
-  const [name, setName] = useState(() => (user ? fullName(user) : ''))
+  const changeFiles = (next: PracticeFile[]): void => {
+    files.current = next
+    showFiles(next)
+    // They go to the server with the form.
+    store?.touch()
+  }
+  return { store, files: shownFiles, changeFiles }
+}
+
+interface ReceivedProps {
+  view: PracticeView
+  receipt: NonNullable<PracticeView['receipt']>
+  isBusy: boolean
+  fault: string | null
+  onWithdraw: () => void
+  /** The way to end it. */
+  end: ReactElement
+}
+
+/** What a submission ends on. */
+const Received = ({ view, receipt, isBusy, fault, onWithdraw, end }: ReceivedProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const now = useServerNow('second')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [receipt])
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('practice.received')}
+      </h2>
+      <TestReceipt receipt={receipt} />
+      <p className="bd-b bd-gap">
+        {end}
+        {now < Date.parse(view.deadline) && (
+          <Button variant="danger" busy={isBusy} onClick={onWithdraw}>
+            {t('withdraw.button')}
+          </Button>
+        )}
+      </p>
+      <FaultNote bare>{fault}</FaultNote>
+    </section>
+  )
+}
+
+/** A step of the practice, one at a time; what the server refuses is said. */
+function useStep() {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [wasTried, setTried] = useState(false)
-  const [asked, ask] = useState<'end' | 'withdraw' | null>(null)
-  const editor = useRef<FormEditor | null>(null)
-  const receipt = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (view.receipt !== null) receipt.current?.focus()
-  }, [view.receipt])
-  if (store === null) return <p className="note error">{t('draft.loadFailed')}</p>
-
   const run = async (action: () => Promise<PracticeView | null>): Promise<void> => {
     setBusy(true)
     setFault(null)
@@ -80,6 +113,52 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
       setBusy(false)
     }
   }
+  return { isBusy, fault, run }
+}
+
+interface SureProps {
+  asked: 'end' | 'withdraw'
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const Sure = ({ asked, isBusy, onConfirm, onCancel }: SureProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  return (
+    <ConfirmDialog
+      title={t(asked === 'end' ? 'practice.end' : 'withdraw.button')}
+      confirm={t(asked === 'end' ? 'practice.endSure' : 'practice.withdrawSure')}
+      danger
+      busy={isBusy}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <p>{t(asked === 'end' ? 'practice.endAsk' : 'practice.withdrawAsk')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** One practice from its form to its receipt, with the same steps as a real submission. */
+export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | null => {
+  const { t } = useTranslation('offers')
+  const { store, ...files } = usePracticeStore(view)
+  if (store === null) return <p className="note error">{t('draft.loadFailed')}</p>
+  return <Running view={view} store={store} {...files} />
+}
+
+type RunningProps = Omit<ReturnType<typeof usePracticeStore>, 'store'> & { view: PracticeView; store: AutosaveStore }
+
+const Running = ({ view, store, files, changeFiles }: RunningProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const language = useLanguage()
+  const { user } = useSession()
+  const [name, setName] = useState(() => (user ? fullName(user) : ''))
+  const { isBusy, fault, run } = useStep()
+  const [wasTried, setTried] = useState(false)
+  const [asked, ask] = useState<'end' | 'withdraw' | null>(null)
+  const editor = useRef<FormEditor | null>(null)
+
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (isBusy) return
@@ -95,12 +174,6 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
       return call('submitPractice', name.trim())
     })
   }
-  const changeFiles = (next: PracticeFile[]): void => {
-    files.current = next
-    showFiles(next)
-    // They go to the server with the form.
-    store.touch()
-  }
   const end = (
     <Button variant="quiet" icon="trash" onClick={() => ask('end')}>
       {t('practice.end')}
@@ -114,21 +187,7 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
         <span>{t('practice.isTest', { date: formatDateTime(view.deadline, language) })}</span>
       </p>
       {view.receipt !== null ? (
-        <section>
-          <h2 ref={receipt} tabIndex={-1}>
-            {t('practice.received')}
-          </h2>
-          <TestReceipt receipt={view.receipt} />
-          <p className="bd-b bd-gap">
-            {end}
-            {now < Date.parse(view.deadline) && (
-              <Button variant="danger" busy={isBusy} onClick={() => ask('withdraw')}>
-                {t('withdraw.button')}
-              </Button>
-            )}
-          </p>
-          <FaultNote bare>{fault}</FaultNote>
-        </section>
+        <Received {...{ view, isBusy, fault, end }} receipt={view.receipt} onWithdraw={() => ask('withdraw')} />
       ) : (
         <ol className="bd-steps">
           <Steps store={store}>
@@ -146,7 +205,7 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
           </Steps>
           <Step n={2} title={t('steps.files')}>
             <p className="bd-small">{t('practice.filesStay')}</p>
-            <PracticeFiles files={shownFiles} readOnly={!view.isOpen} onChange={changeFiles} />
+            <PracticeFiles files={files} readOnly={!view.isOpen} onChange={changeFiles} />
           </Step>
           <Step n={3} title={t('steps.who.offer')}>
             <TextInput
@@ -164,11 +223,7 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
           <Step n={4} title={t('steps.submit')}>
             <form id="bd-practice" onSubmit={submit} noValidate>
               <Missing
-                store={store}
-                issues={NO_ISSUES}
-                lot={undefined}
-                most={6}
-                isRefused={wasTried}
+                {...{ store, issues: NO_ISSUES, lot: undefined, most: 6, isRefused: wasTried }}
                 onGo={({ path }) => editor.current?.goTo(path)}
               />
               <FaultNote bare>{fault}</FaultNote>
@@ -181,16 +236,12 @@ export const PracticeRun = ({ view }: { view: PracticeView }): ReactElement | nu
         </ol>
       )}
       {asked !== null && (
-        <ConfirmDialog
-          title={t(asked === 'end' ? 'practice.end' : 'withdraw.button')}
-          confirm={t(asked === 'end' ? 'practice.endSure' : 'practice.withdrawSure')}
-          danger
-          busy={isBusy}
+        <Sure
+          asked={asked}
+          isBusy={isBusy}
           onCancel={() => ask(null)}
           onConfirm={() => void run(() => call(asked === 'end' ? 'endPractice' : 'withdrawPractice')).then(() => ask(null))}
-        >
-          <p>{t(asked === 'end' ? 'practice.endAsk' : 'practice.withdrawAsk')}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../../server/contract/parcels/views'
+import type { HistoryEntry } from '../../../server/contract/parcels/history'
 import { call, rpcKey, type RpcError } from '../../rpc'
 
 /** As many as the server answers at once, at least where there are older ones. */

@@ -1,17 +1,13 @@
 import './many.css'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PUBLIC_FIELDS } from '../../../engine/parcels'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { RpcError, call, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, FormDialog, Icon, NumberInput } from '../../ui'
+import { Button, FormDialog, Icon } from '../../ui'
 import type { Told } from '../list/chosen'
 import { triWord } from '../list/filter'
-import { readNumber } from '../../../engine/numbers'
-import { useLanguage } from '../../i18n/useLanguage'
-import { readSize, SIZE } from '../detail/draft'
 import {
   FLAG_FIELDS,
   TEXT_FIELDS,
@@ -24,6 +20,7 @@ import {
   type InTheWay,
   type ManyDraft,
 } from './change'
+import { Choice, Row, SharedFields, Size } from './fields'
 
 interface EditManyProps {
   rows: readonly PropertyRow[]
@@ -34,45 +31,6 @@ interface EditManyProps {
 
 type Failed = { message: string; parcels: readonly InTheWay[] } | null
 type Key = Exclude<keyof ManyDraft, 'shared'>
-
-interface RowProps {
-  label: string
-  isOn: boolean
-  onToggle: () => void
-}
-
-/** A field that stays as it is until its box is ticked. */
-const Row = ({ label, isOn, onToggle, children }: RowProps & { children: ReactNode }): ReactElement => {
-  const { t } = useTranslation('many')
-  return (
-    <div className="em-row">
-      <label className="check">
-        <input type="checkbox" checked={isOn} onChange={onToggle} /> {label}
-      </label>
-      {isOn ? children : <span className="soft small">{t('stays')}</span>}
-    </div>
-  )
-}
-
-interface ChoiceProps extends RowProps {
-  value: string
-  /** What it may become, in the order they are offered. */
-  words: Readonly<Record<string, string>>
-  onChoose: (value: string) => void
-}
-
-/** A field with a few answers. */
-const Choice = ({ value, words, onChoose, ...row }: ChoiceProps): ReactElement => (
-  <Row {...row}>
-    <select className="select" aria-label={row.label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      {Object.entries(words).map(([word, text]) => (
-        <option key={word} value={word}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </Row>
-)
 
 /** Who stood against the change, by name; the others can be changed without them. */
 const Refused = ({ failed, onWithout, rest }: { failed: NonNullable<Failed>; onWithout: () => void; rest: number }): ReactElement => {
@@ -112,29 +70,13 @@ const Publishing = ({ rows, draft }: { rows: readonly PropertyRow[]; draft: Many
   )
 }
 
-/** The same change for many parcels: which fields, and what they become. All are changed, or none where anything stands against it. */
-export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement => {
-  const { t } = useTranslation(['many', 'parcels', 'app'])
-  const language = useLanguage()
-  const locations = useRpc('getLocations', [false])
-  const [draft, setDraft] = useState<ManyDraft>({ shared: {} })
+/** Saves the change for as many as can be changed; who stands against it stays chosen. */
+const useSaveMany = ({ rows, patch, onClose, onDone }: EditManyProps & { patch: ReturnType<typeof patchOf> }) => {
+  const { t } = useTranslation('many')
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failed>(null)
+  /** Those against whom nothing stands. */
   const [left, setLeft] = useState<readonly PropertyRow[]>(rows)
-  const patch = patchOf(draft)
-  const { leave, question } = useLeaving(Object.keys(draft).length > 1 || Object.keys(draft.shared).length > 0, onClose)
-  const isSize = draft.size === undefined || readSize(draft.size, language) !== undefined
-  const isAsked = readNumber(draft.size ?? '', language, SIZE).kind === 'asked'
-  const put = (part: Partial<ManyDraft>): void => setDraft((before) => ({ ...before, ...part }))
-  const toggle = (key: Key, start: Partial<ManyDraft>): void =>
-    setDraft((before) => {
-      const { [key]: was, ...rest } = before
-      return was === undefined ? { ...before, ...start } : rest
-    })
-  const share = (field: string, word: string): void => {
-    const { [field]: _, ...others } = draft.shared
-    put({ shared: word === '' ? others : { ...others, [field]: word === 'ja' } })
-  }
   const save = async (wanted: readonly PropertyRow[]): Promise<void> => {
     if (isBusy || patch === null) return
     setBusy(true)
@@ -162,6 +104,27 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
     } finally {
       setBusy(false)
     }
+  }
+  return { isBusy, failed, left, save }
+}
+
+/** The same change for many parcels: which fields, and what they become. All are changed, or none where anything stands against it. */
+export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement => {
+  const { t } = useTranslation(['many', 'parcels', 'app'])
+  const locations = useRpc('getLocations', [false])
+  const [draft, setDraft] = useState<ManyDraft>({ shared: {} })
+  const patch = patchOf(draft)
+  const { isBusy, failed, left, save } = useSaveMany({ rows, patch, onClose, onDone })
+  const { leave, question } = useLeaving(Object.keys(draft).length > 1 || Object.keys(draft.shared).length > 0, onClose)
+  const put = (part: Partial<ManyDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const toggle = (key: Key, start: Partial<ManyDraft>): void =>
+    setDraft((before) => {
+      const { [key]: was, ...rest } = before
+      return was === undefined ? { ...before, ...start } : rest
+    })
+  const share = (field: string, word: string): void => {
+    const { [field]: _, ...others } = draft.shared
+    put({ shared: word === '' ? others : { ...others, [field]: word === 'ja' } })
   }
   const answer = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
   return (
@@ -194,22 +157,7 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
           ))}
         </select>
       </Row>
-      <Row label={t('size')} isOn={draft.size !== undefined} onToggle={() => toggle('size', { size: '' })}>
-        <NumberInput
-          id="em-size-input"
-          kind={SIZE}
-          aria-label={t('size')}
-          aria-invalid={!isSize || undefined}
-          aria-describedby={isSize ? undefined : 'em-size'}
-          text={draft.size ?? ''}
-          onText={(size) => put({ size })}
-        />
-        {!isSize && (
-          <p className="help error" id="em-size" role="alert">
-            <Icon name="warning" size={16} /> {t(isAsked ? 'app:number.choose' : 'parcels:wrong.size')}
-          </p>
-        )}
-      </Row>
+      <Size size={draft.size} onToggle={() => toggle('size', { size: '' })} onSize={(size) => put({ size })} />
       {TRI_FIELDS.map((name) => (
         <Choice
           key={name}
@@ -252,25 +200,7 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
       <Row label={t('confirmToo')} isOn={draft.confirm === true} onToggle={() => toggle('confirm', { confirm: true })}>
         <span className="soft small">{t('confirmHint')}</span>
       </Row>
-      <details className="em-shared">
-        <summary>{t('shared.title')}</summary>
-        <div>
-          {PUBLIC_FIELDS.map((field) => (
-            <label key={field} className="em-row">
-              <span>{t(`parcels:field.${field}`)}</span>
-              <select
-                className="select"
-                value={draft.shared[field] === undefined ? '' : draft.shared[field] ? 'ja' : 'nein'}
-                onChange={(event) => share(field, event.target.value)}
-              >
-                <option value="">{t('stays')}</option>
-                <option value="ja">{t('shared.yes')}</option>
-                <option value="nein">{t('shared.no')}</option>
-              </select>
-            </label>
-          ))}
-        </div>
-      </details>
+      <SharedFields shared={draft.shared} onShare={share} />
       {question}
     </FormDialog>
   )
