@@ -144,7 +144,7 @@ export default defineConfig({
                   'searchIndex',
                   'startAndEnd',
                 ].map((name) => `crash/${name}`),
-                ...['load/deadlineRush', 'load/guestSockets', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
+                ...['load/deadlineRush', 'load/guestSockets', 'load/load', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
           // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its
           // own.

@@ -14,7 +14,7 @@ let held: Held | null = null
 const under = new AsyncLocalStorage<Span>()
 
 /** Known attributes alone; ids of requests are those of the log. */
-export interface SpanFacts {
+interface SpanFacts {
   'http.request.method'?: string
   'http.response.status_code'?: number
   'lotse.request_id'?: string

@@ -14,10 +14,11 @@ import { makeHarbour, Refused, sha256, type Harbour } from './harbour'
  * is lost, none wrongly late or in time, nobody sees a conflict. Then the same with the server killed in the middle: every receipt that was
  * given has its whole submission.
  */
-const COMPANIES = process.env.DEEP ? 200 : 20
-const FILE_BYTES = process.env.DEEP ? 5_000_000 : 100_000
+const { RUSH_COMPANIES, RUSH_BYTES, RUSH_SECONDS } = process.env
+const COMPANIES = Number(RUSH_COMPANIES ?? (process.env.DEEP ? 200 : 20))
+const FILE_BYTES = Number(RUSH_BYTES ?? (process.env.DEEP ? 5_000_000 : 100_000))
 /** The moments before the deadline. */
-const RUSH_MS = process.env.DEEP ? 40_000 : 6_000
+const RUSH_MS = RUSH_SECONDS === undefined ? (process.env.DEEP ? 40_000 : 6_000) : Number(RUSH_SECONDS) * 1000
 /** Some come after it. */
 const AFTER_MS = RUSH_MS / 20
 /** Twenty submissions at once keep the server's loop busy for some 20 ms at a time; a busy machine makes more of it. */

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { WebSocket, type RawData } from 'ws'
 import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess } from '../world/lotseProcess'
 import { frame, openRawLine } from '../world/rawSocket'
+import { openMeter } from './meter'
 
 /*
  * What 300 guests can make the server hold who begin messages and do not end them. 300 × 256 KiB would be 75 MB; who is cut off comes again
@@ -18,39 +17,6 @@ const GUESTS = 300
 const MAX_MB = 50
 const LASTS_MS = process.env.DEEP ? 15_000 : 7_000
 const KB = 1024
-
-/**
- * Megabytes that a server holds: its garbage is collected first, as how late a process does that by itself differs from machine to machine.
- */
-const openMeter = async (output: string) => {
-  const address = /Debugger listening on (ws:\S+)/.exec(output)?.[1]
-  if (address === undefined) throw new Error(`no inspector:\n${output}`)
-  const line = new WebSocket(address)
-  await once(line, 'open')
-  let asked = 0
-  const ask = async (method: string, params = {}): Promise<{ result?: { value?: unknown } }> => {
-    const id = ++asked
-    const answer = new Promise<{ result?: { value?: unknown } }>((resolve) => {
-      const hear = (data: RawData): void => {
-        const told = JSON.parse((data as Buffer).toString('utf8')) as { id?: number; result: { result?: { value?: unknown } } }
-        if (told.id !== id) return
-        line.off('message', hear)
-        resolve(told.result)
-      }
-      line.on('message', hear)
-    })
-    line.send(JSON.stringify({ id, method, params }))
-    return answer
-  }
-  return {
-    async held(): Promise<number> {
-      await ask('HeapProfiler.collectGarbage')
-      const expression = '(({ heapUsed, external }) => (heapUsed + external) / 1024 ** 2)(process.memoryUsage())'
-      return Number((await ask('Runtime.evaluate', { expression, returnByValue: true })).result?.value)
-    },
-    close: () => line.terminate(),
-  }
-}
 
 const begun = (content: Buffer, compressed = false): Buffer => frame(content, { fin: false, compressed })
 /** Some answers in one: enough to be packed. */

@@ -8,7 +8,7 @@ interface Written {
   readonly hash: string
 }
 
-export interface Replayed {
+interface Replayed {
   /** Entries that were made of what came in, by submission. */
   readonly submissions: ReadonlyMap<string, Written>
   readonly openings: ReadonlyMap<string, Written>

@@ -5,7 +5,7 @@ import { getRange, headObject, listFolders, listObjects, putObject, removeObject
 import { endPartsOf, PART_BYTES, putParts } from './parts'
 
 /** Files by name below the prefix of an address; faults come as StoreAway. */
-export interface ObjectFiles {
+interface ObjectFiles {
   /** Appears whole or not at all. */
   put(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
   /** Null: it is not there. */
