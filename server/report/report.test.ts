@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportView } from '../contract/report/views'
+import { readPdf } from '../../tests/world/readPdf'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import { DOWNLOAD_PATH, findDownload } from '../documents/links'
+import { now } from '../platform/clock'
 import { ReportModel, ReportVersionModel } from './model'
 
 let world: World
@@ -22,6 +25,13 @@ const lineOf = (report: ReportView, about: string) => {
   return found
 }
 const states = ({ lines }: ReportView) => Object.fromEntries(lines.map(({ about, state }) => [about, state]))
+
+const printed = async (target: string): Promise<Awaited<ReturnType<typeof readPdf>>> => {
+  const link = await world.call(office.people.second, 'createPDFAndGetDownloadLink', 'report', target)
+  const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  if (!found) throw new Error('nothing there')
+  return readPdf(found.body)
+}
 
 describe('a whole life', () => {
   it('fills the report from the record, line by line, each statement with its source', async () => {
@@ -124,16 +134,25 @@ describe('a signed version', () => {
     expect(signed.lines.filter(({ isChanged }) => isChanged)).toEqual([])
     expect((await refusalOf(world.call(office.people.second, 'signReport', id, 0))).status).toBe(409)
     const { id: lineId } = lineOf(signed, 'conflicts')
-    const after = await world.call(office.people.first, 'updateReportLine', id, { version: signed.version, lineId, text: 'Keine.' })
+    const after = await world.call(office.people.first, 'updateReportLine', id, {
+      version: signed.version,
+      lineId,
+      text: 'Niemand ist befangen.',
+    })
     expect(after.lines.filter(({ isChanged }) => isChanged).map(({ about }) => about)).toEqual(['conflicts'])
     const version = await world.call(office.people.second, 'getReportVersion', id, 1)
     expect(version).toMatchObject({ no: 1, isAltered: false, hash: signed.versions[0]?.hash })
     expect(version.logHead.seq).toBeGreaterThan(0)
     expect(lineOf({ ...after, ...version }, 'conflicts').written).toBeNull()
     expect((await refusalOf(world.call(office.people.first, 'getReportVersion', id, 2))).status).toBe(404)
+    const [paper, kept] = [await printed(id), await printed(`${id}:1`)]
+    expect(paper.pages.join(' ')).toContain('Niemand ist befangen.')
+    expect(kept.pages.join(' ')).not.toContain('Niemand ist befangen.')
+    expect(kept.pages.join(' ').replace(/ /g, '')).toContain(version.hash)
     const [row] = await ReportVersionModel.find({ tenderId: id }).lean()
     const content = row?.content.replace('Stadt Musterhafen', 'Stadt Musterdorf')
     await ReportVersionModel.collection.updateOne({ tenderId: id }, { $set: { content } })
     expect((await world.call(office.people.second, 'getReportVersion', id, 1)).isAltered).toBe(true)
+    expect((await printed(`${id}:1`)).pages.join(' ')).toContain('Diese Fassung wurde nach dem Signieren verändert.')
   })
 })
