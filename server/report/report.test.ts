@@ -5,7 +5,9 @@ import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import { entriesOfTypes } from '../audit/area'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
+import { AuditModel } from '../log/area'
 import { now } from '../platform/clock'
 import { ReportModel, ReportVersionModel } from './model'
 
@@ -44,8 +46,26 @@ describe('a whole life', () => {
     expect(JSON.stringify(sealed)).not.toContain(names.own)
     expect(JSON.stringify(sealed)).not.toContain(names.rival)
 
+    expect(await entriesOfTypes(id, ['OFFER_SUBMITTED'])).toEqual([])
+    // Nor where somebody puts it into the database.
+    const lots = world.db.collection<{ _id: string }>('tenders')
+    const told = {
+      at: now(),
+      by: 'x',
+      winners: [],
+      told: [{ offerId: rival.id, organizationId: 1, name: names.rival, reason: 'y', at: now() }],
+    }
+    await lots.updateOne({ _id: id }, { $set: { 'lots.0.information': { ...told, waiting: null } } })
+    expect(JSON.stringify(await read(id))).not.toContain(names.rival)
+    await lots.updateOne({ _id: id }, { $unset: { 'lots.0.information': '' } })
+
     await office.open(id, 7)
+    expect(await entriesOfTypes(id, ['OFFER_SUBMITTED'])).toHaveLength(2)
+    // What somebody else wrote into the log says nothing.
+    const planted = { _id: 1_000_000, tenderId: id, tenderSeq: 1_000_000, type: 'EVALUATION_CLOSED', at: now(), data: { kind: 'offer' } }
+    await AuditModel.collection.insertOne(planted as never)
     const opened = await read(id)
+    await AuditModel.collection.deleteOne({ _id: planted._id as never })
     expect(states(opened)).toMatchObject({ openings: 'record', chosen: 'missing', winner: 'later' })
     expect(lineOf(opened, 'chosen').missing).toEqual([
       { source: 'chosen', place: 'evaluation' },
@@ -57,9 +77,9 @@ describe('a whole life', () => {
       ...{ version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', offerIds: [own.id], choiceReason: 'Bestes Konzept' },
       losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
     })
-    const told = await read(id)
-    expect(lineOf(told, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
-    expect(told.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])
+    const informed = await read(id)
+    expect(lineOf(informed, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
+    expect(informed.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])
 
     await office.goTo('2027-02-12T08:00:00.000Z')
     await office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Bestes Konzept' })
