@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportView } from '../contract/report/views'
+import { readPdf } from '../../tests/world/readPdf'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import { entriesOfTypes } from '../audit/area'
+import { DOWNLOAD_PATH, findDownload } from '../documents/links'
+import { AuditModel } from '../log/area'
+import { now } from '../platform/clock'
 import { ReportModel, ReportVersionModel } from './model'
 
 let world: World
@@ -23,6 +28,13 @@ const lineOf = (report: ReportView, about: string) => {
 }
 const states = ({ lines }: ReportView) => Object.fromEntries(lines.map(({ about, state }) => [about, state]))
 
+const printed = async (target: string): Promise<Awaited<ReturnType<typeof readPdf>>> => {
+  const link = await world.call(office.people.second, 'createPDFAndGetDownloadLink', 'report', target)
+  const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  if (!found) throw new Error('nothing there')
+  return readPdf(found.body)
+}
+
 describe('a whole life', () => {
   it('fills the report from the record, line by line, each statement with its source', async () => {
     const { id, own, rival } = await withTwoOffers(world, office)
@@ -34,8 +46,26 @@ describe('a whole life', () => {
     expect(JSON.stringify(sealed)).not.toContain(names.own)
     expect(JSON.stringify(sealed)).not.toContain(names.rival)
 
+    expect(await entriesOfTypes(id, ['OFFER_SUBMITTED'])).toEqual([])
+    // Nor where somebody puts it into the database.
+    const lots = world.db.collection<{ _id: string }>('tenders')
+    const told = {
+      at: now(),
+      by: 'x',
+      winners: [],
+      told: [{ offerId: rival.id, organizationId: 1, name: names.rival, reason: 'y', at: now() }],
+    }
+    await lots.updateOne({ _id: id }, { $set: { 'lots.0.information': { ...told, waiting: null } } })
+    expect(JSON.stringify(await read(id))).not.toContain(names.rival)
+    await lots.updateOne({ _id: id }, { $unset: { 'lots.0.information': '' } })
+
     await office.open(id, 7)
+    expect(await entriesOfTypes(id, ['OFFER_SUBMITTED'])).toHaveLength(2)
+    // What somebody else wrote into the log says nothing.
+    const planted = { _id: 1_000_000, tenderId: id, tenderSeq: 1_000_000, type: 'EVALUATION_CLOSED', at: now(), data: { kind: 'offer' } }
+    await AuditModel.collection.insertOne(planted as never)
     const opened = await read(id)
+    await AuditModel.collection.deleteOne({ _id: planted._id as never })
     expect(states(opened)).toMatchObject({ openings: 'record', chosen: 'missing', winner: 'later' })
     expect(lineOf(opened, 'chosen').missing).toEqual([
       { source: 'chosen', place: 'evaluation' },
@@ -47,9 +77,9 @@ describe('a whole life', () => {
       ...{ version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', offerIds: [own.id], choiceReason: 'Bestes Konzept' },
       losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
     })
-    const told = await read(id)
-    expect(lineOf(told, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
-    expect(told.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])
+    const informed = await read(id)
+    expect(lineOf(informed, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
+    expect(informed.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])
 
     await office.goTo('2027-02-12T08:00:00.000Z')
     await office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Bestes Konzept' })
@@ -124,16 +154,25 @@ describe('a signed version', () => {
     expect(signed.lines.filter(({ isChanged }) => isChanged)).toEqual([])
     expect((await refusalOf(world.call(office.people.second, 'signReport', id, 0))).status).toBe(409)
     const { id: lineId } = lineOf(signed, 'conflicts')
-    const after = await world.call(office.people.first, 'updateReportLine', id, { version: signed.version, lineId, text: 'Keine.' })
+    const after = await world.call(office.people.first, 'updateReportLine', id, {
+      version: signed.version,
+      lineId,
+      text: 'Niemand ist befangen.',
+    })
     expect(after.lines.filter(({ isChanged }) => isChanged).map(({ about }) => about)).toEqual(['conflicts'])
     const version = await world.call(office.people.second, 'getReportVersion', id, 1)
     expect(version).toMatchObject({ no: 1, isAltered: false, hash: signed.versions[0]?.hash })
     expect(version.logHead.seq).toBeGreaterThan(0)
     expect(lineOf({ ...after, ...version }, 'conflicts').written).toBeNull()
     expect((await refusalOf(world.call(office.people.first, 'getReportVersion', id, 2))).status).toBe(404)
+    const [paper, kept] = [await printed(id), await printed(`${id}:1`)]
+    expect(paper.pages.join(' ')).toContain('Niemand ist befangen.')
+    expect(kept.pages.join(' ')).not.toContain('Niemand ist befangen.')
+    expect(kept.pages.join(' ').replace(/ /g, '')).toContain(version.hash)
     const [row] = await ReportVersionModel.find({ tenderId: id }).lean()
     const content = row?.content.replace('Stadt Musterhafen', 'Stadt Musterdorf')
     await ReportVersionModel.collection.updateOne({ tenderId: id }, { $set: { content } })
     expect((await world.call(office.people.second, 'getReportVersion', id, 1)).isAltered).toBe(true)
+    expect((await printed(`${id}:1`)).pages.join(' ')).toContain('Diese Fassung wurde nach dem Signieren verändert.')
   })
 })

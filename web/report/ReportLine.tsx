@@ -52,6 +52,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
   const { t } = useTranslation('report')
   const { id, paragraph, about, state, statements, missing, written, isChanged } = line
   const { tone, icon } = TAG[state]
+  const isEmpty = missing.length === 0 && statements.length === 0 && written === null
   return (
     <article className="td-panel rp-line" aria-labelledby={`rp-${id}`}>
       <header>
@@ -63,35 +64,35 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
           <span className={`tag ${tone}`}>
             <Icon name={icon} /> {t(`state.${state}`)}
           </span>
-        </span>
-      </header>
-      <div className="body rp-body">
-        {missing.length > 0 && (
-          <ul className="rp-missing">
-            {missing.map(({ source, place }) => {
-              const to = placePath(place, projectId)
-              return (
-                <li key={source}>
-                  {t('lacks', { what: t(`source.${source}`) })} {to !== null && <Link to={to}>{t(`place.${place}`)}</Link>}
-                </li>
-              )
-            })}
-          </ul>
-        )}
-        {written && <Written written={written} />}
-        {statements.length > 0 && (
-          <ul className="rp-statements">
-            {statements.map((one) => (
-              <Statement key={one.id} statement={one} projectId={projectId} />
-            ))}
-          </ul>
-        )}
-        <p>
-          <Button icon="pencil" label={t('write.lineFor', { about: t(`about.${about}`) })} onClick={onWrite}>
+          <Button variant="quiet" icon="pencil" label={t('write.lineFor', { about: t(`about.${about}`) })} onClick={onWrite}>
             {t(written ? 'write.change' : 'write.line')}
           </Button>
-        </p>
-      </div>
+        </span>
+      </header>
+      {isEmpty ? null : (
+        <div className="body rp-body">
+          {missing.length > 0 && (
+            <ul className="rp-missing">
+              {missing.map(({ source, place }) => {
+                const to = placePath(place, projectId)
+                return (
+                  <li key={source}>
+                    {t('lacks', { what: t(`source.${source}`) })} {to !== null && <Link to={to}>{t(`place.${place}`)}</Link>}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {written && <Written written={written} />}
+          {statements.length > 0 && (
+            <ul className="rp-statements">
+              {statements.map((one) => (
+                <Statement key={one.id} statement={one} projectId={projectId} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
     </article>
   )
 }

@@ -70,7 +70,7 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
     <div className="rp">
       <div className="rp-bar">
         <p role="status">
-          <Icon name={missing > 0 ? 'warning' : 'check'} /> {t('open', { count: missing, law: report.law })}
+          <Icon name={missing > 0 ? 'warning' : 'check'} /> {t('open', { count: missing, law: report.law.replaceAll(' ', '\u00a0') })}
         </p>
         <Button icon="print" busy={isPrinting} onClick={() => void print('report', report.projectId)}>
           PDF

@@ -1,5 +1,5 @@
 import type { ReportStatement } from '../../server/contract/report/views'
-import { evaluationPath, questionsPath } from '../tender-frame/paths'
+import { evaluationPath, questionsPath, requestsPath } from '../tender-frame/paths'
 
 type Place = ReportStatement['place']
 
@@ -10,5 +10,6 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'participants') return `${tender}/teilnehmer`
   if (place === 'evaluation') return evaluationPath(projectId)
   if (place === 'questions') return questionsPath(projectId)
+  if (place === 'requests') return requestsPath(projectId)
   return place === 'award' ? tender : null
 }

@@ -6,7 +6,7 @@ import { type OrganizationDoc, OrganizationModel } from '../../organizations/are
 import { templateVersion } from '../../templates/area'
 import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
 
-type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft'
+type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft' | 'notes'
 
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {

@@ -16,6 +16,10 @@ import { momentsOf } from './moments'
 
 type Said = { readonly sources: readonly Source[]; readonly statement: ReportStatement }
 
+/** That there are notes; what they say stands below. */
+const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
+  notes.length === 0 ? [] : [{ sources: ['notes'], content: { key: 'notes', params: { count: String(notes.length) } } }]
+
 const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
 
 const factStatement = ({ sources, content }: Fact, lang: Lang): Said => {
@@ -36,7 +40,7 @@ const logStatement = ({ sources, view }: LoggedStatement, lang: Lang): Said => (
     details: view.data.changes.map((change) => changeText(lang, change)),
     at: view.created,
     by: view.userName,
-    place: placeOf(sources),
+    place: view.type.startsWith('REQUEST_') ? 'requests' : placeOf(sources),
     isLogged: true,
   },
 })
@@ -68,7 +72,6 @@ interface Gathered {
 function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFacts {
   const outcomes = tender.lots.map(({ outcome }) => outcome)
   const lacking = new Set(incomplete(tender))
-  const all = [...said.flatMap(({ sources }) => sources), ...(report && report.notes.length > 0 ? (['notes'] as const) : [])]
   return {
     step: stepOf(tender),
     procedure: known.law.procedure,
@@ -76,7 +79,7 @@ function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFac
     anyAwarded: outcomes.includes('awarded'),
     anyCancelled: outcomes.some((one) => one === 'cancelled' || one === 'discontinued'),
     isOver: tender.lots.length > 0 && tender.lots.every(({ stage }) => stage === 8),
-    said: new Set(all.filter((source) => !lacking.has(source))),
+    said: new Set(said.flatMap(({ sources }) => sources).filter((source) => !lacking.has(source))),
     written: new Set(report?.lines.map(({ lineId }) => lineId)),
     unasked: known.unasked,
   }
@@ -111,7 +114,10 @@ export async function readReport(tender: TenderDoc, lang: Lang): Promise<ReportV
     readLog(tender._id),
     ReportModel.findOne({ _id: tender._id }).lean<ReportDoc>(),
   ])
-  const said = [...known.facts.map((one) => factStatement(one, lang)), ...log.said.map((one) => logStatement(one, lang))]
+  const said = [
+    ...[...known.facts, ...notesFact(report ?? {})].map((one) => factStatement(one, lang)),
+    ...log.said.map((one) => logStatement(one, lang)),
+  ]
   const gathered = { known, log, said, report }
   const lines = linesOf(judged(tender, gathered), gathered)
   const last = report?.versions.at(-1)

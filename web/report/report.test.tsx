@@ -1,0 +1,79 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import report from '../../engine/languages/de/web/report.json'
+import type { ReportLineView, ReportView } from '../../server/contract/report/views'
+import { tenderOf } from '../offers/testing/samples'
+import { mountPage, type MountedPage } from '../testing/mountPage'
+import ReportPage from './ReportPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+vi.mock('../session/SessionProvider', () => ({
+  useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
+}))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
+
+const line = (about: string, part: Partial<ReportLineView>): ReportLineView => ({
+  ...{ id: about, paragraph: '§ 8 Abs. 2 VgV', about, state: 'later', statements: [], missing: [], written: null, isChanged: false },
+  ...part,
+})
+const at = '2026-11-27T09:00:00.000Z'
+const whole: ReportView = {
+  ...{ projectId: 'p', projectNo: 1, projectName: 'Hafen', buyer: 'Stadt', law: '§ 8 VgV', verified: true, version: 3 },
+  lines: [
+    line('preparation', {
+      state: 'record',
+      statements: [{ id: 's', text: 'Bekannt gemacht.', details: [], at, by: 'Anke Hansen', place: 'form', isLogged: true }],
+    }),
+    line('winner', { state: 'missing', missing: [{ source: 'winnerReason', place: 'evaluation' }] }),
+    line('conflicts', { state: 'hand', written: { text: 'Keine.', by: 'Anke Hansen', at, isAltered: true } }),
+    line('noWeights', { state: 'ifAny' }),
+  ],
+  notes: [{ no: 1, text: 'Telefonat', by: 'Torben Lund', at, isAltered: false }],
+  moments: [
+    {
+      ...{ key: 'statistics', paragraph: '§ 1 Abs. 2 VergStatVO', verified: true, event: 'award', lotName: null, last: '2026-11-02' },
+      days: [{ day: '2026-11-02', reason: 'gaveWay', count: 60, off: null }],
+    },
+  ],
+  versions: [{ no: 1, by: 'Anke Hansen', at, hash: 'ab'.repeat(32) }],
+}
+let page: MountedPage
+beforeEach(async () => {
+  sessionStorage.clear()
+  call.mockReset().mockImplementation((method) => Promise.resolve(method === 'getReport' ? whole : { ...whole, version: 4 }))
+  page = await mountPage(<ReportPage tender={tenderOf({ id: 'p' })} />)
+  i18n.addResourceBundle('de', 'report', report)
+  await i18n.changeLanguage('de')
+  await page.settle()
+})
+afterEach(() => page.close())
+
+it('shows what is missing first, with the way to its place, and says what was changed since in the database', () => {
+  const heads = [...document.querySelectorAll('.rp-section > h2')].map((one) => one.textContent)
+  expect(heads.slice(0, 2)).toEqual(['1 Angabe fehlt', '2 Angaben liegen vor'])
+  const link = page.find<HTMLAnchorElement>('.rp-missing a')
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['zur Wertung', '/projekte/p/wertung'])
+  expect(page.find('.rp-written').textContent).toContain('nicht der, der mit dem Eintrag')
+})
+
+it('writes a note and a line by hand, and no empty one', async () => {
+  await page.click(page.button('Vermerk schreiben'))
+  await page.click(page.button('Festhalten'))
+  expect(page.find('[role=dialog]').textContent).toContain('Bitte schreiben Sie einen Text.')
+  await page.type(page.find<HTMLTextAreaElement>('[role=dialog] textarea'), 'Beratung mit der Kämmerei')
+  await page.click(page.button('Festhalten'))
+  await page.settle()
+  expect(call).toHaveBeenCalledWith('addReportNote', 'p', 'Beratung mit der Kämmerei')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  await page.click(page.button('Text ändern'))
+  await page.type(page.find<HTMLTextAreaElement>('[role=dialog] textarea'), 'Keine bekannt.')
+  await page.click(page.button('Festhalten'))
+  await page.settle()
+  expect(call).toHaveBeenCalledWith('updateReportLine', 'p', { version: 4, lineId: 'conflicts', text: 'Keine bekannt.' })
+})
