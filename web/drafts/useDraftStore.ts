@@ -12,7 +12,7 @@ interface Loaded<File extends object, Row extends DraftRow> {
 }
 
 /** How an area saves and publishes; `isReadOnly`: nothing kept is looked for. */
-export interface DraftOf<File extends object, Row extends DraftRow> extends Pick<StoreSurroundings<File, Row>, 'save' | 'publish'> {
+interface DraftOf<File extends object, Row extends DraftRow> extends Pick<StoreSurroundings<File, Row>, 'save' | 'publish'> {
   area: KeptPlace['area']
   isReadOnly: boolean
 }
