@@ -1,5 +1,5 @@
 import { readIn } from '../../engine/languages'
-import { Suspense, useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactElement } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
@@ -210,12 +210,6 @@ export const Designer = (loaded: Loaded): ReactElement => {
   }, [])
   const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
   const shared = useShared(store, { file, part, selected, select, toLabel })
-  useEffect(() => {
-    if (store.takenFrom === null) return
-    toast.info(t('taken', { by: store.takenFrom }))
-    store.takenFrom = null
-  })
-
   const { state } = store
   const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
   const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])
