@@ -64,13 +64,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   return (
     <>
       <StageBoard
-        tender={tender}
-        lot={lot}
-        lotNumber={lotNumber}
-        offers={offers}
-        busy={busy}
-        now={now}
-        onDecide={onDecide}
+        {...{ tender, lot, lotNumber, offers, busy, now, onDecide }}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
       {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', ') })}</p>}
