@@ -1,11 +1,12 @@
 import { ACCOUNT_TYPES } from '../../access/area'
 import { entriesOfIntent } from '../../log/area'
 import type { TenderDoc } from '../../tenders/area'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { BackupFault } from '../store'
 import { COLLECTIONS, ofTender, type Row } from './belongs'
 import type { Read } from './contents'
 import type { ToldEntry } from './gather'
-import { chainFault, proofOf } from './proof'
+import { chainFault, proofOf, sha256 } from './proof'
 import { assertShipped } from './sound'
 
 const refuse = (reason: string): never => {
@@ -40,6 +41,9 @@ export const assertOwn = async (read: Read): Promise<void> => {
   if (read.of('sealKeys').some(({ _id }) => !String(_id).startsWith(`${tenderId}:`))) refuse('the file holds keys of another one.')
   const rooms = new Set(read.of('rooms').map(({ _id }) => _id))
   if (read.of('files').some(({ roomId }) => !rooms.has(roomId))) refuse('a file of it lies in a room of another one.')
+  // Which of them its submissions were written in stands where it is sealed: a form is the one that its name says.
+  if (read.of('bidderForms').some(({ _id, body }) => sha256(canonicalJson(JSON.parse(String(body)))) !== _id))
+    refuse('a form that bidders filled is not the one that it says.')
   for (const told of read.of('log') as unknown as ToldEntry[]) await assertOwnEntry(told, tenderId)
   const fault = chainFault(proofOf(read))
   if (fault !== null) refuse(`it ${fault}.`)

@@ -314,6 +314,7 @@ it('is refused where it holds what is not of this tender, or another house signe
     [/of another one \(timers\)/, rows('timers', ({ _id }) => ({ _id: String(_id).replace(id, 'other') }))],
     [/in a room of another one/, rows('files', () => ({ roomId: 'theirs' }))],
     [/keys of another one/, rows('sealKeys', () => ({ _id: 'other:lot:offer' }))],
+    [/form that bidders filled/, rows('bidderForms', () => ({ body: '{}' }))],
     [/none of this tender/, entries(() => ({ tenderId: 'other' }))],
     [/none of this tender/, entries(() => ({ type: 'USER_CREATED' }))],
     [/name of another one/, entries(({ data }) => ({ data: { ...(data as object), intent: 'brought:other' } }))],
