@@ -113,6 +113,9 @@ const ROW: Readonly<Record<string, readonly [() => unknown, MismatchPart]>> = {
   signed: [() => undefined, 'signature'],
   'signed.names': [() => other.signed?.names && { ...other.signed.names, organization: 'Andere GmbH' }, 'signature'],
   logHead: [() => null, 'log'],
+  asReceived: [() => ({ orgId: other.orgId, offerId: other.offerId }), 'signature'],
+  'asReceived.orgId': [() => other.orgId, 'signature'],
+  'asReceived.offerId': [() => other.offerId, 'signature'],
   lateOpening: [() => ({ by: 'a', byName: 'A', at: now(), reason: 'r', second: { id: 'b', name: 'B', at: now() } }), 'lateOpening'],
 }
 /** What says nothing: it may be anything. */

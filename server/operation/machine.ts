@@ -1,5 +1,4 @@
 import { now } from '../platform/clock'
-import { checkCertificate } from './doctor/lineChecks'
 import { checkDisk } from './doctor/machineChecks'
 import type { Finding } from './doctor/finding'
 import type { Machine } from './matters'
@@ -34,5 +33,7 @@ export const lookAtCertificate = async (): Promise<void> => {
   if (house?.publicUrl?.startsWith('https:') !== true) return
   const at = now().getTime()
   if (certificate && at - certificate.at < CERTIFICATE_MS) return
+  // With its libraries, which no start waits for.
+  const { checkCertificate } = await import('./doctor/lineChecks')
   certificate = { at, finding: await checkCertificate(house.publicUrl, at) }
 }

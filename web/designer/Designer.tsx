@@ -1,5 +1,5 @@
 import { readIn } from '../../engine/languages'
-import { Suspense, useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactElement } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
@@ -173,16 +173,25 @@ interface Loaded {
   isGone?: boolean
 }
 
-/** The designer: structure, the form itself, and what the selected node is. */
-export const Designer = (loaded: Loaded): ReactElement => {
+/** The form's store, with its keys. */
+function useFormStore(loaded: Loaded): Store {
   const { t } = useTranslation('designer')
-  const lang = currentLanguage()
-  useBothTexts()
   const store = useDraftStore(loaded, {
     ...{ area: 'designer', isReadOnly: loaded.row.builtIn },
     save: (next, lock) => call('saveProjectTemplate', next, lock),
     publish: (id, lock, note) => call('publishProjectTemplate', id, lock, note),
   })
+  const onSaved = useCallback(() => toast.success(t('saveDone')), [t])
+  useShortcuts(store, { isOff: loaded.row.builtIn, own: '.f-form, .dlg, .d-procedure [contenteditable]', onSaved })
+  return store
+}
+
+/** The designer: structure, the form itself, and what the selected node is. */
+export const Designer = (loaded: Loaded): ReactElement => {
+  const { t } = useTranslation('designer')
+  const lang = currentLanguage()
+  useBothTexts()
+  const store = useFormStore(loaded)
   const whole = store.file
   const readOnly = store.row.builtIn
   const [tab, setTab] = useState<Tab>('notice')
@@ -201,14 +210,6 @@ export const Designer = (loaded: Loaded): ReactElement => {
   }, [])
   const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
   const shared = useShared(store, { file, part, selected, select, toLabel })
-  const onSaved = useCallback(() => toast.success(t('saveDone')), [t])
-  useShortcuts(store, { isOff: readOnly, own: '.f-form, .dlg, .d-procedure [contenteditable]', onSaved })
-  useEffect(() => {
-    if (store.takenFrom === null) return
-    toast.info(t('taken', { by: store.takenFrom }))
-    store.takenFrom = null
-  })
-
   const { state } = store
   const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
   const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])

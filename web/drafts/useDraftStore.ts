@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/SessionProvider'
 import { serverNow } from '../ui/time'
+import { toast } from '../ui/toasts/toasts'
 import { DraftStore, type DraftRow, type StoreSurroundings } from './DraftStore'
 import { readKept, writeKept, type KeptPlace } from './kept'
 
@@ -12,7 +14,7 @@ interface Loaded<File extends object, Row extends DraftRow> {
 }
 
 /** How an area saves and publishes; `isReadOnly`: nothing kept is looked for. */
-export interface DraftOf<File extends object, Row extends DraftRow> extends Pick<StoreSurroundings<File, Row>, 'save' | 'publish'> {
+interface DraftOf<File extends object, Row extends DraftRow> extends Pick<StoreSurroundings<File, Row>, 'save' | 'publish'> {
   area: KeptPlace['area']
   isReadOnly: boolean
 }
@@ -23,6 +25,7 @@ export function useDraftStore<File extends object, Row extends DraftRow>(
   { area, isReadOnly, save, publish }: DraftOf<File, Row>,
 ): DraftStore<File, Row> {
   const { user } = useSession()
+  const { t } = useTranslation('drafts')
   const [store] = useState(() => {
     const place: KeptPlace = { area, email: user?.email ?? '', id: row.id }
     const keep: StoreSurroundings<File, Row>['keep'] = (kept) => writeKept(place, kept)
@@ -31,6 +34,11 @@ export function useDraftStore<File extends object, Row extends DraftRow>(
   })
   useSyncExternalStore(store.subscribe, () => store.version)
   useEffect(() => store.heard(row, file), [store, row, file])
+  useEffect(() => {
+    if (store.takenFrom === null) return
+    toast.info(t('taken', { by: store.takenFrom }))
+    store.takenFrom = null
+  })
   useEffect(() => {
     if (isGone) store.gone()
   }, [store, isGone])

@@ -17,7 +17,7 @@ import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 import { Button, FaultNote, Segments, Skeleton } from '../ui'
 import { toast } from '../ui/toasts/toasts'
-import { Editor } from './editor/Editor'
+import { DraftNotices, Editor } from './editor/Editor'
 import { problemsOf } from './editor/problems'
 import type { ProcedureStore } from './editor/useEditing'
 import { FileDrop } from './FileDrop'
@@ -142,7 +142,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
             <SavedState state={state} isChanged={isChanged} />
             <Button
               variant="primary"
-              disabled={!isChanged || !isSound || state.kind === 'conflict'}
+              disabled={!isChanged || !isSound || state.kind === 'conflict' || state.kind === 'faulty'}
               title={isSound ? undefined : t('problems.first')}
               onClick={publish}
             >
@@ -160,6 +160,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
         <p className="soft">{file.regimes?.join(', ') || t('list.anyRegime')}</p>
         {builtIn && <p className="soft">{t('edit.readOnly')}</p>}
         <Verbs store={store} />
+        <DraftNotices store={store} />
         <Segments
           label={t('view.label')}
           value={view}

@@ -12,6 +12,14 @@ import { Properties } from './Properties'
 import { EditorProvider } from './state'
 import { useEditing, type ProcedureStore } from './useEditing'
 
+/** What keeps the draft from being saved, with the ways out of it: seen on every view of a procedure. */
+export const DraftNotices = ({ store }: { store: ProcedureStore }): ReactElement => (
+  <>
+    {store.state.kind === 'conflict' && <Conflict store={store} by={store.state.by} />}
+    <KeptNotice store={store} />
+  </>
+)
+
 const Conflict = ({ store, by }: { store: ProcedureStore; by: string }): ReactElement => {
   const { t } = useTranslation(['procedures', 'drafts'])
   const navigate = useNavigate()
@@ -31,12 +39,9 @@ const Conflict = ({ store, by }: { store: ProcedureStore; by: string }): ReactEl
 
 /** The phases as a fairway that one edits, what the chosen one says beside it, and the machine that it becomes. */
 export const Editor = ({ store }: { store: ProcedureStore }): ReactElement => {
-  const { state } = store
   const editor = useEditing(store)
   return (
     <EditorProvider value={editor}>
-      {state.kind === 'conflict' && <Conflict store={store} by={state.by} />}
-      <KeptNotice store={store} />
       <ProblemList />
       <div className="pr-editor">
         <div className="surface pr-left">

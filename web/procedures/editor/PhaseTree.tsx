@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
@@ -26,23 +26,17 @@ const AddPhase = (): ReactElement => {
 export const PhaseTree = (): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document: written, selected, select, move, remove, canMove, problems, called, toProperties } = useEditor()
-  const wantsFocus = useRef(false)
   const keys = [WHOLE, ...written.phases.map(({ key }) => key)]
   const at = Math.max(0, keys.indexOf(selected ?? WHOLE))
 
-  useLayoutEffect(() => {
-    if (wantsFocus.current) document.getElementById(`pr-row-${selected ?? WHOLE}`)?.focus()
-    wantsFocus.current = false
-  }, [selected, written])
-
+  /** The focus goes to the chosen row once it is drawn, also where nothing came of it. */
+  const act = (what: () => void): void => {
+    what()
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.pr-tree [aria-selected="true"]')?.focus())
+  }
   const go = (to: number): void => {
     const key = keys[Math.min(Math.max(0, to), keys.length - 1)]
-    wantsFocus.current = true
-    select(key || null)
-  }
-  const act = (what: () => void): void => {
-    wantsFocus.current = true
-    what()
+    act(() => select(key || null))
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return

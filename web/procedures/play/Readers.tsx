@@ -39,15 +39,14 @@ const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): R
 /** What one reader sees: the stage, who takes part, what is sealed, what can be read, what can be done. */
 const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Reader }): ReactElement => {
   const { t } = useTranslation(['procedures', 'machines'])
-  const { isHidden, parts, sealed, readable, winner, acts } = viewOf(procedure, moment, reader)
-  const { ends, world } = moment.scene
+  const { isHidden, parts, sealed, readable, until, winner, acts } = viewOf(procedure, moment, reader)
   if (isHidden) return <p className="soft">{t('procedures:play.hidden')}</p>
   return (
     <>
       <p>
-        <b>{words.state(world.state)}</b>
+        <b>{words.state(moment.scene.world.state)}</b>
       </p>
-      {ends !== null && !world.isPassed && world.state !== 'ended' && <p>{t('procedures:play.until', { day: ends + 1 })}</p>}
+      {until !== null && <p>{t('procedures:play.until', { day: until + 1 })}</p>}
       {winner && <p>{t('procedures:play.winner', { who: words.company(winner) })}</p>}
       {parts.length > 0 && (
         <ul>

@@ -84,7 +84,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         <Tray
           {...{ untold, reasonOf }}
           onReason={(of) => setReasoned({ of, isRejecting: false })}
-          onAnnounce={() => announcing.ask(isWide)}
+          onAnnounce={() => announcing.ask(false)}
         />
       )}
       {reasoned && (

@@ -44,6 +44,7 @@ export function useAnnouncing({ tender, lot, lotNumber, offers }: Board) {
   useEffect(() => {
     if (!isDone) return
     setAsked(null)
+    setWide(false)
     toast.info(t('announce.byOther'))
   }, [isDone, t])
 

@@ -9,7 +9,7 @@ import { afterStep, inTime } from './step'
 import { CHANCES, factsOf, FIRST, idOf, phaseOf, type World } from './world'
 
 /** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
-export interface StoryLine {
+interface StoryLine {
   day: number
   event: string
   state: string

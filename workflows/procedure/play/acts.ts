@@ -195,6 +195,7 @@ export class Rules {
     const day = scene.day + (effects.includes('startNextRound') ? DAYS.round : event === 'deadlinePassed' ? 0 : 1)
     const isOut = scene.world.state === 'draft' && state !== 'draft'
     const extended = effects.includes('extendDeadline') && scene.ends !== null ? scene.ends + DAYS.extension : scene.ends
+    const isNamed = effects.includes('recordInformation') || effects.includes('awardLot')
     return {
       ...asked,
       ...{ day, world, picked: (asked.picked || effects.includes('pickFromApplications')) && !effects.includes('startNextRound') },
@@ -203,7 +204,7 @@ export class Rules {
       papers: effects.includes('recordOpening') ? this.#opened(scene, world) : scene.papers,
       onPublish: isOut ? this.#onPublish(event) : scene.onPublish,
       skipped: this.#skipped(scene, world),
-      winner: effects.includes('recordInformation') || effects.includes('awardLot') ? this.#winner(scene) : scene.winner,
+      winner: event === 'cancel' ? null : isNamed ? this.#winner(scene) : scene.winner,
     }
   }
 
@@ -247,6 +248,6 @@ export class Rules {
   #winner({ winner, papers, parts }: Scene): Company | null {
     const isIn = (one: Company): boolean =>
       parts[one].decision !== 'rejected' && papers.some(({ company, isOpened }) => company === one && isOpened)
-    return winner ?? COMPANIES.find(isIn) ?? null
+    return winner && isIn(winner) ? winner : (COMPANIES.find(isIn) ?? null)
   }
 }

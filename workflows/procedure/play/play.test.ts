@@ -94,7 +94,7 @@ it('the price stays sealed, for staff too, while the team chooses by the proofs;
   const at = moments.findIndex(({ act }) => act?.event === 'keep')
   const staff = viewOf(procedure, moments[at] as Moment, 'staff')
   expect(staff.readable.map(({ company, key }) => `${company} ${key}`)).toEqual(['north proof', 'south proof', 'east proof'])
-  expect(staff.sealed).toEqual([{ of: 'offers', key: 'price' }])
+  expect([staff.sealed, staff.until]).toEqual([[{ of: 'offers', key: 'price' }], null])
   const prices = moments.at(-1)?.scene.papers.filter(({ key }) => key === 'price')
   expect(prices?.map(({ company, isOpened }) => `${company} ${isOpened}`)).toEqual(['north true', 'south true', 'east false'])
 })

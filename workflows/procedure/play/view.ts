@@ -1,5 +1,5 @@
 import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
-import { envelopeId } from '../check/world'
+import { envelopeId, intakeOf } from '../check/world'
 import type { Procedure } from '../compile'
 import type { Option } from './acts'
 import { COMPANIES, lotOf, type Company, type Paper, type Scene } from './scene'
@@ -16,6 +16,8 @@ export interface View {
   sealed: readonly { of: string; key: string }[]
   /** Companies with the state of their part, as far as this reader may know it. */
   parts: readonly { company: Company; state: string }[]
+  /** Day until which something comes in; null where nothing does. */
+  until: number | null
   /** Who gets the contract; null: nobody, or not to be known yet. */
   winner: Company | null
   /** What they can do, and why not what they cannot. */
@@ -43,24 +45,25 @@ function partOf(procedure: Procedure, scene: Scene, { company, reader }: { compa
  * learns from it whether there is anything.
  */
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
-  const { papers } = scene
+  const { papers, world, ends } = scene
+  const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
   if (reader === 'staff')
     return {
       isHidden: false,
       readable: papers.filter(({ isOpened }) => isOpened),
       sealed: sealedIn(procedure, scene),
       parts: isOut(scene) ? COMPANIES.map((company) => partOf(procedure, scene, { company, reader: 'team' })) : [],
-      winner: scene.winner,
+      ...{ until, winner: scene.winner },
       acts: options.filter(({ by }) => by === 'team'),
     }
   const isCompany = reader !== 'guest'
-  const isTold = scene.world.state === 'ended' || (isCompany && scene.world.told !== 'nothing')
+  const isTold = world.state === 'ended' || (isCompany && world.told !== 'nothing')
   return {
     isHidden: !isOut(scene),
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
     parts: isCompany && isOut(scene) ? [partOf(procedure, scene, { company: reader, reader: 'bidder' })] : [],
-    winner: isTold ? scene.winner : null,
+    ...{ until, winner: isTold ? scene.winner : null },
     acts: options.filter(({ by }) => by === reader),
   }
 }

@@ -1,0 +1,54 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import deApp from '../../engine/languages/de/web/app.json'
+import de from '../../engine/languages/de/web/procedures.json'
+import en from '../../engine/languages/en/web/procedures.json'
+import { shippedProcedure } from '../../workflows/procedure'
+import { lifeEndingBy } from '../../workflows/procedure/check'
+import { RpcError } from '../rpc'
+import { mountPage, type MountedPage } from '../testing/mountPage'
+import type { ProcedureStore } from './editor/useEditing'
+import { PublishProcedure } from './PublishProcedure'
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  const resources = { de: { app: deApp, procedures: de }, en: { procedures: en } }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+const procedure = shippedProcedure('open-price-last')
+
+const SAID = {
+  de: ['Am 1. Tag legt Anna Brandt die Ausschreibung an.', 'Jonas Petersen: Preis.', 'Am 47. Tag ist die Wartefrist um.'],
+  en: ['On day 1, Anna Brandt begins the tender.', 'Anna Brandt and Jonas Petersen open: Price.', 'the waiting period is over.'],
+}
+
+it.each([
+  ['de', SAID.de],
+  ['en', SAID.en],
+])('what the walk finds is told as a story, and nothing is published (%s)', async (lang, said) => {
+  if (!procedure) throw new Error('no procedure')
+  const errors = [{ path: '/phases/5', rule: 'noWayOn', text: 'Hier geht es nicht weiter.', story: lifeEndingBy(procedure, 'award') }]
+  const store = {
+    ...{ row: { lock: 3, version: 0 }, file: procedure.document },
+    publish: () => Promise.reject(new RpcError(422, 'Refused.', { errors })),
+  } as unknown as ProcedureStore
+  let isDone = false
+  page = await mountPage(<PublishProcedure store={store} onDone={() => (isDone = true)} onClose={() => undefined} />, { lang })
+  await page.click(page.find<HTMLElement>('.dlg button[type=submit]'))
+  await page.settle()
+  for (const one of ['Hier geht es nicht weiter.', ...said]) expect(page.text()).toContain(one)
+  expect(isDone).toBe(false)
+})
+
+it('what a colleague saved meanwhile is not published unseen', async () => {
+  const row = { lock: 3, version: 0 }
+  const store = { row, file: procedure?.document, publish: () => Promise.reject(new Error('published')) } as unknown as ProcedureStore
+  page = await mountPage(<PublishProcedure store={store} onDone={() => undefined} onClose={() => undefined} />)
+  store.row = { ...store.row, lock: 4 }
+  await page.click(page.find<HTMLElement>('.dlg button[type=submit]'))
+  await page.settle()
+  expect(page.text()).toContain(de.publishing.changed)
+})
