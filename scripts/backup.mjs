@@ -10,13 +10,16 @@ if (others.length > 0) fail('Known: npm run backup [-- <folder of backups, or s3
 register()
 const { makeBackup } = await import('../server/backup/makeBackup.ts')
 const { binAt } = await import('../server/backup/bin.ts')
-const { vaultOf } = await import('../server/backup/vault.ts')
+const { binOf, vaultOf } = await import('../server/backup/vault.ts')
 const { holdContents } = await import('../server/blobs/hold.ts')
 
 const since = Date.now()
 const { path, manifest, copied } = await onDatabase(async ({ config, ...house }) => {
   await holdContents(config)
-  const { vault, sealKey } = await vaultOf(config, named === undefined ? null : await binAt(named, config.backup.credentials))
+  const { vault, sealKey } = vaultOf(config, {
+    own: await binOf(config.backup),
+    named: named === undefined ? null : await binAt(named, config.backup.credentials),
+  })
   return makeBackup({ ...house, dataDir: config.dataDir, sealKey }, vault)
 }).catch((refused) => fail(refused.message))
 

@@ -19,10 +19,10 @@ export const area = defineArea({
   },
 })
 
-export { type BroughtAccount, bringAccount } from './bringAccount'
+export { accountToBring, bringAccount } from './bringAccount'
 export { changesFor } from './accountChangeViews'
 export { isOwnTold } from './accountCodes'
-export { areInLog, strangersBehind } from './accountInLog'
+export { ACCOUNT_TYPES, areInLog, strangersBehind } from './accountInLog'
 export { assertOwnPassword, setPasswordBackend } from './checkPassword'
 export { offerSetup } from './commands/firstAdmin'
 export { setNextDeadline } from './deadlines'

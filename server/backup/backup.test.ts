@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { statSync, truncateSync, writeFileSync } from 'node:fs'
+import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
@@ -7,10 +7,11 @@ import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { hasBlob, holdBlobs, readWhole, removeBlob, setPutOff, writeBlob } from '../blobs/area'
-import { backupsIn, CHECKED, openBackup, partsOf } from './backups'
+import { backupsIn, CHECKED, clearDrafts, openBackup, partsOf } from './backups'
 import { folderBin } from './bin'
 import { putOffRemoval, removePutOff, whileBackingUp } from './held'
 import { makeBackup } from './makeBackup'
+import { MANIFEST } from './manifest'
 import { sumOf } from './rows'
 import { backupFaults, restoreBackup } from './restore'
 
@@ -99,6 +100,18 @@ describe('a backup', () => {
     const other = path.replace(/\d{3}Z$/, '000Z')
     if (other !== path) renameSync(path, other)
     await expect(opened(other)).rejects.toThrow(/it was renamed/)
+  })
+
+  it('that a sick disk does not show is left alone', async () => {
+    await file('x')
+    const { path } = await make()
+    const manifest = join(path, MANIFEST)
+    renameSync(manifest, `${manifest}.aside`)
+    symlinkSync(MANIFEST, manifest)
+    await expect(clearDrafts(folderBin(backups))).rejects.toThrow('ELOOP')
+    rmSync(manifest)
+    renameSync(`${manifest}.aside`, manifest)
+    expect(await backupFaults(await opened(path))).toEqual([])
   })
 
   it('with one bit changed anywhere is named, file by file', async () => {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MomentWay } from '../platform/database/oneMoment'
 import { fingerprintOf } from '../platform/keyFile'
 import type { Bin } from './bin'
-import { type Content, type Contents, contentsIn, readList, sweepContents } from './contents'
+import { CONTENTS, type Content, type Contents, contentsIn, readList, sweepContents } from './contents'
 import { MANIFEST, type Proving, readManifest } from './manifest'
 import type { RowsOf } from './rows'
 import { sealedStore } from './sealedStore'
@@ -70,6 +70,7 @@ export const backupsIn = async (bin: Bin): Promise<string[]> => {
 export const clearDrafts = async (bin: Bin): Promise<void> => {
   for (const name of await bin.folders())
     if (NAME.test(name) ? !(await isWhole(bin, name)) : NAME.test(name.replace(/\.part$/, ''))) await bin.removeAll(name)
+  await bin.endParts((file) => file.startsWith(`${CONTENTS}/`) || NAME.test(file.split('/')[0] ?? ''))
 }
 
 export const storeOf = ({ bin, key }: Vault, name: string): Store => sealedStore(bin, { key, of: name, isPacked: true })
@@ -90,8 +91,8 @@ export const pathOf = ({ text }: Bin, name: string): string => {
 /** A backup as people name it: its place, and after the last slash which one, where one is meant. */
 export const partsOf = (text: string): { place: string; name: string | null } => {
   const [path = '', ...query] = text.split('?')
-  const [, place, name] = /^(.*)\/([^/]+)\/?$/.exec(path) ?? []
-  if (place === undefined || name === undefined || !NAME.test(name)) return { place: text, name: null }
+  const [, place = '.', name] = /^(?:(.*)\/)?([^/]+)\/?$/.exec(path) ?? []
+  if (name === undefined || !NAME.test(name)) return { place: text, name: null }
   return { place: [place, ...query].join('?'), name }
 }
 
@@ -131,7 +132,11 @@ export const knownContents = async ({ bin, key }: Vault): Promise<ReadonlyMap<st
 export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]> => {
   const all = await backupsIn(bin)
   const old = all.slice(0, Math.max(0, all.length - keep))
-  for (const name of old) await bin.removeAll(name)
+  for (const name of old) {
+    // First: what a kill leaves of it is no backup any more.
+    await bin.remove(`${name}/${MANIFEST}`)
+    await bin.removeAll(name)
+  }
   const named = new Set<string>()
   for (const name of all.slice(old.length)) {
     const found = await openBackup({ bin, name }, { key, shape: Infinity }).catch(() => null)

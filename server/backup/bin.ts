@@ -28,6 +28,8 @@ export interface Bin {
   remove(name: string): Promise<void>
   /** A folder with all that is in it. */
   removeAll(folder: string): Promise<void>
+  /** What a kill left of files that were being written, and no list shows. */
+  endParts(isMeant: (name: string) => boolean): Promise<void>
 }
 
 async function* readFrom(file: string): AsyncGenerator<Uint8Array> {
@@ -38,23 +40,34 @@ async function* readFrom(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Any other fault of a disk or share says nothing of what lies there. */
+const orNone =
+  <T>(none: T) =>
+  (fault: unknown): T => {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return none
+    throw fault
+  }
+
 export const folderBin = (folder: string): Bin => ({
   text: folder,
   write: (name, source) => writeWhole(join(folder, name), source),
   read: (name) => readFrom(join(folder, name)),
   async find(name) {
-    const found = await stat(join(folder, name)).catch(() => null)
+    const found = await stat(join(folder, name)).catch(orNone(null))
     return found && { name, bytes: found.size, at: found.mtime }
   },
   async list(below) {
-    const all = await readdir(join(folder, below), { recursive: true, withFileTypes: true }).catch(() => [])
+    const all = await readdir(join(folder, below), { recursive: true, withFileTypes: true }).catch(orNone([]))
     return all.filter((one) => one.isFile()).map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll('\\', '/'))
   },
-  // Missing, or none that can be read: whoever writes there hears why.
+  // Missing, or none: whoever writes there hears why.
   folders: async () =>
-    (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter((one) => one.isDirectory()).map(({ name }) => name),
+    (await readdir(folder, { withFileTypes: true }).catch(orNone([]))).filter((one) => one.isDirectory()).map(({ name }) => name),
   remove: (name) => rm(join(folder, name), { force: true }),
   removeAll: (below) => rm(join(folder, below), { recursive: true, force: true }),
+  // Drafts lie in the folders themselves.
+  endParts: async () => undefined,
 })
 
 /** What object storage refuses, in its sentence. */
@@ -103,6 +116,7 @@ export const objectBin = async (settings: S3Settings): Promise<Bin> => {
     async removeAll(below) {
       for (const name of await told(list(below))) await remove(name)
     },
+    endParts: (isMeant) => told(files.endParts(isMeant)),
   }
 }
 

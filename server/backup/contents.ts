@@ -10,7 +10,7 @@ export interface Content extends Sum {
   readonly id: string
 }
 
-const FOLDER = 'contents'
+export const CONTENTS = 'contents'
 const fileOf = (id: string): string => `${id.slice(0, 2)}/${id}`
 
 export interface Contents {
@@ -29,12 +29,12 @@ const isGone = (fault: unknown): boolean =>
 
 /** Contents never change once they are whole: one copy, sealed, serves every backup that names it. */
 export const contentsIn = (bin: Bin, { key, known }: { key: Buffer; known: ReadonlyMap<string, Content> }): Contents => {
-  const store: Store = sealedStore(bin, { key, of: FOLDER, isPacked: false })
+  const store: Store = sealedStore(bin, { key, of: CONTENTS, isPacked: false })
   let [count, copied] = [0, 0]
-  const { overhead } = framesOf(key, FOLDER)
+  const { overhead } = framesOf(key, CONTENTS)
   const sealedBytes = (bytes: number): number => bytes + Math.max(1, Math.ceil(bytes / FRAME_BYTES)) * overhead
   const isThere = async ({ id, bytes }: Content): Promise<boolean> =>
-    (await bin.find(`${FOLDER}/${fileOf(id)}`))?.bytes === sealedBytes(bytes)
+    (await bin.find(`${CONTENTS}/${fileOf(id)}`))?.bytes === sealedBytes(bytes)
   return {
     isThere,
     copied: () => ({ count, bytes: copied }),
@@ -58,7 +58,7 @@ export const contentsIn = (bin: Bin, { key, known }: { key: Buffer; known: Reado
 
 /** Takes away what no backup names. */
 export const sweepContents = async (bin: Bin, named: ReadonlySet<string>): Promise<void> => {
-  for (const name of await bin.list(FOLDER)) if (!named.has(name.slice(name.lastIndexOf('/') + 1))) await bin.remove(name)
+  for (const name of await bin.list(CONTENTS)) if (!named.has(name.slice(name.lastIndexOf('/') + 1))) await bin.remove(name)
 }
 
 const LIST = 'contents.jsonl'

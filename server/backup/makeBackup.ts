@@ -117,6 +117,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
     if (await isLoading(db)) throw new BackupFault('A dump was being loaded into this database, and did not come to its end.')
     const at = now()
     const name = nameOf(at)
+    let isWhole = false
     try {
       await clearDrafts(vault.bin)
       const store = storeOf(vault, name)
@@ -143,11 +144,12 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       }
       // Last: what has none is no backup.
       await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
+      isWhole = true
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
       return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }
     } catch (fault) {
-      await vault.bin.removeAll(name).catch(() => undefined)
+      if (!isWhole) await vault.bin.removeAll(name).catch(() => undefined)
       throw faultOf(vault.bin.text, fault)
     }
   })

@@ -11,6 +11,7 @@ import { holdBlobs } from '../blobs/area'
 import { MailModel } from '../mail/area'
 import { advanceClock, holdClock } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
+import { parseS3Address, type S3Settings } from '../platform/s3Address'
 import { setRole } from '../platform/role'
 import { backupsIn, CHECKED } from './backups'
 import { folderBin } from './bin'
@@ -40,9 +41,9 @@ afterEach(async () => {
   await database.close()
 })
 const into = (): string => join(folder, 'backups')
-const start = (name = into()) => {
+const start = (name = into(), s3: S3Settings | null = null) => {
   const client = mongoose.connection.getClient() as unknown as MongoClient
-  const backup = { folder: name, s3: null, credentials: null, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
+  const backup = { folder: s3 ? null : name, s3, credentials: null, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
   const house = { client, db: client.db(database.name), dataDir: join(folder, 'data'), shape: 9 }
   return startBackups({ backup, sealKeyFile: join(folder, 'seal') }, house, (fault) => faults.push(fault))
 }
@@ -56,6 +57,8 @@ it('is due at its time of day, by the machine’s clock', () => {
 it('is made at once, then once a day, by one of several processes; so many are kept', async () => {
   const [one, two] = [start(), start()]
   await Promise.all([one.look(), two.look()])
+  // Whichever of them made it.
+  await one.look()
   expect(await backupsIn(folderBin(into()))).toHaveLength(1)
   const figures = () => Object.fromEntries(one.metrics().map(({ name, samples }) => [name, samples[0]?.value]))
   expect(figures()).toEqual({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: undefined })
@@ -111,4 +114,14 @@ it('that fails, or is too old, is told to the system admins once a day, and trie
   const [failed, old] = (await told()).slice(1)
   expect([failed, old]).toEqual([expect.stringContaining('EISDIR'), expect.stringMatching(/newest backup in BACKUP_DIR is of 2026-11-27/)])
   await good.close()
+})
+
+it('into a store that is away is told, too', async () => {
+  await makeUser('admin')
+  const address = parseS3Address('s3://backups/lotse?endpoint=http://127.0.0.1:1')
+  if (address === null) throw new Error('no address')
+  const away = start('', { address, credentials: { accessKeyId: 'k', secretAccessKey: 's' } })
+  await away.look()
+  expect(await told()).toEqual([expect.stringContaining('s3://backups')])
+  await away.close()
 })

@@ -56,11 +56,17 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       known = null
       throw fault
     }))
+  const seeTimes = async (): Promise<void> => {
+    const place = await bin()
+    if (place !== null) times = await timesIn(place)
+  }
   const make = async (): Promise<void> => {
-    const isDue = times.newest === null || times.newest < lastDue(now(), atMinute)
-    if (!isDue || now().getTime() - failedAt < AGAIN_MS || (await isBackingUp())) return
+    if (now().getTime() - failedAt < AGAIN_MS || (await isBackingUp())) return
     try {
-      const { vault, sealKey } = await vaultOf(settings)
+      // A place that cannot be looked at is a backup that failed.
+      await seeTimes()
+      if (times.newest !== null && times.newest >= lastDue(now(), atMinute)) return
+      const { vault, sealKey } = vaultOf(settings, { own: await bin() })
       const { manifest } = await makeBackup({ ...house, sealKey }, vault, ending.signal)
       failedAt = 0
       if (manifest.missing.length > 0) await tellBackupFault('failed', `Rows name what is not there: ${manifest.missing.join(', ')}`)
@@ -71,17 +77,12 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       await tellBackupFault('failed', fault instanceof Error ? fault.message : String(fault))
     }
   }
-  const seeTimes = async (): Promise<void> => {
-    const place = await bin()
-    if (place !== null) times = await timesIn(place)
-  }
   const look = async (): Promise<void> => {
     await removePutOff()
     if (!isSet) return
-    await seeTimes()
-    if (!doesWork()) return
+    if (!doesWork()) return seeTimes()
     await make()
-    await seeTimes()
+    await seeTimes().catch(onError)
     const { newest } = times
     if (newest !== null && now().getTime() - newest.getTime() > OLD_MS)
       await tellBackupFault('old', `The newest backup in BACKUP_DIR is of ${newest.toISOString()}.`)

@@ -10,6 +10,7 @@ import { holdBlobs, readWhole, removeBlob, writeBlob } from '../blobs/area'
 import { backupsIn, checkedAt, CHECKED, clearDrafts, openBackup, partsOf } from './backups'
 import { type Bin, binAt } from './bin'
 import { makeBackup } from './makeBackup'
+import { MANIFEST } from './manifest'
 import { backupFaults, restoreBackup } from './restore'
 import { sumOf } from './rows'
 
@@ -84,14 +85,30 @@ it('is made, checked, thinned out and restored there; one flipped bit is named',
   expect((await backupFaults(await opened(bin))).join('\n')).toContain('files.jsonl')
 })
 
-it('that was killed before its manifest is none, and goes with the next; a bucket without rights is named', async () => {
+it('stays where those before it could not be thinned; one that was being taken away is none any more', async () => {
   const { address } = await storage.bucket()
+  const bin = await binAt(address, storage.credentials)
+  const first = partsOf((await make(bin)).path).name
+  const isManifest = (path: string): boolean => path.split('?')[0]?.endsWith(MANIFEST) === true
+  const refused = { answer: { status: 403, name: 'AccessDenied' } }
+  storage.goWrong(({ method, path }) => (method === 'DELETE' && !isManifest(path) ? refused : null))
+  await expect(make(bin, 1)).rejects.toThrow('it refuses (403)')
+  storage.goWrong(null)
+  const [left, ...others] = await backupsIn(bin)
+  expect([left === first, others]).toEqual([false, []])
+  expect(await backupFaults(await opened(bin))).toEqual([])
+})
+
+it('that was killed before its manifest is none, and goes with the next; a bucket without rights is named', async () => {
+  const { name, address } = await storage.bucket()
   const bin = await binAt(address, storage.credentials)
   await bin.write('2026-01-01T00-00-00-000Z/rows/x.jsonl', [Buffer.from('x')])
   expect(await backupsIn(bin)).toEqual([])
   await expect(opened(bin)).rejects.toThrow('neither a backup nor a place with one in it')
+  for (const key of ['contents/ab', '2026-01-01T00-00-00-000Z/rows/y', 'another/z']) await storage.beginParts(name, `haus/${key}`)
   await clearDrafts(bin)
   expect(await bin.folders()).toEqual([])
+  expect(await storage.openParts(name)).toEqual(['haus/another/z'])
   storage.goWrong(({ method }) => (method === 'PUT' ? { answer: { status: 403, name: 'AccessDenied' } } : null))
   await expect(make(bin)).rejects.toThrow(/s3:\/\/lotse-.*it refuses \(403\)/)
   storage.goWrong(null)
@@ -105,4 +122,5 @@ it('is named with its place as people write it', () => {
   expect(partsOf(`s3://a/b/${name}?endpoint=http://c`)).toEqual({ place: 's3://a/b?endpoint=http://c', name })
   expect(partsOf('s3://a/b?endpoint=http://c')).toEqual({ place: 's3://a/b?endpoint=http://c', name: null })
   expect(partsOf(`/mnt/backups/${name}`)).toEqual({ place: '/mnt/backups', name })
+  expect(partsOf(name)).toEqual({ place: '.', name })
 })

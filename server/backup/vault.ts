@@ -10,12 +10,14 @@ export const binOf = async ({ folder, s3 }: Config['backup']): Promise<Bin | nul
   return folder === null ? null : folderBin(folder)
 }
 
-/** Where backups of this configuration go, and both keys. Only those of BACKUP_DIR are taken away again. The first one makes its key. */
-export const vaultOf = async (
+/**
+ * Where backups of this configuration go (`named`, or else `own`: BACKUP_DIR), and both keys. Only those of BACKUP_DIR are taken away
+ * again. The first one makes its key.
+ */
+export const vaultOf = (
   { backup, sealKeyFile }: Pick<Config, 'backup' | 'sealKeyFile'>,
-  named: Bin | null = null,
-): Promise<{ vault: Vault & { keep: number | null }; sealKey: Buffer }> => {
-  const own = await binOf(backup)
+  { own, named = null }: { own: Bin | null; named?: Bin | null },
+): { vault: Vault & { keep: number | null }; sealKey: Buffer } => {
   const bin = named ?? own
   if (bin === null) throw new BackupFault('Name a folder or s3://…, or set BACKUP_DIR.')
   const missing = 'and without it the backup would be of no use. Put its copy back there.'

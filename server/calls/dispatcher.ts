@@ -124,7 +124,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       services.onCall?.(area, outcome)
       noteInSpan({ 'lotse.outcome': outcome })
     }
-    return traced(`call ${familyOf(area)}`, {}, async () => {
+    return traced(`call ${familyOf(area)}`, { isFailed: (fault) => outcomeOf(fault) === 'failed' }, async () => {
       try {
         const result = await judgeAndRun(caller, request)
         told('ok')

@@ -8,22 +8,19 @@ import { operation } from './operation'
 const LOOK_MS = 300_000
 
 /** Of a backup mails its own area; of the two others nobody can: who would send the mail does not run. */
-const TOLD_ELSEWHERE: ReadonlySet<Matter['key']> = new Set(['backup', 'noSign', 'noWorker'])
+type Told = Exclude<Matter['key'], 'backup' | 'noSign' | 'noWorker'>
 
 /** As the program says it to whoever runs it. */
-const WORDS: Readonly<Record<Matter['key'], (values: Readonly<Record<string, string | number>>) => string>> = {
-  noSign: () => 'No process gives a sign of life.',
-  noWorker: () => 'No process does the work.',
+const WORDS: Readonly<Record<Told, (values: Readonly<Record<string, string | number>>) => string>> = {
   disk: ({ says }) => `Disk: ${says}.`,
   timers: ({ count }) => `Timers that are due and did not ring: ${count}.`,
   mails: ({ count }) => `No mail has gone out for ${count} minutes.`,
   certificate: ({ says }) => `Certificate at PUBLIC_URL: ${says}.`,
-  backup: () => 'No backup for two days.',
   clocks: ({ count }) => `Clocks of the processes are ${count} seconds apart.`,
   versions: ({ list }) => `Several versions run: ${list}.`,
 }
 
-const sentenceOf = ({ key, command, values = {} }: Matter): string => `${WORDS[key](values)} What helps: ${command}`
+const isTold = (key: Matter['key']): key is Told => key in WORDS
 
 /** Mails system admins once a day of each matter that the page 'Betrieb' shows, where it was there at two looks, five minutes apart. */
 export const startAlerts = (onError: (fault: unknown) => void) => {
@@ -32,8 +29,8 @@ export const startAlerts = (onError: (fault: unknown) => void) => {
     if (!doesWork()) return
     await lookAtCertificate()
     const { matters } = await operation(now())
-    for (const matter of matters)
-      if (before.has(matter.key) && !TOLD_ELSEWHERE.has(matter.key)) await tellTrouble(matter.key, sentenceOf(matter))
+    for (const { key, command, values = {} } of matters)
+      if (before.has(key) && isTold(key)) await tellTrouble(key, `${WORDS[key](values)} What helps: ${command}`)
     before = new Set(matters.map(({ key }) => key))
   }
   let running: Promise<void> = Promise.resolve()

@@ -7,6 +7,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { MailModel } from '../mail/model'
 import { advanceClock } from '../platform/clock'
 import { startAlerts } from './alerts'
+import { lookAtCertificate, showMachine } from './machine'
 import { openHealth, type Health } from '../platform/health'
 import { TimerModel } from '../platform/schedule'
 
@@ -79,6 +80,18 @@ it('mails system admins once a day of what is wrong at two looks in a row', asyn
   await alerts.look()
   expect((await told()).length).toBeGreaterThan(2)
   await alerts.close()
+})
+
+it('looks at the disk and the certificate of the machine that it was shown', async () => {
+  const own = await makeUser('admin')
+  const keys = async (): Promise<string[]> => (await world.call(own, 'getOperation')).matters.map(({ key }) => key)
+  expect((await keys()).filter((key) => ['disk', 'certificate'].includes(key))).toEqual([])
+  // Where no byte is ever free, and where nobody answers.
+  showMachine({ dataDir: '/proc', publicUrl: 'https://127.0.0.1:1' })
+  await lookAtCertificate()
+  expect(await keys()).toEqual(expect.arrayContaining(['disk', 'certificate']))
+  showMachine(null)
+  expect((await keys()).filter((key) => ['disk', 'certificate'].includes(key))).toEqual([])
 })
 
 it('tells nobody else', async () => {

@@ -99,8 +99,10 @@ afterEach(() => void collector.close())
 
 it('are sent in the published form: a call below its request, what failed as failed, and nothing of why', async () => {
   const traces = await startTraces({ endpoint, version: '1.2.3', role: 'web' })
-  const failing = traced('request api', { 'http.request.method': 'POST' }, async () => {
+  const failing = traced('request api', { facts: { 'http.request.method': 'POST' } }, async () => {
     noteInSpan({ 'lotse.request_id': 'r1' })
+    const refused = traced('call messages', { isFailed: () => false }, () => Promise.reject(new Error('Angebot')))
+    await refused.catch(() => undefined)
     await traced('call procedures', {}, () => Promise.reject(new Error('Angebot 123.456 Euro')))
   })
   await expect(failing).rejects.toThrow('Angebot')
@@ -114,12 +116,13 @@ it('are sent in the published form: a call below its request, what failed as fai
   const [call, request] = [spans.find(({ name }) => name === 'call procedures'), spans.find(({ name }) => name === 'request api')]
   expect(call?.parentSpanId).toBe(request?.spanId)
   expect([call?.traceId, request?.parentSpanId ?? '']).toEqual([request?.traceId, ''])
+  expect(spans.find(({ name }) => name === 'call messages')?.status.code).toBe(0)
   expect([call?.status.code, request?.kind, call?.kind]).toEqual([2, 2, 1])
   expect(request?.attributes).toContainEqual({ key: 'lotse.request_id', value: { stringValue: 'r1' } })
   expect(JSON.stringify(sent?.body)).not.toContain('Angebot')
 })
 
-it('cost nothing where nobody wants them, and stop nobody where the collector is away', async () => {
+it('stop nobody where nobody wants them, or the collector is away', async () => {
   expect(await traced('call procedures', {}, () => Promise.resolve(7))).toBe(7)
   collector.close()
   const traces = await startTraces({ endpoint, version: '1.2.3', role: 'web' })

@@ -24,8 +24,14 @@ interface SpanFacts {
 /** Adds to the span that this runs under; nothing where there is none. */
 export const noteInSpan = (facts: SpanFacts): void => void under.getStore()?.setAttributes({ ...facts })
 
+interface Spanned {
+  readonly facts?: SpanFacts
+  /** Whether what was thrown is a fault, and no refusal; left out: all of it is. */
+  isFailed?(fault: unknown): boolean
+}
+
 /** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
-export const traced = async <T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> => {
+export const traced = async <T>(name: string, { facts = {}, isFailed = () => true }: Spanned, work: () => Promise<T>): Promise<T> => {
   if (held === null) return work()
   const { api, tracer } = held
   const parent = under.getStore()
@@ -36,7 +42,7 @@ export const traced = async <T>(name: string, facts: SpanFacts, work: () => Prom
     return await under.run(span, work)
   } catch (fault) {
     // No message: it may say what nobody else is to know.
-    span.setStatus({ code: api.SpanStatusCode.ERROR })
+    if (isFailed(fault)) span.setStatus({ code: api.SpanStatusCode.ERROR })
     throw fault
   } finally {
     span.end()

@@ -70,7 +70,8 @@ const requestLog =
     ctx.state['requestId'] = id
     ctx.set('X-Request-Id', id)
     try {
-      await traced(ctx.path.startsWith('/api/') ? 'request api' : 'request page', { 'http.request.method': ctx.method }, async () => {
+      const facts = { 'http.request.method': ctx.method }
+      await traced(ctx.path.startsWith('/api/') ? 'request api' : 'request page', { facts }, async () => {
         await next()
         noteInSpan({ 'http.response.status_code': ctx.status, 'lotse.request_id': id })
       })

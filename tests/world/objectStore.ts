@@ -126,6 +126,11 @@ export const startObjectStore = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/${bucket}?uploads`)).text()
       return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
     },
+    /** One more of them. */
+    async beginParts(bucket: string, key: string): Promise<void> {
+      const begun = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}?uploads`, { method: 'POST', headers: { authorization: OWNER } })
+      if (!begun.ok) throw new Error(`${key}: ${begun.status}`)
+    },
     async object(bucket: string, key: string): Promise<Buffer> {
       const found = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { headers: { authorization: OWNER } })
       // To somebody without a key moto gives 403 and no byte.

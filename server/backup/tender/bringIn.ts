@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
-import { type BroughtAccount, bringAccount } from '../../access/area'
+import { bringAccount, type UserDoc } from '../../access/area'
 import type { RoomDoc } from '../../files/area'
 import { appendAudit } from '../../log/area'
-import { signedSince, signHead, type SubmissionDoc } from '../../offers/area'
+import { signedSince, signHead, submissionFaults, type SubmissionDoc } from '../../offers/area'
 import { now } from '../../platform/clock'
 import { insertAll } from '../../platform/insertAll'
 import { takeKey } from '../../sealing/area'
@@ -15,6 +15,7 @@ import type { ToldEntry } from './gather'
 import { accountsHere, companiesHere, noteCompanies, numberHere } from './newcomers'
 import { calledHere, type Here, nameAnew, renewDraft, renewFile, renewForm, renewSubmission, renewTender } from './renew'
 import { hashesHere, replayLog } from './replay'
+import { assertOwn } from './own'
 import { keepProof, proofOf, sha256 } from './proof'
 import type { Head } from './takeOut'
 import { versionsHere } from './templates'
@@ -27,6 +28,8 @@ interface Place {
 interface Source {
   readonly file: string
   readonly passphrase: string
+  /** Mark of the key of the house that it must come from. */
+  readonly signedBy: string
   /** Organizations that are here already, by their numbers there. */
   readonly same?: ReadonlyMap<number, number>
 }
@@ -114,10 +117,14 @@ const finish = async (read: Read, here: Here, db: Db): Promise<void> => {
   )
   const records = read.of('openingRecords').map((row) => ({ ...row, logHead: written.openings.get(String(row['_id'])) ?? row['logHead'] }))
   await insert('openingRecords', records)
+  // What this house has signed now, it believes.
+  if ((await submissionFaults(head.tenderId)).faults.length > 0)
+    throw new BackupFault('The tender is not brought in: a submission of it is not what was sealed and signed.')
   await keepProof(db, read)
   const data = {
     tenderId: head.tenderId,
-    house: head.house,
+    signedBy: read.signedBy,
+    sum: read.end.sum,
     entries: told.length,
     proof: sha256(proofOf(read)),
     intent: `brought:${head.tenderId}`,
@@ -130,20 +137,24 @@ const finish = async (read: Read, here: Here, db: Db): Promise<void> => {
 }
 
 const bringPeople = async (db: Db, read: Read, same: ReadonlyMap<number, number>) => {
-  const { house } = read.head
-  const { numbers, fresh } = await companiesHere(db, { house, rows: read.of('organizations'), same })
+  const of = { house: read.signedBy, tenderId: read.head.tenderId }
+  const { numbers, fresh, own } = await companiesHere(db, { ...of, rows: read.of('organizations'), same })
   const accounts = await accountsHere(db, read.of('users'), numbers)
   const at = now()
   await insert(
     'organizations',
     fresh.map((row) => ({ ...row, pending: [], updated: at })),
   )
-  await noteCompanies(db, house, numbers)
+  await noteCompanies(db, { ...of, numbers, own })
   const interventions = (row: Row): Row => ({
     ...row,
     ...(calledHere({ interventions: row['interventions'] }, { numbers, texts: accounts.ids }, 'users') as Row),
   })
-  for (const row of accounts.fresh) await bringAccount(interventions(row) as unknown as BroughtAccount)
+  for (const row of accounts.fresh) {
+    const { organizationId } = row
+    const isProposed = typeof organizationId === 'number' && !own.has(organizationId)
+    await bringAccount(interventions(row) as Partial<UserDoc>, { isProposed })
+  }
   return { numbers, ids: accounts.ids }
 }
 
@@ -154,13 +165,18 @@ const bringPeople = async (db: Db, read: Read, same: ReadonlyMap<number, number>
  */
 export const bringInTender = async (
   { db, shape }: Place,
-  { file, passphrase, same = new Map() }: Source,
-): Promise<{ head: Head; no: number; signedBy: string }> => {
+  { file, passphrase, signedBy, same = new Map() }: Source,
+): Promise<{ head: Head; no: number }> => {
   const read = await readWhole(file, passphrase)
   const { head } = read
+  if (read.signedBy !== signedBy)
+    throw new BackupFault(
+      `${file} is signed by the key ${read.signedBy}${signedBy === '' ? '' : `, not by ${signedBy}`}: ask the other house for the mark ` +
+        'of its key, by another way than the file came, and name it (--signed-by).',
+    )
+  await assertOwn(read)
   await assertFits(read, { db, shape })
-  const [tender] = read.of('tenders') as unknown as TenderDoc[]
-  if (!tender) throw new BackupFault(`${file} holds no tender.`)
+  const tender = read.of('tenders')[0] as unknown as TenderDoc
   await clear(db, head.tenderId)
   const taken: string[] = []
   try {
@@ -172,7 +188,7 @@ export const bringInTender = async (
     const persons = new Map(read.of('persons').map(({ _id, hash }) => [String(hash), String(_id)]))
     const texts = new Map([...ids, ...(await hashesHere(persons, ids))])
     const no = await numberHere(db, 'tenders', head.no)
-    const here: Here = { numbers, texts, versions, keys, no, house: head.house, since: await signedSince() }
+    const here: Here = { numbers, texts, versions, keys, no, house: read.signedBy, since: await signedSince() }
     nameAnew(
       COLLECTIONS.flatMap((name) => read.of(name).map((row) => ({ in: name, row }))),
       patternsIn(read),
@@ -181,7 +197,7 @@ export const bringInTender = async (
     for (const [id, key] of keys) await takeKey(id, key)
     await insertRows(await renewRows(read, tender, here))
     await finish(read, here, db)
-    return { head, no, signedBy: read.signedBy }
+    return { head, no }
   } catch (fault) {
     await clear(db, head.tenderId)
     await eraseContents(taken)

@@ -6,8 +6,8 @@ import type { Row } from './belongs'
 
 /* Organizations and accounts that come with a tender: which of them are here already, and what the others are called here. */
 
-/** What an earlier tender of the same house brought along, by its number there. */
-const known = (db: Db) => db.collection<{ _id: string; to: number }>('broughtIn')
+/** What a tender (`by`) of the same house brought along or met first, by its number there. Houses are known by their keys' marks. */
+const known = (db: Db) => db.collection<{ _id: string; to: number; by: string }>('broughtIn')
 const nameOf = (house: string, number: number): string => `organization:${house}:${number}`
 
 /** A number stays what it was where nobody here has it or had it; else it is the next one. */
@@ -18,15 +18,19 @@ export const numberHere = async (db: Db, counter: string, number: number): Promi
 
 interface Companies {
   readonly house: string
+  readonly tenderId: string
   readonly rows: readonly Row[]
   /** Organizations of which whoever runs this says that they are the same, by their numbers there. */
   readonly same: ReadonlyMap<number, number>
 }
 
-/** The numbers of organizations here, by theirs there; `fresh` are those to be made, under their new numbers. */
-export const companiesHere = async (db: Db, { house, rows, same }: Companies): Promise<{ numbers: Map<number, number>; fresh: Row[] }> => {
+/**
+ * The numbers of organizations here, by theirs there; `fresh` are those to be made, under their new numbers; `own` those that
+ * this tender brings or brought at a try that failed: nobody else is in them.
+ */
+export const companiesHere = async (db: Db, { house, tenderId, rows, same }: Companies) => {
   const numbers = new Map<number, number>()
-  const fresh: Row[] = []
+  const [fresh, own]: [Row[], Set<number>] = [[], new Set()]
   const isThere = async (number: number): Promise<boolean> =>
     (await db.collection<{ _id: number }>('organizations').findOne({ _id: number })) !== null
   for (const [number, to] of same) {
@@ -35,20 +39,30 @@ export const companiesHere = async (db: Db, { house, rows, same }: Companies): P
   }
   for (const row of [...rows].sort((one, other) => Number(one['_id']) - Number(other['_id']))) {
     const number = Number(row['_id'])
-    const before = same.get(number) ?? (await known(db).findOne({ _id: nameOf(house, number) }))?.to
+    const met = same.has(number) ? null : await known(db).findOne({ _id: nameOf(house, number) })
+    const before = same.get(number) ?? met?.to
     const isKnown = before !== undefined && (await isThere(before))
     const here = isKnown ? before : await numberHere(db, 'organizations', number)
     numbers.set(number, here)
     if (!isKnown) fresh.push({ ...row, _id: here })
+    if (!isKnown || met?.by === tenderId) own.add(here)
   }
-  return { numbers, fresh }
+  return { numbers, fresh, own }
+}
+
+interface Noted {
+  readonly house: string
+  readonly tenderId: string
+  readonly numbers: ReadonlyMap<number, number>
+  readonly own: ReadonlySet<number>
 }
 
 /** So that the next tender of the same house finds them. */
-export const noteCompanies = async (db: Db, house: string, numbers: ReadonlyMap<number, number>): Promise<void> => {
+export const noteCompanies = async (db: Db, { house, tenderId, numbers, own }: Noted): Promise<void> => {
   for (const [number, to] of numbers) {
-    await known(db).deleteMany({ _id: nameOf(house, number) })
-    await known(db).insertOne({ _id: nameOf(house, number), to })
+    const _id = nameOf(house, number)
+    await known(db).deleteMany({ _id })
+    await known(db).insertOne({ _id, to, by: own.has(to) ? tenderId : '' })
   }
 }
 
@@ -56,6 +70,7 @@ interface Found {
   readonly _id: string
   readonly email: string
   readonly organizationId: number | null
+  readonly proposal?: { readonly organizationId: number } | null
 }
 
 /**
@@ -78,7 +93,7 @@ export const accountsHere = async (db: Db, rows: readonly Row[], numbers: Readon
     const [id, email] = [String(row['_id']), String(row['email'])]
     const there = byId.find((one) => one._id === id) ?? byEmail.find((one) => one.email === email)
     const organizationId = typeof row['organizationId'] === 'number' ? (numbers.get(row['organizationId']) ?? null) : null
-    if (there && there.organizationId !== organizationId)
+    if (there && (there.organizationId ?? there.proposal?.organizationId ?? null) !== organizationId)
       throw new BackupFault(`The account ${email} is here already, and of another organization than there. Say which is the same (--same).`)
     ids.set(id, there?._id ?? id)
     if (!there) fresh.push({ ...row, organizationId })

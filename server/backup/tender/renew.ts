@@ -141,6 +141,8 @@ export const renewTender = (row: Row, here: Here): Row => {
   const versionOf = (number: number): number => here.versions.get(number) ?? number
   return {
     ...known,
+    // Without a document that came along: by which one it runs says this house.
+    procedure: { id: known.procedure.id, version: known.procedure.version },
     ...{ lots, no: here.no, templateVersion: versionOf(known.templateVersion) },
     ...(known.moved ? { moved: { ...known.moved, from: versionOf(known.moved.from) } } : {}),
     ...(known.fourEyes ? { fourEyes: boundFourEyes(known._id, known.fourEyes) } : {}),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Db, MongoClient } from 'mongodb'
+import { accountToBring } from '../../access/area'
 import { appendAudit, type AuditEntry } from '../../log/area'
 import { hasBlob, readStored, storedBytes } from '../../blobs/area'
 import { now } from '../../platform/clock'
 import { inParts } from '../../platform/inParts'
-import { fingerprintOf, keyFor } from '../../platform/keyFile'
 import { signingFor } from '../../platform/signing'
 import { keysOfTender } from '../../sealing/area'
 import type { TenderDoc } from '../../tenders/area'
@@ -15,7 +15,7 @@ import { BackupFault } from '../store'
 import type { Row, RowIn } from './belongs'
 import { DEFAULT_COST, LEAST_PASSPHRASE, type Piece, writeTenderFile } from './file'
 import { accountsIn, entriesOf, numbersIn, numbersInForms, patternsOf, personsIn, rowsOf, toldBy } from './gather'
-import { assertSound } from './sound'
+import { assertShipped, assertSound } from './sound'
 
 /** What a house signs that a tender was taken out of it: whoever has its public key can say so later. */
 const signingOut = signingFor('tenders taken out')
@@ -24,15 +24,11 @@ const signingOut = signingFor('tenders taken out')
 export const markOf = (publicKey: string): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
 export const publicKeyMark = (): string => markOf(signingOut.publicKeyText())
 
-/** Tells one house from another, and nothing of its key. */
-const houseMark = (): string => fingerprintOf(keyFor('mark of the house')).slice(0, 16)
-
 /** What the file says of itself. */
 export interface Head {
   readonly lotse: string
   readonly shape: number
   readonly at: string
-  readonly house: string
   readonly tenderId: string
   readonly no: number
   readonly name: string
@@ -43,16 +39,6 @@ interface House {
   readonly client: MongoClient
   readonly db: Db
   readonly shape: number
-}
-
-/** No account is let in by what it was let in with elsewhere; whose it is says its address. */
-const account = (row: Row): Row => {
-  const { _id, email, givenName, surName, contact, organizationId, roles, state, authenticationBackend, settings } = row
-  const { interventions, created, memberSince, readsEarlier } = row
-  return {
-    ...{ _id, email, givenName, surName, contact, organizationId, roles, state, authenticationBackend, settings },
-    ...{ interventions, created, memberSince, readsEarlier },
-  }
 }
 
 const withoutPending = ({ pending: _pending, ...row }: Row): Row => row
@@ -117,6 +103,7 @@ export const takeOutTender = async (
   const rows = await rowsOf({ client, db }, tenderId)
   const tender = rows.find((one) => one.in === 'tenders')?.row as TenderDoc | undefined
   if (!tender) throw new BackupFault(`There is no tender ${tenderId}.`)
+  assertShipped(tender)
   const entries = await entriesOf(tenderId)
   await assertSound(tender, entries, rows)
   const persons = await personsIn(entries)
@@ -128,7 +115,7 @@ export const takeOutTender = async (
   if (missing.length > 0) throw new BackupFault(`The tender is not taken out: contents of it are missing: ${missing.join(', ')}`)
   const lines: RowIn[] = [
     ...organizations.map((row) => ({ in: 'organizations', row: withoutPending(row as Row) })),
-    ...accounts.map((row) => ({ in: 'users', row: account(row) })),
+    ...accounts.map((row) => ({ in: 'users', row: { ...accountToBring(row) } })),
     ...(await db.collection<{ _id: string }>('templates').find({ _id: tender.templateId }).toArray()).map((row) => ({
       in: 'templates',
       row,
@@ -142,10 +129,11 @@ export const takeOutTender = async (
     ...rows.map((one) => ({ in: one.in, row: withoutPending(one.row) })),
   ]
   const at = now()
-  const about = { lotse: versionOfLotse(), shape, at: at.toISOString(), house: houseMark(), tenderId }
+  const about = { lotse: versionOfLotse(), shape, at: at.toISOString(), tenderId }
   const head: Head = { ...about, no: tender.no, name: tender.name, contents: named.length }
   const sign = (sum: string) => ({ signature: signingOut.sign(sum), publicKey: signingOut.publicKeyText() })
-  await writeTenderFile(file, pieces(head, lines, named), { passphrase, cost, sign })
+  // First: no file with the keys of what is sealed that the log does not tell of.
   await appendAudit({ type: 'PROJECT_TAKEN_OUT', at, actor: null, data: { tenderId } })
+  await writeTenderFile(file, pieces(head, lines, named), { passphrase, cost, sign })
   return head
 }

@@ -1,13 +1,16 @@
 import type { Db } from 'mongodb'
 import mongoose from 'mongoose'
 import { insertAll } from '../../platform/insertAll'
+import { BackupFault } from '../store'
 import type { Row } from './belongs'
+import { sha256 } from './proof'
 
 interface Version {
   readonly _id: string
   readonly templateId: string
   readonly number: number
   readonly hash: string
+  readonly body: string
 }
 
 /** Above all that this house publishes itself: what stands behind a template's head is taken for left there by a kill. */
@@ -21,7 +24,8 @@ export const versionsHere = async (db: Db, templates: readonly Row[], versions: 
   const collection = db.collection<Version>('templateVersions')
   const numbers = new Map<number, number>()
   for (const row of [...versions].sort((one, other) => Number(one['number']) - Number(other['number']))) {
-    const { templateId, number, hash } = row as unknown as Version
+    const { templateId, number, hash, body } = row as unknown as Version
+    if (sha256(String(body)) !== hash) throw new BackupFault(`Version ${number} of the template ${templateId} is not what it says.`)
     const same = await collection.findOne({ templateId, hash })
     const last = (await collection.find({ templateId }).sort({ number: -1 }).limit(1).toArray())[0]
     const here = same?.number ?? (last ? Math.max(BROUGHT, last.number) + 1 : number)

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign as signBy } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,9 +29,12 @@ import { verifyEnds } from '../../procedure/verifyEnds'
 import { verifyOpenings } from '../../procedure/verifyOpenings'
 import { strangeFourEyes } from '../../tenders/fourEyes'
 import { putDrafts } from '../../world/bidderDrafts'
+import { wholeBlobs } from '../../blobs/area'
+import { COLLECTIONS } from './belongs'
 import { bringInTender } from './bringIn'
 import { broughtFaultLines } from './proof'
-import { takeOutTender } from './takeOut'
+import { type Piece, readTenderFile, writeTenderFile } from './file'
+import { markOf, publicKeyMark, takeOutTender } from './takeOut'
 
 /* A tender in one house, and the same one in another, whose keys, numbers and people are its own. */
 
@@ -45,8 +49,10 @@ const dbOf = (world: World): Db => world.db as unknown as Db
 const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
 const out = (world: World, id: string, file: string) =>
   takeOutTender({ client: client(), db: dbOf(world), shape: SHAPE }, id, { file, passphrase: PASSPHRASE, cost: COST })
-const bring = (world: World, file: string, more: { passphrase?: string; shape?: number } = {}) =>
-  bringInTender({ db: dbOf(world), shape: more.shape ?? SHAPE }, { file, passphrase: more.passphrase ?? PASSPHRASE })
+let mark = ''
+type More = { passphrase?: string; shape?: number; signedBy?: string; same?: ReadonlyMap<number, number> }
+const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) =>
+  bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy: mark, ...more })
 
 const openHouse = async (key: number): Promise<World> => {
   const world = await makeWorld()
@@ -174,6 +180,7 @@ beforeAll(async () => {
   const there = await openHouse(7)
   const office = await makeOffice(there)
   id = await makeTender(there, office)
+  mark = publicKeyMark()
   await out(there, id, SEALED)
   before = await seen(there, readers(office.people), id)
   await office.wait(62 * DAY)
@@ -189,7 +196,9 @@ beforeAll(async () => {
   await there.close()
 })
 
-afterEach(() => here.close())
+afterEach(async () => {
+  if (mongoose.connection.readyState === 1) await here.close()
+})
 
 it('comes into another house sealed as it was, and is opened there by its two people', async () => {
   for (const part of ['Becken', SECRET]) expect(readFileSync(SEALED).includes(part)).toBe(false)
@@ -244,4 +253,130 @@ it('is refused by name, and leaves nothing: half a file, another passphrase, oth
   for (const name of ['tenders', 'rooms', 'users', 'audit']) expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
   await bring(here, SEALED)
   await expect(bring(here, SEALED)).rejects.toThrow('is here already')
+})
+
+type Line = { in: string; row: Record<string, unknown> } | { head: Record<string, unknown> } | { blob: string; bytes: number }
+const FORGED = join(folder, 'forged.lotse')
+const pair = generateKeyPairSync('ed25519')
+const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const forgedBy = markOf(publicKey)
+
+/** The sealed file as somebody with its passphrase writes it anew, signed by a key of their own. */
+const forge = async (change: (line: Line) => Line | Line[], of = SEALED): Promise<void> => {
+  const pieces: Piece[] = []
+  await readTenderFile(of, {
+    passphrase: PASSPHRASE,
+    onLine: (line) => void pieces.push(...([change(line as Line)].flat() as Piece[])),
+    async onBlob(blob, bytes, content) {
+      const parts: Buffer[] = []
+      for await (const part of content) parts.push(Buffer.from(part))
+      async function* read() {
+        yield* parts
+      }
+      pieces.push({ blob, bytes, read })
+    },
+  })
+  rmSync(FORGED, { force: true })
+  async function* all() {
+    yield* pieces
+  }
+  const sign = (sum: string) => ({ signature: signBy(null, Buffer.from(sum), pair.privateKey).toString('base64'), publicKey })
+  await writeTenderFile(FORGED, all(), { passphrase: PASSPHRASE, cost: COST, sign })
+}
+/** Rows of a collection, changed. */
+const rows =
+  (name: string, change: (row: Record<string, unknown>) => object) =>
+  (line: Line): Line =>
+    'in' in line && line.in === name ? { in: name, row: { ...line.row, ...change(line.row) } } : line
+const entries = (change: (entry: Record<string, unknown>) => object) =>
+  rows('log', ({ entry }) => ({ entry: { ...(entry as object), ...change(entry as Record<string, unknown>) } }))
+const head = (change: object) => (line: Line) => ('head' in line ? { head: { ...line.head, ...change } } : line)
+
+it('is refused where it holds what is not of this tender, or another house signed it', async () => {
+  here = await openHouse(9)
+  here.holdClock('2026-12-01T09:00:00.000Z')
+  await here.organization()
+  const room = { _id: 'theirs', tenderId: 'other', name: 'x' }
+  await dbOf(here).collection<{ _id: string }>('rooms').insertOne(room)
+  const mine = await dbOf(here).collection('users').countDocuments({})
+  const logged = await dbOf(here).collection('audit').countDocuments({})
+  await forge((line) => line)
+  await expect(bring(here, FORGED)).rejects.toThrow(/signed by the key [0-9a-f]{32}, not by .*--signed-by/)
+  await expect(bring(here, FORGED, { signedBy: '' })).rejects.toThrow('ask the other house')
+  const forgeries: [RegExp, Parameters<typeof forge>[0]][] = [
+    [/is not what a house signed/, head({ contents: 1 })],
+    [/does not say which/, head({ tenderId: { $in: [null] } })],
+    [/does not say which/, head({ no: 'x' })],
+    [/of another one \(tenders\)/, rows('tenders', () => ({ _id: 'other' }))],
+    [/none, or several/, (line) => ('in' in line && line.in === 'tenders' ? [line, line] : line)],
+    [/of another one \(messages\)/, rows('messages', () => ({ tenderId: 'other' }))],
+    [/of another one \(submissions\)/, rows('submissions', () => ({ tenderId: 'other' }))],
+    [/of another one \(timers\)/, rows('timers', ({ _id }) => ({ _id: String(_id).replace(id, 'other') }))],
+    [/in a room of another one/, rows('files', () => ({ roomId: 'theirs' }))],
+    [/keys of another one/, rows('sealKeys', () => ({ _id: 'other:lot:offer' }))],
+    [/form that bidders filled/, rows('bidderForms', () => ({ body: '{}' }))],
+    [/none of this tender/, entries(() => ({ tenderId: 'other' }))],
+    [/none of this tender/, entries(() => ({ type: 'USER_CREATED' }))],
+    [/name of another one/, entries(({ data }) => ({ data: { ...(data as object), intent: 'brought:other' } }))],
+    [/log that does not hold/, entries(() => ({ actor: null, at: new Date(0) }))],
+    [/procedure of its house/, rows('tenders', () => ({ procedure: { id: 'own', version: 1, document: {} } }))],
+  ]
+  for (const [reason, change] of forgeries) {
+    await forge(change)
+    await expect(bring(here, FORGED, { signedBy: forgedBy }), String(reason)).rejects.toThrow(reason)
+  }
+  for (const name of ['tenders', 'messages', 'submissions', 'sealKeys', 'files'])
+    expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
+  expect(await dbOf(here).collection('rooms').countDocuments({})).toBe(1)
+  expect(await dbOf(here).collection('users').countDocuments({})).toBe(mine)
+  expect(await dbOf(here).collection('audit').countDocuments({})).toBe(logged)
+  // Found out once its log is here.
+  await forge(rows('submissions', ({ receivedAt }) => ({ receivedAt: new Date(Number(receivedAt) + 1) })))
+  await expect(bring(here, FORGED, { signedBy: forgedBy })).rejects.toThrow('a submission of it is not what was sealed')
+  for (const name of ['tenders', 'messages', 'submissions', 'sealKeys'])
+    expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
+})
+
+it('brings nobody a password, a factor or a company that is here; what fails in the middle leaves no row and no content', async () => {
+  here = await openHouse(9)
+  here.holdClock('2026-12-01T09:00:00.000Z')
+  const { _id: to } = await here.organization()
+  const inside = { passwordHash: 'x', totp: { enabled: true, secret: 's' }, recovery: ['r'], devices: [{ hash: 'h', at: new Date() }] }
+  const isBidder = ({ email }: Record<string, unknown>): boolean => email === people.bidder.email
+  let there = 0
+  const planted = rows('users', (row) => {
+    if (isBidder(row)) there = Number(row['organizationId'])
+    return { ...inside, roles: isBidder(row) ? ['ORGANIZATION_ADMIN'] : ['SYSTEM_ADMIN'] }
+  })
+  await forge((line) => rows('templateVersions', () => ({ body: '{}' }))(planted(line)))
+  const blobs = async (): Promise<number> => {
+    let count = 0
+    for await (const { bytes } of wholeBlobs()) count += bytes < 0 ? 0 : 1
+    return count
+  }
+  const before = await blobs()
+  const as = { signedBy: forgedBy, same: new Map([[there, to]]) }
+  await expect(bring(here, FORGED, { ...as, same: new Map([[there, 4711]]) })).rejects.toThrow('no organization 4711 here')
+  await expect(bring(here, FORGED, as)).rejects.toThrow('is not what it says')
+  expect(await blobs()).toBe(before)
+  for (const name of [...COLLECTIONS, 'sealKeys']) expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
+  await forge(planted)
+  await bring(here, FORGED, as)
+  const users = await UserModel.find({}).lean()
+  expect(users.length).toBeGreaterThan(3)
+  const strange = users.filter(({ passwordHash, totp, recovery, devices, roles }) =>
+    [passwordHash !== null, totp.secret != null, recovery.length > 0, devices.length > 0, roles.includes('SYSTEM_ADMIN')].includes(true),
+  )
+  expect(strange).toEqual([])
+  const bidder = users.find(({ email }) => email === people.bidder.email)
+  expect(bidder).toMatchObject({ organizationId: null, proposal: { organizationId: to, roles: ['ORGANIZATION_ADMIN'] } })
+  expect(await verifyAccounts()).toEqual([])
+})
+
+it('lists every collection that says a tender, as brought along or as left behind', () => {
+  const LEFT = ['audit', 'watches', 'visits', 'tenderNews', 'reports', 'reportVersions']
+  const saying = Object.values(mongoose.models).filter((model) => model.schema.path('tenderId'))
+  const names = saying.map((model) => model.collection.collectionName)
+  expect(names.filter((name) => ![...COLLECTIONS, ...LEFT].includes(name))).toEqual([])
+  expect(names.length).toBeGreaterThan(COLLECTIONS.length - 4)
 })

@@ -2,7 +2,7 @@ import type { S3Settings } from '../../platform/s3Address'
 import { inPieces } from '../pieces'
 import { type Line, openLine, type Patience } from './client'
 import { getRange, headObject, listFolders, listObjects, putObject, removeObject, type StoredObject } from './objects'
-import { endPartsOf, PART_BYTES, putParts } from './parts'
+import { endPartsOf, openParts, PART_BYTES, putParts } from './parts'
 
 /** Files by name below the prefix of an address; faults come as StoreAway. */
 interface ObjectFiles {
@@ -15,7 +15,8 @@ interface ObjectFiles {
   /** First parts of names that go on after a slash. */
   folders(): Promise<string[]>
   remove(name: string): Promise<void>
-  close(): void
+  /** Ends what was begun of such names in parts, and not ended: their parts are in no list and are paid for. */
+  endParts(isMeant: (name: string) => boolean): Promise<void>
 }
 
 /** So much is held at once: some of it is memory, and S3 takes 10,000 parts of one object. */
@@ -48,6 +49,10 @@ export const openObjectFiles = async (settings: S3Settings, patience?: Patience)
     },
     folders: async () => (await listFolders(line, line.prefix)).map((one) => one.slice(line.prefix.length, -1)),
     remove: (name) => removeObject(line, keyOf(name)),
-    close: line.close,
+    async endParts(isMeant) {
+      const keys = new Set<string>()
+      for await (const { key } of openParts(line, line.prefix)) if (isMeant(key.slice(line.prefix.length))) keys.add(key)
+      for (const key of keys) await endPartsOf(line, key)
+    },
   }
 }

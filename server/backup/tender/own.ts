@@ -1,0 +1,51 @@
+import { ACCOUNT_TYPES } from '../../access/area'
+import { entriesOfIntent } from '../../log/area'
+import type { TenderDoc } from '../../tenders/area'
+import { canonicalJson } from '../../platform/canonicalJson'
+import { BackupFault } from '../store'
+import { COLLECTIONS, ofTender, type Row } from './belongs'
+import type { Read } from './contents'
+import type { ToldEntry } from './gather'
+import { chainFault, proofOf, sha256 } from './proof'
+import { assertShipped } from './sound'
+
+const refuse = (reason: string): never => {
+  throw new BackupFault(`The tender is not brought in: ${reason}`)
+}
+
+const isOwnRow = (name: string, row: Row, tenderId: string): boolean =>
+  Object.entries(ofTender(name, tenderId)).every(([field, value]) => row[field] === value)
+
+/** By an intent the log knows an entry once: that of another tender, or of the house, would be taken for it. */
+const assertOwnEntry = async ({ entry }: ToldEntry, tenderId: string): Promise<void> => {
+  const { type, data } = entry
+  if (entry.tenderId !== tenderId || ACCOUNT_TYPES.includes(type)) refuse(`entry ${entry.tenderSeq} of its log is none of this tender.`)
+  const { intent } = data
+  if (intent === undefined) return
+  if (typeof intent !== 'string' || (intent.startsWith('brought:') && !new RegExp(`^brought:${tenderId}(:|$)`).test(intent)))
+    return refuse(`entry ${entry.tenderSeq} of its log has the name of another one.`)
+  const { own } = await entriesOfIntent(intent)
+  if (own && own.tenderId !== tenderId) refuse(`entry ${entry.tenderSeq} of its log has the name of one that is here.`)
+}
+
+/** All that a file brings is of the one tender that it says, and its log holds: whoever signs a file may be wrong, or somebody else. */
+export const assertOwn = async (read: Read): Promise<void> => {
+  const { tenderId, no } = read.head as { tenderId: unknown; no: unknown }
+  if (typeof tenderId !== 'string' || !/^[\w-]+$/.test(tenderId) || !Number.isSafeInteger(no)) return refuse('it does not say which it is.')
+  const [tender, ...others] = read.of('tenders') as unknown as TenderDoc[]
+  if (!tender || others.length > 0) return refuse('the file holds none, or several.')
+  for (const name of COLLECTIONS)
+    if (read.of(name).some((row) => !isOwnRow(name, row, tenderId))) refuse(`the file holds what is of another one (${name}).`)
+  if (read.of('timers').some(({ _id }) => !String(_id).startsWith(`${tenderId}:`)))
+    refuse('the file holds what is of another one (timers).')
+  if (read.of('sealKeys').some(({ _id }) => !String(_id).startsWith(`${tenderId}:`))) refuse('the file holds keys of another one.')
+  const rooms = new Set(read.of('rooms').map(({ _id }) => _id))
+  if (read.of('files').some(({ roomId }) => !rooms.has(roomId))) refuse('a file of it lies in a room of another one.')
+  // Which of them its submissions were written in stands where it is sealed: a form is the one that its name says.
+  if (read.of('bidderForms').some(({ _id, body }) => sha256(canonicalJson(JSON.parse(String(body)))) !== _id))
+    refuse('a form that bidders filled is not the one that it says.')
+  for (const told of read.of('log') as unknown as ToldEntry[]) await assertOwnEntry(told, tenderId)
+  const fault = chainFault(proofOf(read))
+  if (fault !== null) refuse(`it ${fault}.`)
+  assertShipped(tender)
+}
