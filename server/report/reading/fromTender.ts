@@ -11,6 +11,8 @@ type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft' | 'notes'
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {
   readonly sources: readonly Source[]
+  /** Lots that it is about; missing: all. */
+  readonly lots?: readonly string[]
   readonly content: { readonly node: ReaderNode } | { readonly key: Key; readonly params: Readonly<Record<string, string>> }
 }
 
@@ -26,7 +28,7 @@ export interface FromTender {
 const FIELDS: { readonly [S in Source]?: readonly string[] } = {
   subject: ['BT-24-Procedure', 'BT-24-Lot'],
   value: ['BT-27-Procedure', 'BT-27-Lot'],
-  procedureReason: ['BT-136-Procedure', 'BT-135-Procedure', 'BT-1252-Procedure', 'BT-1351-Procedure', 'procedure-reason'],
+  procedureReason: ['BT-136-Procedure', 'BT-135-Procedure', 'procedure-reason'],
   otherMeans: ['BT-19-Lot'],
 }
 
@@ -57,11 +59,12 @@ function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
       const hasReason = reason !== null && reason.trim() !== ''
       return {
         sources: hasReason ? ['left', 'leftReason'] : ['left'],
+        lots: [lotId],
         content: { key: hasReason ? 'left' : 'leftWithoutReason', params: { name: who, reason: reason ?? '', lot } },
       }
     })
     if (told.length > 0 || outcome !== 'awarded') return told
-    return [{ sources: ['left', 'leftReason'], content: { key: 'nobodyLeft', params: { lot } } }]
+    return [{ sources: ['left', 'leftReason'], lots: [lotId], content: { key: 'nobodyLeft', params: { lot } } }]
   })
 }
 
