@@ -36,7 +36,7 @@ export interface JudgedLine {
 const APPLIES: Readonly<Record<When, (facts: ReportFacts) => boolean>> = {
   always: () => true,
   ifAny: () => true,
-  negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue', 'partnership'].includes(procedure),
+  negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue'].includes(procedure),
   withoutCall: ({ withoutCall }) => withoutCall,
   limited: ({ procedure, withoutCall }) => withoutCall || !['open', 'oneStage'].includes(procedure),
   awarded: ({ anyAwarded, isOver }) => anyAwarded || !isOver,

@@ -111,7 +111,7 @@ const VGV = law(['§ 8', 'VgV'], { source: 'numbers and words quoted in glossari
 export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
   VgV: VGV,
   // Section 20 EU VOB/A says no more than that section 8 VgV is to be followed.
-  'VOB/A-EU': VGV,
+  'VOB/A-EU': { ...VGV, paragraph: '§ 20 EU VOB/A, § 8 VgV' },
   KonzVgV: law(['§ 6', 'KonzVgV'], { source: 'KonzVgV in a collection of procurement law', verified: true }, [
     ['Abs. 2 Nr. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 2 Nr. 2', 'chosen', 'always', CHOSEN],
