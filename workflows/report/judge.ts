@@ -39,6 +39,7 @@ const APPLIES: Readonly<Record<When, (facts: ReportFacts) => boolean>> = {
   negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue'].includes(procedure),
   withoutCall: ({ withoutCall }) => withoutCall,
   limited: ({ procedure, withoutCall }) => withoutCall || !['open', 'oneStage'].includes(procedure),
+  bound: ({ procedure, withoutCall }) => withoutCall || !['open', 'restricted'].includes(procedure),
   awarded: ({ anyAwarded, isOver }) => anyAwarded || !isOver,
   cancelled: ({ anyCancelled }) => anyCancelled,
 }

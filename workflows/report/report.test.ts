@@ -138,5 +138,9 @@ describe('a line', () => {
     expect(stateOf('VgV', 'withoutCall', { withoutCall: true })).toBe('missing')
     expect(stateOf('VOB/A', 'limited', { procedure: 'open' })).toBe('without')
     expect(stateOf('VOB/A', 'limited', { procedure: 'restricted' })).toBe('missing')
+    // The three choices of the national form: section 8 (2) UVgO leaves the first two free.
+    expect(stateOf('UVgO', 'limited', { procedure: 'open' })).toBe('without')
+    expect(stateOf('UVgO', 'limited', { procedure: 'restricted' })).toBe('without')
+    expect(stateOf('UVgO', 'limited', { procedure: 'open', withoutCall: true })).toBe('missing')
   })
 })

@@ -56,16 +56,16 @@ const TAKES_BACK: { readonly [T in LogType]?: LogType } = {
 }
 
 /** What an entry is about: of two of one kind about the same the later one counts. */
-const matterOf = ({ data: { lotId, kind, round, offerRound, offerId } }: ReadEntry['entry']): string =>
+const matterOf = ({ lotId, kind, round, offerRound, offerId }: Data): string =>
   JSON.stringify([lotId, kind, round, offerRound, offerId])
 
-/** From the end, so that each is held against what came after it. */
-const standing = (entries: readonly ReadEntry[]): ReadEntry[] => {
+/** What no later entry took back, in their order: read from the end, so that each is held against what came after it. */
+export const standing = <One extends { readonly entry: Pick<ReadEntry['entry'], 'type' | 'data'> }>(entries: readonly One[]): One[] => {
   const taken = new Set<string>()
   return entries
     .toReversed()
     .filter(({ entry }) => {
-      const matter = matterOf(entry)
+      const matter = matterOf(entry.data)
       const isTaken = taken.has(`${entry.type} ${matter}`)
       const back = TAKES_BACK[entry.type as LogType]
       if (back) taken.add(`${back} ${matter}`)

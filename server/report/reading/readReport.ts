@@ -4,7 +4,7 @@ import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source, type St
 import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
 import { canonicalJson } from '../../platform/canonicalJson'
 import type { Lang } from '../../platform/errors'
-import { provenOpenings, type LotDoc, type TenderDoc } from '../../tenders/area'
+import { provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
 import { changeText, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
@@ -13,9 +13,9 @@ import { writtenHash } from '../written'
 import { readLog, type FromLog, type LoggedStatement, type WrittenPlace } from './fromLog'
 import { readTender, type Fact, type FromTender } from './fromTender'
 import { momentsOf } from './moments'
+import { saidOf, type OfLots } from './saidOf'
 
-/** `lots`: those that it is about; null: all. */
-type Said = { readonly sources: readonly Source[]; readonly lots: readonly string[] | null; readonly statement: ReportStatement }
+type Said = OfLots & { readonly statement: ReportStatement }
 
 /** That there are notes; what they say stands below. */
 const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
@@ -51,45 +51,6 @@ const stepOf = (tender: TenderDoc): Step => {
   if (tender.lots.some(({ outcome }) => outcome === 'awarded')) return 'awarded'
   if (tender.lots.some((lot) => provenOpenings(tender, lot).length > 0)) return 'opened'
   return tender.published === null ? 'draft' : 'published'
-}
-
-/** Of several lots that were awarded each must have a winner, and a reason for each who was left out. */
-const incomplete = ({ lots }: TenderDoc): Source[] => {
-  const awarded = lots.filter(({ outcome }) => outcome === 'awarded')
-  const lacks = (source: Source, test: (lot: LotDoc) => boolean): Source[] => (awarded.some(test) ? [source] : [])
-  return [
-    ...lacks('winner', ({ awardedTo = [] }) => awardedTo.length === 0),
-    ...lacks('left', ({ information }) => !information),
-    ...lacks('leftReason', ({ information }) => !information || information.told.some(({ reason }) => !reason?.trim())),
-  ]
-}
-
-type Concerns = (lot: LotDoc, tender: TenderDoc) => boolean
-const isCancelled: Concerns = ({ outcome }) => outcome === 'cancelled' || outcome === 'discontinued'
-const isAwarded: Concerns = ({ outcome }) => outcome === 'awarded'
-const isOpened: Concerns = (lot, tender) => provenOpenings(tender, lot).length > 0
-
-/** Lots of which a source has to say something, each; one that is not here is said of the tender. */
-const CONCERNS: { readonly [S in Source]?: Concerns } = {
-  openings: isOpened,
-  chosen: (lot, tender) => isOpened(lot, tender) && !isCancelled(lot, tender),
-  chosenReason: (lot, tender) => isOpened(lot, tender) && !isCancelled(lot, tender),
-  winner: isAwarded,
-  winnerReason: isAwarded,
-  left: isAwarded,
-  leftReason: isAwarded,
-  cancelled: isCancelled,
-}
-
-/** What is said, of every lot that it concerns. */
-function saidOf(tender: TenderDoc, said: readonly Said[]): Set<Source> {
-  const lacking = new Set(incomplete(tender))
-  const isSaid = (source: Source): boolean => {
-    const saying = said.filter(({ sources }) => sources.includes(source))
-    const concerned = tender.lots.filter((lot) => CONCERNS[source]?.(lot, tender))
-    return concerned.every(({ lotId }) => saying.some(({ lots }) => lots === null || lots.includes(lotId)))
-  }
-  return new Set(said.flatMap(({ sources }) => sources).filter((source) => !lacking.has(source) && isSaid(source)))
 }
 
 interface Gathered {
