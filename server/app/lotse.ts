@@ -37,6 +37,7 @@ import { createHttpServer } from '../transport/area'
 import { keepSearchIn } from '../search/area'
 import { openDatumGrid } from '../parcels/area'
 import { repairStoredTexts } from '../texts/area'
+import { assertPins } from '../tenders/area'
 import { setScanner, startUploadWorker } from '../uploads/area'
 import { setMapServices } from '../wms/area'
 import { assertEmptyForDemo, isDemoWorld, runApart, wantsDemo } from '../world/area'
@@ -174,6 +175,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     keepBeside(config)
     await timed('stored shapes', bringToShape(log))
     await timed('stored texts', Promise.all([mendTexts(log), importShippedProcedures()]))
+    await timed('procedures of tenders', assertPins())
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)

@@ -12,4 +12,4 @@ export const area = defineArea({
 
 export { procedureToBegin } from './choose'
 export { importShippedProcedures } from './importShipped'
-export { holdsPinned } from './pinned'
+export { holdsPinned, unknownPins } from './pinned'

@@ -1,14 +1,28 @@
+import { createHash } from 'node:crypto'
 import type { Schema } from 'mongoose'
-import { holdProcedure, isHeld, type PinnedProcedure, type ProcedureDocument } from '../../workflows/procedure'
+import { holdProcedure, insistOnPins, isHeld, type PinnedProcedure, type ProcedureDocument } from '../../workflows/procedure'
 import { ProcedureVersionModel } from './model'
 
-/** Versions of one read at a time: what many tenders pin is one question. */
+const namesOf = (pins: readonly PinnedProcedure[]): string[] => [
+  ...new Set(pins.filter((pin) => !isHeld(pin)).map(({ id, version }) => `${id}@${version}`)),
+]
+
+/** Versions of one read at a time: what many tenders pin is one question. Throws where a stored one is not what was published. */
 async function hold(pins: readonly PinnedProcedure[]): Promise<void> {
-  const missing = [...new Set(pins.filter((pin) => !isHeld(pin)).map(({ id, version }) => `${id}@${version}`))]
+  const missing = namesOf(pins)
   if (missing.length === 0) return
-  const found = await ProcedureVersionModel.find({ _id: { $in: missing } }, { number: 1, body: 1 }).lean()
-  // Written by readProcedure() and the shipped documents only.
-  for (const { body, number } of found) holdProcedure({ ...(JSON.parse(body) as ProcedureDocument), version: number })
+  const found = await ProcedureVersionModel.find({ _id: { $in: missing } }, { number: 1, body: 1, hash: 1 }).lean()
+  for (const { _id, body, hash, number } of found) {
+    if (createHash('sha256').update(body).digest('hex') !== hash) throw new Error(`The stored procedure ${_id} is not what was published`)
+    // Written by readProcedure() and the shipped documents only.
+    holdProcedure({ ...(JSON.parse(body) as ProcedureDocument), version: number })
+  }
+}
+
+/** Of the pins those that nobody knows, as 'id@version': neither shipped nor published here. Throws as hold() does. */
+export async function unknownPins(pins: readonly PinnedProcedure[]): Promise<string[]> {
+  await hold(pins)
+  return namesOf(pins)
 }
 
 const pinOf = (document: unknown): PinnedProcedure[] => {
@@ -21,6 +35,7 @@ const pinOf = (document: unknown): PinnedProcedure[] => {
  * asks no database. A version never changes, so what was read once stands.
  */
 export const holdsPinned = <Doc>(schema: Schema<Doc>): void => {
+  insistOnPins()
   schema.post(['find', 'findOne', 'findOneAndUpdate'], async (found: unknown) =>
     hold((Array.isArray(found) ? found : [found]).flatMap(pinOf)),
   )

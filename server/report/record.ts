@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { appendAudit } from '../log/area'
 import type { LogType } from '../contract/audit/types'
 import type { Context } from '../calls/context'
@@ -8,9 +7,6 @@ import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { actingUser, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { ReportModel, type ReportDoc } from './model'
-
-/** What the log keeps of words: their hash. */
-export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 interface Facts extends Record<string, unknown> {
   type: LogType

@@ -126,8 +126,20 @@ describe('what people write', () => {
     expect((await refusalOf(world.call(office.people.first, 'updateReportLine', id, unknown))).status).toBe(404)
     await ReportModel.collection.updateOne({ _id: id as never }, { $set: { 'lines.0.text': 'Doch.' } })
     expect(lineOf(await read(id), 'conflicts').written?.isAltered).toBe(true)
-    const back = await world.call(office.people.first, 'updateReportLine', id, { version: after.version, lineId, text: '' })
+    // Nor is a text that stood there before what stands there now.
+    const lines = async () => (await ReportModel.findOne({ _id: id }).lean())?.lines
+    const put = (change: object) => ReportModel.collection.updateOne({ _id: id as never }, { $set: change })
+    const second = await world.call(office.people.first, 'updateReportLine', id, { version: after.version, lineId, text: 'Zwei.' })
+    const earlier = await lines()
+    const third = await world.call(office.people.first, 'updateReportLine', id, { version: second.version, lineId, text: 'Drei.' })
+    expect(lineOf(third, 'conflicts').written).toMatchObject({ text: 'Drei.', isAltered: false })
+    await put({ lines: earlier })
+    expect(lineOf(await read(id), 'conflicts').written).toMatchObject({ text: 'Zwei.', isAltered: true })
+    await put({ lines: [] })
+    expect((await read(id)).lost).toEqual([expect.stringContaining('Der Text zu § 6 Abs. 2 Nr. 7 KonzVgV von')])
+    const back = await world.call(office.people.first, 'updateReportLine', id, { version: third.version, lineId, text: '' })
     expect(lineOf(back, 'conflicts')).toMatchObject({ state: 'ifAny', written: null })
+    expect(back.lost).toEqual([])
   })
 
   it('as notes keeps its order when several write at once, each in the log', async () => {
@@ -141,8 +153,16 @@ describe('what people write', () => {
       [3, false],
     ])
     expect(lines.find(({ about }) => about === 'deliberations')?.state).toBe('record')
-    await ReportModel.collection.updateOne({ _id: id as never }, { $set: { 'notes.1.text': 'etwas anderes' } })
-    expect((await read(id)).notes.map(({ isAltered }) => isAltered)).toEqual([false, true, false])
+    const altered = async (change: object) => {
+      await ReportModel.collection.updateOne({ _id: id as never }, change)
+      return (await read(id)).notes.map(({ isAltered }) => isAltered)
+    }
+    expect(await altered({ $set: { 'notes.1.text': 'etwas anderes' } })).toEqual([false, true, false])
+    expect(await altered({ $set: { 'notes.0.by': 'Jemand anders' } })).toEqual([true, true, false])
+    expect(await altered({ $set: { 'notes.2.at': new Date('2026-01-01T00:00:00Z') } })).toEqual([true, true, true])
+    expect((await read(id)).lost).toEqual([])
+    expect(await altered({ $pull: { notes: { no: 2 } } })).toHaveLength(2)
+    expect((await read(id)).lost).toEqual([expect.stringContaining('Vermerk 2 von')])
   })
 })
 
@@ -152,7 +172,10 @@ describe('a signed version', () => {
     const signed = await world.call(office.people.first, 'signReport', id, 0)
     expect(signed.versions).toMatchObject([{ no: 1 }])
     expect(signed.lines.filter(({ isChanged }) => isChanged)).toEqual([])
-    expect((await refusalOf(world.call(office.people.second, 'signReport', id, 0))).status).toBe(409)
+    const stale = await refusalOf(world.call(office.people.second, 'signReport', id, 0))
+    expect([stale.status, stale.data.reason]).toEqual([409, 'staleBy'])
+    // What is refused was not signed either.
+    expect(await ReportVersionModel.countDocuments({ tenderId: id })).toBe(1)
     const { id: lineId } = lineOf(signed, 'conflicts')
     const after = await world.call(office.people.first, 'updateReportLine', id, {
       version: signed.version,
@@ -174,5 +197,7 @@ describe('a signed version', () => {
     await ReportVersionModel.collection.updateOne({ tenderId: id }, { $set: { content } })
     expect((await world.call(office.people.second, 'getReportVersion', id, 1)).isAltered).toBe(true)
     expect((await printed(`${id}:1`)).pages.join(' ')).toContain('Diese Fassung wurde nach dem Signieren verändert.')
+    await ReportModel.collection.updateOne({ _id: id as never }, { $set: { versions: [] } })
+    expect((await read(id)).lost).toEqual([expect.stringContaining('Die signierte Fassung 1 von')])
   })
 })

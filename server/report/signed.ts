@@ -4,7 +4,7 @@ import { canonicalJson } from '../platform/canonicalJson'
 import { newId } from '../platform/newId'
 import { signingFor } from '../platform/signing'
 import { ReportVersionModel, type ReportDoc, type ReportVersionDoc } from './model'
-import { textHash } from './record'
+import { textHash } from './written'
 
 const signing = signingFor('procurement reports')
 

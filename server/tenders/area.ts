@@ -22,6 +22,7 @@ export { handleIntents, runCreationIntents, runEditIntents, runIntents, schedule
 export { saveTender } from './commands/saveTender'
 export { withCurrent } from './commands/withCurrent'
 export { type CountByRound, setCountByRound } from './countsByRound'
+export { assertPins } from './assertPins'
 export { criteriaFaults } from './criteria/check'
 export { add, compare, decimalOf, type Fraction, fractionOf, over, shortDecimal, sum, times, whole } from './criteria/fraction'
 export { judgedLots, withJudging } from './criteria/inForce'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
@@ -5,6 +6,7 @@ import { templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { shippedProcedure, type ProcedureDocument } from '../../workflows/procedure'
 import { importShippedProcedures } from '../procedures/importShipped'
+import { assertPins } from './assertPins'
 import { migration } from './migrations/17-pinned-procedures'
 import { eyesOf } from './procedureOfNew'
 
@@ -23,15 +25,28 @@ const shipped = (id: string): ProcedureDocument => {
   if (!found) throw new Error(id)
   return found.document
 }
+/** For whatever law. */
+const forAll = (id: string): ProcedureDocument => {
+  const { regimes: _regimes, ...document } = shipped(id)
+  return document
+}
 /** A house's own, published as its first version; what a process once read of an id and a version stays, so each test has its own id. */
 const publish = async (id: string, from: string, change: (document: ProcedureDocument) => Partial<ProcedureDocument> = () => ({})) => {
-  const document = { ...shipped(from), ...change(shipped(from)), id }
+  const document = { ...forAll(from), ...change(shipped(from)), id }
   const row = await world.call(office.people.admin, 'createProcedure', { document })
   return world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
 }
 const republish = async (id: string, document: ProcedureDocument, lock: number) => {
   const saved = await world.call(office.people.admin, 'updateProcedure', id, lock, document)
   return world.call(office.people.admin, 'publishProcedure', id, saved.lock, 'ohne Verhandlung')
+}
+/** As another process publishes one: by the database alone. */
+const storeVersion = async (document: ProcedureDocument, hash?: string) => {
+  const { id, version: number } = document
+  const body = JSON.stringify(document)
+  const row = { _id: `${id}@${number}`, procedureId: id, number, publishedAt: new Date(), note: '', publishedBy: '', body }
+  const own = createHash('sha256').update(body).digest('hex')
+  await world.db.collection<{ _id: string }>('procedureVersions').insertOne({ ...row, hash: hash ?? own } as never)
 }
 /** Applications lead straight to offers. */
 const untalked = ({ phases }: ProcedureDocument) => ({
@@ -50,7 +65,7 @@ describe('what a tender runs by', () => {
     const row = await publish('own-pin', 'negotiated')
     const old = await office.draft({ procedure: 'own-pin' })
     expect(old.procedure).toMatchObject({ id: 'own-pin', version: 1, document: { name: shipped('negotiated').name } })
-    const { lock } = await republish('own-pin', { ...shipped('negotiated'), ...untalked(shipped('negotiated')) }, row.lock)
+    const { lock } = await republish('own-pin', { ...forAll('negotiated'), ...untalked(shipped('negotiated')) }, row.lock)
     const newer = await office.draft({ procedure: 'own-pin' })
     expect(newer.procedure.version).toBe(2)
     await world.call(office.people.admin, 'retireProcedure', 'own-pin', true)
@@ -73,9 +88,7 @@ describe('what a tender runs by', () => {
 
   it('is at hand in a process that never read it', async () => {
     const { id } = await office.draft()
-    const document = { ...shipped('restricted'), id: 'own-elsewhere', version: 7 }
-    const row = { _id: 'own-elsewhere@7', procedureId: 'own-elsewhere', number: 7, hash: 'by another process', publishedAt: new Date() }
-    await world.db.collection<{ _id: string }>('procedureVersions').insertOne({ ...row, body: JSON.stringify(document), note: '' } as never)
+    await storeVersion({ ...shipped('restricted'), id: 'own-elsewhere', version: 7 })
     const pinned = { $set: { procedure: { id: 'own-elsewhere', version: 7 } }, $inc: { rev: 1 } }
     await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, pinned)
     expect((await office.stage(id, { stage: 2 })).procedure).toMatchObject({ id: 'own-elsewhere', version: 7, document: { version: 7 } })
@@ -94,9 +107,28 @@ describe('what a tender runs by', () => {
   })
 
   it('takes what another tender was read with, by its id', async () => {
-    const like = await office.draft({ procedure: 'restricted' })
-    expect(like.procedure).toEqual({ id: 'restricted', version: 1 })
+    const like = await office.draft({ procedure: 'concession' })
+    expect(like.procedure).toEqual({ id: 'concession', version: 1 })
     expect((await office.draft({ procedure: like.procedure })).procedure).toEqual(like.procedure)
+  })
+})
+
+describe('a pin that leads nowhere', () => {
+  const repin = (_id: string, procedure: object) =>
+    world.db.collection<{ _id: string }>('tenders').updateOne({ _id }, { $set: { procedure }, $inc: { rev: 1 } })
+
+  it('keeps Lotse from serving, and is never another procedure', async () => {
+    const { id, no, procedure } = await office.draft()
+    await assertPins()
+    await repin(id, { id: 'own-lost', version: 4 })
+    await expect(assertPins()).rejects.toThrow(`Tender ${no} (${id}) pins the procedure own-lost@4`)
+    await expect(office.read(id)).rejects.toThrow('failed inside')
+    // A stored version that is not what was published is none.
+    await storeVersion({ ...shipped('open'), id: 'own-lost', version: 4 }, 'of another text')
+    await expect(assertPins()).rejects.toThrow('own-lost@4 is not what was published')
+    await expect(office.read(id)).rejects.toThrow('failed inside')
+    await repin(id, procedure)
+    await assertPins()
   })
 })
 
@@ -109,6 +141,7 @@ describe('a procedure is refused', () => {
     ['of another type', 'market-sounding', 0, 'procedureOfAnotherType'],
     ['of the usual of another type', 'continuous', 0, 'procedureOfAnotherType'],
     ['that opens envelopes apart', 'open-price-last', 0, 'procedureOpensApart'],
+    ['of another law than the form’s', 'uvgo-public', 0, 'procedureOfAnotherLaw'],
   ] as const)('%s', async (...[, procedure, type, rule]) => {
     if (procedure === 'own-written')
       await world.call(office.people.admin, 'createProcedure', { document: { ...shipped('open'), id: procedure } })
@@ -139,7 +172,10 @@ it('a form names the procedure of its tenders, where they are of its type', asyn
   await world.call(admin, 'publishProjectTemplate', id, saved.lock, '')
   expect((await office.draft({ templateId: id })).procedure.id).toBe('own-of-form')
   expect((await office.draft({ templateId: id, type: 5 })).procedure.id).toBe('continuous')
-  expect((await office.draft({ templateId: id, procedure: 'restricted' })).procedure.id).toBe('restricted')
+  expect((await office.draft({ templateId: id, procedure: 'concession' })).procedure.id).toBe('concession')
+  // Where nothing may begin by it any more, the usual one of the type does, as the screen says; nobody named the form's.
+  await world.call(admin, 'retireProcedure', 'own-of-form', true)
+  expect((await office.draft({ templateId: id })).procedure.id).toBe('tender')
 })
 
 it('two people open where the procedure asks for two, whatever the form says', async () => {

@@ -1,17 +1,32 @@
 import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
-import { keyOfType, procedureOf, usualProcedure, type ProcedureKey } from '../../workflows/procedure'
+import { regimeOf } from '../../workflows/deadlines'
+import { fitsRegime, keyOfType, procedureOf, usualProcedure, type Procedure as Running, type ProcedureKey } from '../../workflows/procedure'
 import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
 import type { TenderDoc } from './model'
 
+type Refusal = `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'OpensApart' | 'OfAnotherLaw'}`
+
 /** Says why in words, and by its rule where. */
-const refused = (rule: string): AppError =>
+const refused = (rule: Refusal): AppError =>
   new AppError('invalid', { reason: `refused.${rule}`, errors: [{ path: '/project/procedure', rule }] })
 
+/** The procedure of this id in its newest published version, as far as a tender of the type and the form's law may begin by it. */
+async function fitting(id: string, type: number | undefined, { legalBasis, projectTypes }: TemplateFile): Promise<Running | Refusal> {
+  const found = await procedureToBegin(id)
+  if (typeof found === 'string') return found
+  if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
+  // One key seals all that a company hands in: what opens first would open the rest.
+  if (found.opensApart) return 'procedureOpensApart'
+  const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
+  return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'
+}
+
 /**
- * What a new tender runs by: the procedure that is named, else the form's where it is of the type, else the usual one of the type, each in
- * its newest published version. 422 for one by name that is unknown, unpublished, retired or of another type.
+ * What a new tender runs by: the procedure that is named, else the form's where it may, else the usual one of the type, each in its newest
+ * published version. 422 for one by name that is unknown, unpublished, retired, of another type or another law; of a form that names such a
+ * one nobody chose it, and the screen shows the usual one.
  */
 export async function procedureOfNew(
   input: Pick<TenderInput, 'type' | 'procedure'>,
@@ -21,13 +36,9 @@ export async function procedureOfNew(
   const usual = procedureOf(keyOfType(input.type ?? 0))
   const id = named ?? file.procedure?.id ?? usual.id
   // Whoever names a type alone gets what it means, also where a house keeps its people from choosing that by name.
-  const found = id === usual.id && input.type !== undefined ? usual : await procedureToBegin(id)
-  if (typeof found === 'string') throw refused(found)
-  const isOfType = found.type === (input.type ?? found.type)
-  if (!isOfType && named !== undefined) throw refused('procedureOfAnotherType')
-  const { id: own, version, type, opensApart } = isOfType ? found : usual
-  // One key seals all that a company hands in: what opens first would open the rest.
-  if (opensApart) throw refused('procedureOpensApart')
+  const found = id === usual.id && input.type !== undefined ? usual : await fitting(id, input.type, file)
+  if (typeof found === 'string' && named !== undefined) throw refused(found)
+  const { id: own, version, type } = typeof found === 'string' ? usual : found
   return { type, procedure: { id: own, version } }
 }
 

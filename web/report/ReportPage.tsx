@@ -8,7 +8,7 @@ import { keepsInput } from '../kept/keptInputs'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { TabPage } from '../tender-frame/TenderHead'
-import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { Button, EmptyState, FaultNote, Icon, Skeleton } from '../ui'
 import { toast } from '../ui/toasts/toasts'
 import { Moments } from './Moments'
 import { ReportLine } from './ReportLine'
@@ -79,6 +79,9 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
           {t('write.note')}
         </Button>
       </div>
+      {report.lost.map((one) => (
+        <FaultNote key={one}>{one}</FaultNote>
+      ))}
       {!report.verified && <p className="note">{t('notRead')}</p>}
       <Lines report={report} onWrite={onWrite} />
       <Section title={t('notes')}>

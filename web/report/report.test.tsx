@@ -42,6 +42,7 @@ const whole: ReportView = {
     },
   ],
   versions: [{ no: 1, by: 'Anke Hansen', at, hash: 'ab'.repeat(32) }],
+  lost: ['Vermerk 2 fehlt.'],
 }
 let page: MountedPage
 beforeEach(async () => {
@@ -59,6 +60,7 @@ it('shows what is missing first, with the way to its place, and says what was ch
   expect(heads.slice(0, 2)).toEqual(['1 Angabe fehlt', '2 Angaben liegen vor'])
   const link = page.find<HTMLAnchorElement>('.rp-missing a')
   expect([link.textContent, link.getAttribute('href')]).toEqual(['zur Wertung', '/projekte/p/wertung'])
+  expect(page.find('.rp').textContent).toContain('Vermerk 2 fehlt.')
   expect(page.find('.rp-written').textContent).toContain('nicht der, der mit dem Eintrag')
 })
 

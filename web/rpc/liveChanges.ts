@@ -18,6 +18,7 @@ const LISTS: Record<string, readonly string[]> = {
   requests: ['getOpenRequests', 'getTodaysWork', 'getRoom'],
   questions: ['getTodaysWork', 'getProjects'],
   answers: [],
+  report: [],
   messages: ['getMessages', 'getMessage', 'getMessageDeliveries', 'getUnreadCounts', 'getUnreadByList', 'getProjects'],
   property: ['getProperties', 'getPropertiesInBounds', 'getPropertyTile', 'getLocations', 'getPropertyHistory', 'getTodaysWork'],
   location: ['getLocations', 'getProperties', 'getPropertiesInBounds'],

@@ -79,6 +79,13 @@ describe('a reckoning', () => {
         }
   })
 
+  it('ends with the deadline that a notice names, also on a Sunday', () => {
+    for (const key of ['complaintNotice', 'complaintDocuments'] as const) {
+      const row = clockRow(key, 'VgV', '2026-11-29')
+      expect(row && reckon(row, '2026-11-29', { land: null })?.last).toBe('2026-11-29')
+    }
+  })
+
   it('has no last day where the authority has set none', () => {
     const row = clockRow('binding', 'VgV', '2026-11-27')
     if (!row) throw new Error('the law is missing')

@@ -36,7 +36,7 @@ export interface ClockRow {
   readonly by: CountedBy
   /**
    * A last day that is a Saturday, Sunday or public holiday gives way to the next working day. Not where a period only keeps something from
-   * being done too early (waiting, retention): nobody has to declare anything on its last day.
+   * being done too early (waiting, retention): nobody has to declare anything on its last day. Nor where it ends with a named deadline.
    */
   readonly moves: boolean
   /** First and last day on which it is the law; null: it still is. */
@@ -63,14 +63,15 @@ type Line = readonly [
   source: string,
 ]
 
-const KEEPS_BACK: readonly ClockKey[] = ['waitElectronic', 'waitOther', 'retention']
+/** Nobody has to declare anything on its last day, or it ends with a deadline that the authority names to the hour (complaints). */
+const STAYS: readonly ClockKey[] = ['waitElectronic', 'waitOther', 'retention', 'complaintNotice', 'complaintDocuments']
 const UNREAD = 'not read'
 
 const row =
   (validFrom: Day) =>
   ([key, regimes, paragraph, event, period, by, source]: Line): ClockRow => ({
     ...{ key, regimes, paragraph, event, period, by, source, validFrom },
-    moves: !KEEPS_BACK.includes(key),
+    moves: !STAYS.includes(key),
     validTo: null,
     verified: source !== UNREAD,
   })

@@ -1,4 +1,4 @@
-import { reckon } from './clock'
+import { clockRow, reckon } from './clock'
 import { CLOCK_ROWS, type ClockKey, type ClockRow } from './clockRows'
 import { addDays, daysBetween, type Day } from './days'
 import { isWorkingDay, offDay, type Land } from './holidays'
@@ -38,11 +38,15 @@ export interface Sending {
 }
 
 /**
- * The last day of waiting: calendar days from the day after sending, and no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG
- * Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something (section 193 BGB).
+ * The last day of waiting, by the law of the day of sending: calendar days from the day after it, and no last day is moved (VK Bund,
+ * 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something
+ * (section 193 BGB).
  */
-export const lastDayOfWaiting = ({ rows }: Standstill, { sent, electronic }: Sending): Day =>
-  reckon(electronic ? rows.electronic : rows.other, sent, { land: null })?.last ?? sent
+export const lastDayOfWaiting = ({ regime, rows }: Standstill, { sent, electronic }: Sending): Day => {
+  // Of days before the first row nobody waits less than now.
+  const row = clockRow(electronic ? 'waitElectronic' : 'waitOther', regime, sent) ?? (electronic ? rows.electronic : rows.other)
+  return reckon(row, sent, { land: null })?.last ?? sent
+}
 
 /** The first day on which the contract may be made. */
 export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(lastDayOfWaiting(standstill, sending), 1)

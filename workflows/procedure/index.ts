@@ -2,7 +2,9 @@ export { compileProcedure, type Compiled, type Procedure } from './compile'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
+  fitsRegime,
   holdProcedure,
+  insistOnPins,
   isHeld,
   keyOfType,
   procedureOf,

@@ -56,6 +56,10 @@ const BY_TYPE: Readonly<Record<number, string>> = { 0: 'tender', 2: 'interest', 
 /** Id of the shipped procedure that a number on the wire means; empty for a number that means none. */
 export const usualProcedure = (type: number): string => BY_TYPE[type] ?? ''
 
+/** Whether a procedure that names these laws may be used under one; it that names none is for all. */
+export const fitsRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
+  regimes === undefined || regimes.length === 0 || regimes.includes(law)
+
 /** Of what has a number and no more: a form before anything is saved of it. */
 export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: null })
 
@@ -69,19 +73,30 @@ export function holdProcedure(document: ProcedureDocument): Procedure {
 /** Whether procedureOf() knows it, so that nobody has to look for its document. */
 export const isHeld = (pin: PinnedProcedure): boolean => held.has(nameOf(pin)) || shippedAs(pin) !== null
 
-function broughtAlong(document: ProcedureDocument): Procedure {
+let insists = false
+/** On the server a row that was read without its pin is a mistake, and not one that has none; said once by whoever reads rows. */
+export const insistOnPins = (): void => {
+  insists = true
+}
+
+/** What a pin says of itself; another one's document under its name is no word of it. */
+function broughtAlong(pin: PinnedProcedure): Procedure | null {
+  const { document } = pin
+  if (!document) return null
+  if (nameOf(document) !== nameOf(pin)) throw new Error(`The document of ${nameOf(document)} came along as ${nameOf(pin)}`)
   const known = brought.get(document) ?? compiled(document)
   brought.set(document, known)
   return known
 }
 
 /**
- * The procedure of a tender, of its row, or of anything that says as much as they of it. Throws for a number that means none, and for a
- * version that is neither shipped, held nor brought along: another one in its place would change what bidders were promised.
+ * The procedure of a tender, of its row, or of anything that says as much as they of it. What is held or shipped goes before what is
+ * brought along. Throws for a number that means none, on the server for a row that was read without its pin, and for a version that is
+ * neither shipped, held nor brought along: another one in its place would change what bidders were promised.
  */
 export function procedureOf({ type, procedure: pin }: ProcedureKey): Procedure {
-  if (pin?.document) return broughtAlong(pin.document)
-  const procedure = pin ? (held.get(nameOf(pin)) ?? shippedAs(pin)) : shippedProcedure(usualProcedure(type))
+  if (insists && (pin as ProcedureKey['procedure'] | undefined) === undefined) throw new Error('The procedure was not read')
+  const procedure = pin ? (held.get(nameOf(pin)) ?? shippedAs(pin) ?? broughtAlong(pin)) : shippedProcedure(usualProcedure(type))
   if (!procedure) throw new Error(`No procedure is ${pin ? nameOf(pin) : `of type ${type}`}`)
   return procedure
 }

@@ -36,9 +36,10 @@ export interface JudgedLine {
 const APPLIES: Readonly<Record<When, (facts: ReportFacts) => boolean>> = {
   always: () => true,
   ifAny: () => true,
-  negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue', 'partnership'].includes(procedure),
+  negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue'].includes(procedure),
   withoutCall: ({ withoutCall }) => withoutCall,
   limited: ({ procedure, withoutCall }) => withoutCall || !['open', 'oneStage'].includes(procedure),
+  bound: ({ procedure, withoutCall }) => withoutCall || !['open', 'restricted'].includes(procedure),
   awarded: ({ anyAwarded, isOver }) => anyAwarded || !isOver,
   cancelled: ({ anyCancelled }) => anyCancelled,
 }

@@ -3,9 +3,10 @@ import type { Source } from './sources'
 
 /**
  * When the law asks for a line. `ifAny`: only where there is something to say ('gegebenenfalls'), which a person knows. `negotiated`: with
- * negotiation or dialogue. `withoutCall`: nobody was called to compete. `limited`: not everybody could offer.
+ * negotiation or dialogue. `withoutCall`: nobody was called to compete. `limited`: not everybody could offer. `bound`: neither of the two
+ * kinds that section 8 (2) UVgO leaves free.
  */
-export type When = 'always' | 'ifAny' | 'negotiated' | 'withoutCall' | 'limited' | 'awarded' | 'cancelled'
+export type When = 'always' | 'ifAny' | 'negotiated' | 'withoutCall' | 'limited' | 'bound' | 'awarded' | 'cancelled'
 
 /** What a line is about: the key of its words. */
 export type Subject =
@@ -111,7 +112,7 @@ const VGV = law(['§ 8', 'VgV'], { source: 'numbers and words quoted in glossari
 export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
   VgV: VGV,
   // Section 20 EU VOB/A says no more than that section 8 VgV is to be followed.
-  'VOB/A-EU': VGV,
+  'VOB/A-EU': { ...VGV, paragraph: '§ 20 EU VOB/A, § 8 VgV' },
   KonzVgV: law(['§ 6', 'KonzVgV'], { source: 'KonzVgV in a collection of procurement law', verified: true }, [
     ['Abs. 2 Nr. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 2 Nr. 2', 'chosen', 'always', CHOSEN],
@@ -162,7 +163,7 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
   UVgO: law(['§ 6', 'UVgO'], { source: 'the words of paragraph 1 as quoted in administrative regulations', verified: true }, [
     ['Abs. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 1', 'preparation', 'always', ['preparation']],
-    ['Abs. 1', 'limited', 'limited', ['procedureReason']],
+    ['Abs. 1', 'limited', 'bound', ['procedureReason']],
     ['Abs. 1', 'communication', 'ifAny', [], ['communication']],
     ['Abs. 1', 'openings', 'always', ['openings']],
     ['Abs. 1', 'chosen', 'always', CHOSEN],

@@ -76,6 +76,10 @@ describe('the list of the law', () => {
   })
 })
 
+it('of works above the thresholds names the paragraph that leads to section 8 VgV', () => {
+  expect([REPORT_LAWS['VOB/A-EU'].paragraph, REPORT_LAWS['VOB/A-EU'].lines]).toEqual(['§ 20 EU VOB/A, § 8 VgV', REPORT_LAWS.VgV.lines])
+})
+
 describe('a line', () => {
   it('is whole where every source says something', () => {
     for (const regime of REGIMES)
@@ -128,9 +132,15 @@ describe('a line', () => {
     }
     expect(stateOf('VgV', 'negotiated', { procedure: 'open' })).toBe('without')
     expect(stateOf('VgV', 'negotiated', { procedure: 'dialogue' })).toBe('missing')
+    // Section 8 (2) no. 6 names negotiated procedures and dialogues alone.
+    expect(stateOf('VgV', 'negotiated', { procedure: 'partnership' })).toBe('without')
     expect(stateOf('VgV', 'negotiated', { procedure: 'negotiated', withoutCall: true })).toBe('without')
     expect(stateOf('VgV', 'withoutCall', { withoutCall: true })).toBe('missing')
     expect(stateOf('VOB/A', 'limited', { procedure: 'open' })).toBe('without')
     expect(stateOf('VOB/A', 'limited', { procedure: 'restricted' })).toBe('missing')
+    // The three choices of the national form: section 8 (2) UVgO leaves the first two free.
+    expect(stateOf('UVgO', 'limited', { procedure: 'open' })).toBe('without')
+    expect(stateOf('UVgO', 'limited', { procedure: 'restricted' })).toBe('without')
+    expect(stateOf('UVgO', 'limited', { procedure: 'open', withoutCall: true })).toBe('missing')
   })
 })

@@ -82,6 +82,8 @@ const Content = Type.Object({
   lines: Type.Array(ReportLineView),
   notes: Type.Array(ReportNote),
   moments: Type.Array(ReportMoment),
+  /** What the log was told of and is not there any more, in the caller's language: somebody took it out of the database. */
+  lost: Type.Array(Type.String()),
 })
 
 /** The procurement report ('Vergabevermerk') as it stands now. */

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../engine/reading'
 import type { ReportLineView, ReportNote, ReportView, SignedReport } from '../../contract/report/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
@@ -45,6 +46,7 @@ export const printReport = (report: ReportView | SignedReport, { lang, at }: { l
         : []),
     ])
     if (signed?.isAltered) writer.paragraph(say(lang, 'report.alteredVersion'))
+    for (const one of report.lost) writer.paragraph(one)
     if (!report.verified) writer.paragraph(word(lang, 'notRead'))
     writer.heading(1, say(lang, 'report.lines'))
     for (const line of report.lines.filter(isPrinted)) writeLine(writer, line, lang)
@@ -59,7 +61,7 @@ export const printReport = (report: ReportView | SignedReport, { lang, at }: { l
       await writer.facts(
         report.moments.map(({ key, paragraph, lotName, last }): [string, string] => [
           [word(lang, `moment.${key}`), lotName ?? ''].filter((part) => part !== '').join(', '),
-          `${last} (${paragraph})`,
+          `${formatDate(new Date(`${last}T12:00:00Z`), lang)} (${paragraph})`,
         ]),
       )
     }

@@ -3,10 +3,11 @@ import { AppError } from '../../platform/errors'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { readReport } from '../reading/readReport'
-import { reportDoc, textHash, writeReport } from '../record'
+import { reportDoc, writeReport } from '../record'
+import { writtenHash } from '../written'
 
-/** They lie in one document, of 16 MB at most. */
-const MAX_NOTES = 500
+/** They lie in one document, of 16 MB at most: 10,000 characters of four bytes each, beside the lines. */
+const MAX_NOTES = 200
 /** So many people who write in the same moment wait for each other. */
 const TRIES = 10
 
@@ -20,9 +21,10 @@ export const addReportNote = method(contract, {
       const { notes, version } = await reportDoc(tender._id, ctx.now)
       if (notes.length >= MAX_NOTES) throw new AppError('conflict', { reason: 'refused.tooManyNotes', params: { max: MAX_NOTES } })
       const no = (notes.at(-1)?.no ?? 0) + 1
-      const change = { $push: { notes: { no, text, by: actingUser(ctx).name, at: ctx.now } } }
+      const words = { text, by: actingUser(ctx).name, at: ctx.now }
+      const data = { no, hash: writtenHash(words) }
       try {
-        await writeReport(ctx, tender._id, { version, change, type: 'REPORT_NOTE_WRITTEN', data: { no, hash: textHash(text) } })
+        await writeReport(ctx, tender._id, { version, change: { $push: { notes: { no, ...words } } }, type: 'REPORT_NOTE_WRITTEN', data })
         return await readReport(tender, ctx.lang)
       } catch (fault) {
         // Nobody's note stands in another's way.

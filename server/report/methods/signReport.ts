@@ -1,4 +1,5 @@
 import { signReport as contract } from '../../contract/report/signReport'
+import { AppError } from '../../platform/errors'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { readReport } from '../reading/readReport'
@@ -9,7 +10,10 @@ export const signReport = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { version }) {
-    await reportDoc(tender._id, ctx.now)
+    const { version: stands, updatedBy } = await reportDoc(tender._id, ctx.now)
+    // Before anything is signed and stored that would then be named by nothing.
+    if (stands !== version)
+      throw new AppError('stale', { reason: 'staleBy', changedBy: updatedBy, params: { changedBy: updatedBy }, version: stands })
     const row = await storeSigned(await readReport(tender, ctx.lang), { by: actingUser(ctx).name, at: ctx.now })
     const data = { no: row.no, hash: row.hash }
     await writeReport(ctx, tender._id, { version, change: { $push: { versions: row } }, type: 'REPORT_SIGNED', data })

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { readReport } from '../reading/readReport'
-import { reportDoc, textHash, writeReport } from '../record'
+import { reportDoc, writeReport } from '../record'
+import { NOTHING, writtenHash } from '../written'
 
 export const updateReportLine = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -15,9 +16,10 @@ export const updateReportLine = method(contract, {
     if (!before.lines.some(({ id }) => id === lineId)) throw new AppError('notFound')
     const { lines } = await reportDoc(tender._id, ctx.now)
     const others = lines.filter((one) => one.lineId !== lineId)
-    const own = text === '' ? [] : [{ lineId, text, by: actingUser(ctx).name, at: ctx.now }]
-    const change = { $set: { lines: [...others, ...own] } }
-    await writeReport(ctx, tender._id, { version, change, type: 'REPORT_LINE_WRITTEN', data: { line: lineId, hash: textHash(text) } })
+    const words = text === '' ? null : { text, by: actingUser(ctx).name, at: ctx.now }
+    const change = { $set: { lines: [...others, ...(words ? [{ lineId, ...words }] : [])] } }
+    const data = { line: lineId, hash: words ? writtenHash(words) : NOTHING }
+    await writeReport(ctx, tender._id, { version, change, type: 'REPORT_LINE_WRITTEN', data })
     return readReport(tender, ctx.lang)
   },
 })

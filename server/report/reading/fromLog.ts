@@ -1,6 +1,7 @@
 import type { Source } from '../../../workflows/report'
 import { entriesOfTypes, type ReadEntry } from '../../audit/area'
 import type { LogType } from '../../contract/audit/types'
+import { NOTHING } from '../written'
 
 type Data = ReadEntry['entry']['data']
 
@@ -22,9 +23,10 @@ const ofStage = (data: Data): readonly Source[] => {
   return wentPublic(data) ? ['preparation'] : []
 }
 
+/** Why, an entry of a decision does not say. */
 const ofDecision = (data: Data): readonly Source[] => {
-  if (data.to === 'rejected') return withReason(data, ['excluded', 'left'], 'leftReason')
-  return data.to === 'accepted' || data.to === 'invited' ? withReason(data, ['chosen'], 'chosenReason') : []
+  if (data.to === 'rejected') return ['excluded', 'left']
+  return data.to === 'accepted' || data.to === 'invited' ? ['chosen'] : []
 }
 
 /** What an entry of the log says in a report; of types that are not here it says nothing. */
@@ -54,41 +56,80 @@ const TAKES_BACK: { readonly [T in LogType]?: LogType } = {
 }
 
 /** What an entry is about: of two of one kind about the same the later one counts. */
-const matterOf = ({ data: { lotId, kind, round, offerRound, offerId } }: ReadEntry['entry']): string =>
+const matterOf = ({ lotId, kind, round, offerRound, offerId }: Data): string =>
   JSON.stringify([lotId, kind, round, offerRound, offerId])
 
-const standing = (entries: readonly ReadEntry[]): ReadEntry[] =>
-  entries.filter(
-    ({ entry }, n) =>
-      !entries
-        .slice(n + 1)
-        .some(({ entry: later }) => TAKES_BACK[later.type as LogType] === entry.type && matterOf(later) === matterOf(entry)),
-  )
+/** What no later entry took back, in their order: read from the end, so that each is held against what came after it. */
+export const standing = <One extends { readonly entry: Pick<ReadEntry['entry'], 'type' | 'data'> }>(entries: readonly One[]): One[] => {
+  const taken = new Set<string>()
+  return entries
+    .toReversed()
+    .filter(({ entry }) => {
+      const matter = matterOf(entry.data)
+      const isTaken = taken.has(`${entry.type} ${matter}`)
+      const back = TAKES_BACK[entry.type as LogType]
+      if (back) taken.add(`${back} ${matter}`)
+      return !isTaken
+    })
+    .toReversed()
+}
 
 /** Entries by which the log says that words of a report were written. */
 const WRITTEN = ['REPORT_LINE_WRITTEN', 'REPORT_NOTE_WRITTEN', 'REPORT_SIGNED'] as const satisfies readonly LogType[]
 
+/** A line of a law by its id, or a note or version by its number. */
+export interface WrittenPlace {
+  readonly type: (typeof WRITTEN)[number]
+  readonly of: string | number
+}
+
+const keyOf = ({ type, of }: WrittenPlace): string => `${type} ${of}`
+
 export interface LoggedStatement extends ReadEntry {
   readonly sources: readonly Source[]
+  /** Lots that it is about; null: the tender as a whole. */
+  readonly lots: readonly string[] | null
 }
 
 export interface FromLog {
   readonly said: readonly LoggedStatement[]
-  /** Whether the log was told of these words: by line or number, and the hash of what it says. */
-  knows(type: (typeof WRITTEN)[number], of: { line?: string; no?: number; hash: string }): boolean
+  /** Whether the log was told of these words last, by their hash. */
+  knows(place: WrittenPlace, hash: string): boolean
+  /** What the log was told of and is not among these places; a line that was emptied is none. */
+  lostBeside(places: readonly WrittenPlace[]): readonly (WrittenPlace & ReadEntry)[]
 }
+
+const lotsOf = ({ lotId, to }: Data): readonly string[] | null => {
+  if (typeof lotId === 'string') return [lotId]
+  return isRecord(to) ? Object.keys(to) : null
+}
+
+/** The newest entry of each thing that was written, by keyOf(). */
+const lastWritten = (entries: readonly ReadEntry[]): ReadonlyMap<string, WrittenPlace & ReadEntry> =>
+  new Map(
+    entries.flatMap((one) => {
+      const { data, type: written } = one.entry
+      const type = WRITTEN.find((known) => known === written)
+      const of = type === 'REPORT_LINE_WRITTEN' ? data.line : data.no
+      if (type === undefined || (typeof of !== 'string' && typeof of !== 'number')) return []
+      return [[keyOf({ type, of }), { ...one, type, of }] as const]
+    }),
+  )
 
 /** Everything that a tender's log says in its report. */
 export async function readLog(tenderId: string): Promise<FromLog> {
   const types = new Set([...(Object.keys(SAYS) as LogType[]), ...(Object.keys(TAKES_BACK) as LogType[]), ...WRITTEN])
   const entries = await entriesOfTypes(tenderId, [...types])
-  const keyOf = (type: string, { line, no, hash }: Data): string => JSON.stringify([type, line ?? null, no ?? null, hash])
-  const known = new Set(entries.map(({ entry: { type, data } }) => keyOf(type, data)))
+  const written = lastWritten(entries)
   return {
     said: standing(entries).flatMap((one) => {
       const sources = SAYS[one.entry.type as LogType]?.(one.entry.data) ?? []
-      return sources.length === 0 ? [] : [{ ...one, sources }]
+      return sources.length === 0 ? [] : [{ ...one, sources, lots: lotsOf(one.entry.data) }]
     }),
-    knows: (type, of) => known.has(keyOf(type, of)),
+    knows: (place, hash) => written.get(keyOf(place))?.entry.data.hash === hash,
+    lostBeside: (places) => {
+      const there = new Set(places.map(keyOf))
+      return [...written].flatMap(([key, one]) => (there.has(key) || one.entry.data.hash === NOTHING ? [] : [one]))
+    },
   }
 }

@@ -1,4 +1,6 @@
+import { instances } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
+import { evaluateRules } from '../../../engine/rules'
 import type { Law } from '../../../workflows/deadlines'
 import { SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
@@ -11,6 +13,8 @@ type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft' | 'notes'
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {
   readonly sources: readonly Source[]
+  /** Lots that it is about; missing: all. */
+  readonly lots?: readonly string[]
   readonly content: { readonly node: ReaderNode } | { readonly key: Key; readonly params: Readonly<Record<string, string>> }
 }
 
@@ -18,20 +22,20 @@ export interface FromTender {
   readonly law: Law
   readonly withoutCall: boolean
   readonly facts: readonly Fact[]
-  /** Sources that the form has no field for. */
+  /** Sources that the form has no field for, or hides it. */
   readonly unasked: ReadonlySet<Source>
 }
 
 /** Fields of forms by what they say: those of eForms, then those of our own national ones. */
-const FIELDS: { readonly [S in Source]?: readonly string[] } = {
+export const FIELDS: { readonly [S in Source]?: readonly string[] } = {
   subject: ['BT-24-Procedure', 'BT-24-Lot'],
   value: ['BT-27-Procedure', 'BT-27-Lot'],
-  procedureReason: ['BT-136-Procedure', 'BT-135-Procedure', 'BT-1252-Procedure', 'BT-1351-Procedure', 'procedure-reason'],
+  procedureReason: ['BT-136-Procedure', 'BT-135-Procedure', 'procedure-reason'],
   otherMeans: ['BT-19-Lot'],
 }
 
-/** Codes of BT-105 that call nobody. */
-const WITHOUT_CALL = ['neg-wo-call']
+/** Codes of BT-105, and of our own forms, that call nobody. */
+const WITHOUT_CALL = ['neg-wo-call', 'direct']
 
 /** Every field of this contentId below, in form order: a lot each. */
 const nodesOf = (nodes: readonly ReaderNode[], id: string): ReaderNode[] =>
@@ -57,11 +61,12 @@ function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
       const hasReason = reason !== null && reason.trim() !== ''
       return {
         sources: hasReason ? ['left', 'leftReason'] : ['left'],
+        lots: [lotId],
         content: { key: hasReason ? 'left' : 'leftWithoutReason', params: { name: who, reason: reason ?? '', lot } },
       }
     })
     if (told.length > 0 || outcome !== 'awarded') return told
-    return [{ sources: ['left', 'leftReason'], content: { key: 'nobodyLeft', params: { lot } } }]
+    return [{ sources: ['left', 'leftReason'], lots: [lotId], content: { key: 'nobodyLeft', params: { lot } } }]
   })
 }
 
@@ -79,7 +84,10 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
       .filter(({ value }) => value !== undefined && value !== null)
       .map((node): Fact => ({ sources: [source], content: { node } })),
   )
-  const asked = (ids: readonly string[]): boolean => ids.some((id) => template.node(id) !== undefined)
+  const states = evaluateRules(template, reading.data)
+  // As the form stands: what a choice or a rule hides is asked of nobody.
+  const asked = (ids: readonly string[]): boolean =>
+    ids.some((id) => template.node(id) && instances(template, reading.data, id).some(({ path }) => states.isRelevant(path)))
   return {
     law: reading.law,
     withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),

@@ -6,15 +6,16 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import type { Lang } from '../../platform/errors'
 import { provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
-import { changeText, say, sentenceOf } from '../../words/words'
+import { changeText, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
-import { textHash } from '../record'
 import { signedContent } from '../signed'
-import { readLog, type FromLog, type LoggedStatement } from './fromLog'
+import { writtenHash } from '../written'
+import { readLog, type FromLog, type LoggedStatement, type WrittenPlace } from './fromLog'
 import { readTender, type Fact, type FromTender } from './fromTender'
 import { momentsOf } from './moments'
+import { saidOf, type OfLots } from './saidOf'
 
-type Said = { readonly sources: readonly Source[]; readonly statement: ReportStatement }
+type Said = OfLots & { readonly statement: ReportStatement }
 
 /** That there are notes; what they say stands below. */
 const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
@@ -22,18 +23,19 @@ const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
 
 const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
 
-const factStatement = ({ sources, content }: Fact, lang: Lang): Said => {
+const factStatement = ({ sources, lots, content }: Fact, lang: Lang): Said => {
   const text =
     'node' in content
       ? `${readIn(content.node.label, lang)}: ${nodeText(content.node, lang)}`
       : say(lang, `report.said.${content.key}`, content.params)
   const made = 'node' in content ? [content.node.contentId, content.node.value] : content
   const id = createHash('sha256').update(canonicalJson(made)).digest('hex')
-  return { sources, statement: { id, text, details: [], at: null, by: null, place: placeOf(sources), isLogged: false } }
+  return { sources, lots: lots ?? null, statement: { id, text, details: [], at: null, by: null, place: placeOf(sources), isLogged: false } }
 }
 
-const logStatement = ({ sources, view }: LoggedStatement, lang: Lang): Said => ({
+const logStatement = ({ sources, lots, view }: LoggedStatement, lang: Lang): Said => ({
   sources,
+  lots,
   statement: {
     id: view.id,
     text: sentenceOf(lang, view),
@@ -51,17 +53,6 @@ const stepOf = (tender: TenderDoc): Step => {
   return tender.published === null ? 'draft' : 'published'
 }
 
-/** Of several lots that were awarded each must have a winner, and a reason for each who was left out. */
-const incomplete = ({ lots }: TenderDoc): Source[] => {
-  const awarded = lots.filter(({ outcome }) => outcome === 'awarded')
-  const lacks = (source: Source, test: (lot: (typeof lots)[number]) => boolean): Source[] => (awarded.some(test) ? [source] : [])
-  return [
-    ...lacks('winner', ({ awardedTo = [] }) => awardedTo.length === 0),
-    ...lacks('left', ({ information }) => !information),
-    ...lacks('leftReason', ({ information }) => !information || information.told.some(({ reason }) => !reason?.trim())),
-  ]
-}
-
 interface Gathered {
   known: FromTender
   log: FromLog
@@ -71,7 +62,6 @@ interface Gathered {
 
 function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFacts {
   const outcomes = tender.lots.map(({ outcome }) => outcome)
-  const lacking = new Set(incomplete(tender))
   return {
     step: stepOf(tender),
     procedure: known.law.procedure,
@@ -79,14 +69,30 @@ function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFac
     anyAwarded: outcomes.includes('awarded'),
     anyCancelled: outcomes.some((one) => one === 'cancelled' || one === 'discontinued'),
     isOver: tender.lots.length > 0 && tender.lots.every(({ stage }) => stage === 8),
-    said: new Set(said.flatMap(({ sources }) => sources).filter((source) => !lacking.has(source))),
+    said: saidOf(tender, said),
     written: new Set(report?.lines.map(({ lineId }) => lineId)),
     unasked: known.unasked,
   }
 }
 
 type Written = { text: string; by: string; at: Date }
-const presentWritten = ({ text, by, at }: Written, isKnown: boolean) => ({ text, by, at: at.toISOString(), isAltered: !isKnown })
+const presentWritten = (written: Written, place: WrittenPlace, { knows }: FromLog) => {
+  const { text, by, at } = written
+  return { text, by, at: at.toISOString(), isAltered: !knows(place, writtenHash(written)) }
+}
+
+const placesIn = ({ lines, notes, versions }: ReportDoc): WrittenPlace[] => [
+  ...lines.map(({ lineId: of }) => ({ type: 'REPORT_LINE_WRITTEN' as const, of })),
+  ...notes.map(({ no: of }) => ({ type: 'REPORT_NOTE_WRITTEN' as const, of })),
+  ...versions.map(({ no: of }) => ({ type: 'REPORT_SIGNED' as const, of })),
+]
+
+/** What the log was told of and somebody took out of the database since, in words. */
+const lostOf = ({ report, log, known }: Gathered, lang: Lang): string[] =>
+  log.lostBeside(report ? placesIn(report) : []).map(({ type, of, view }) => {
+    const paragraph = REPORT_LAWS[known.law.regime].lines.find(({ id }) => id === of)?.paragraph
+    return say(lang, `report.lost.${type}`, { of: paragraph ?? String(of), by: view.userName ?? '', at: stamp(lang, view.created) })
+  })
 
 /** What a line says, to be held against another version: its state, what is known, and what was written. */
 const sayingOf = ({ state, statements, written }: Omit<ReportLineView, 'isChanged'>): string =>
@@ -102,7 +108,7 @@ function linesOf(facts: ReportFacts, { known, log, said, report }: Gathered): Om
       ...{ id, paragraph, about, state },
       statements: said.filter(({ sources }) => sources.some((source) => wanted.includes(source))).map(({ statement }) => statement),
       missing: missing.map((one) => ({ ...one })),
-      written: written ? presentWritten(written, log.knows('REPORT_LINE_WRITTEN', { line: id, hash: textHash(written.text) })) : null,
+      written: written ? presentWritten(written, { type: 'REPORT_LINE_WRITTEN', of: id }, log) : null,
     }
   })
 }
@@ -134,8 +140,9 @@ export async function readReport(tender: TenderDoc, lang: Lang): Promise<ReportV
     lines: lines.map((line) => ({ ...line, isChanged: signed !== null && before.get(line.id) !== sayingOf(line) })),
     notes: (report?.notes ?? []).map((note) => ({
       no: note.no,
-      ...presentWritten(note, log.knows('REPORT_NOTE_WRITTEN', { no: note.no, hash: textHash(note.text) })),
+      ...presentWritten(note, { type: 'REPORT_NOTE_WRITTEN', of: note.no }, log),
     })),
+    lost: lostOf(gathered, lang),
     moments: momentsOf(tender, known.law.regime),
     version: report?.version ?? 0,
     versions: (report?.versions ?? []).map(({ no, by, at, hash }) => ({ no, by, at: at.toISOString(), hash })),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ReactElement } from 'react'
+import { useCallback, useEffect, type ReactElement } from 'react'
 import { readIn } from '../../../engine/languages'
 import type { Template } from '../../../engine/template'
 import type { ProcedureRow } from '../../../server/contract/procedures/views'
 import { regimeOf } from '../../../workflows/deadlines'
-import { shippedAs, usualProcedure, type ProcedureDocument } from '../../../workflows/procedure'
+import { fitsRegime, shippedAs, usualProcedure, type ProcedureDocument } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
 import { nameOf } from '../../procedure/phaseName'
 import { call, RpcError, useRpc } from '../../rpc'
@@ -27,7 +27,7 @@ export function offeredProcedures(rows: readonly ProcedureRow[], { file }: Pick<
       row.version > 0 &&
       !row.retired &&
       opensAtOnce(row) &&
-      (row.regimes.length === 0 || row.regimes.some((one) => one === law)),
+      fitsRegime(row.regimes, law),
   )
 }
 
@@ -46,26 +46,38 @@ export const ProcedurePicker = ({ store, template }: { store: DraftStore; templa
   const { data } = useRpc('getProcedures', [])
   const offered = offeredProcedures(data ?? [], template, type)
   const preset = offered.find(({ id }) => id === template.file.procedure?.id) ?? offered.find(({ id }) => id === usualProcedure(type))
+  const choose = useCallback(
+    async (row: ProcedureRow, wanted: () => boolean): Promise<void> => {
+      try {
+        const pin = await pinOf(row)
+        // Another type or procedure may have been chosen while the document came.
+        if (row.type === store.state.draft.type && wanted()) store.change({ procedure: pin })
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error
+        toast.error(error.message)
+      }
+    },
+    [store],
+  )
+  // The form's own: what is judged before anything is saved goes by it, too.
+  const own = procedure === null && preset && preset.id !== usualProcedure(type) ? preset : null
+  useEffect(() => {
+    if (own) void choose(own, () => store.state.draft.procedure === null)
+  }, [own, choose, store])
   if (offered.length < 2) return null
   const chosen = offered.find(({ id }) => id === procedure?.id) ?? preset
   const phaseName = (key: string, params?: Readonly<Record<string, string>>): string => t(`procedures:${key}`, params)
-  const choose = async (id: string): Promise<void> => {
+  const put = (id: string): void => {
     const row = offered.find((one) => one.id === id)
-    try {
-      const pin = row && row !== preset ? await pinOf(row) : null
-      // Another type may have been chosen while the document came.
-      if (row?.type === store.state.draft.type) store.change({ procedure: pin })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-    }
+    if (row && row === preset && id === usualProcedure(type)) store.change({ procedure: null })
+    else if (row) void choose(row, () => true)
   }
   return (
     <Select
       label={t('start.procedure')}
       hint={chosen?.phases.map((phase) => nameOf(phase, chosen.phases, { t: phaseName, lang })).join(' → ')}
       value={chosen?.id ?? ''}
-      onChange={(id) => void choose(id)}
+      onChange={put}
       options={offered.map(({ id, name }) => [id, readIn(name, lang)] as const)}
     />
   )

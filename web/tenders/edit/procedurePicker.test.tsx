@@ -94,10 +94,27 @@ it('the chosen one goes along with the draft, with its document where this progr
 
 it('a form’s own is chosen already, and where there is one alone nobody is asked', async () => {
   rows.all = [own(), ...ROWS]
-  await shown(formOf('32014L0024', 'own-open'))
+  rows.document = OWN
+  const store = await shown(formOf('32014L0024', 'own-open'))
   await expect.poll(() => select()?.value).toBe('own-open')
+  // What is judged before anything is saved goes by it, and so does the tender.
+  await expect.poll(() => store.state.draft.procedure).toEqual({ id: 'own-open', version: 3, document: OWN })
+  expect(inputOf(store.state.draft).procedure).toBe('own-open')
+  await choose('tender')
+  await expect.poll(() => inputOf(store.state.draft).procedure).toBe('tender')
   page?.close()
   rows.all = ROWS.filter(({ id }) => id === 'tender')
   await shown(formOf('32014L0024'))
   expect(select()).toBeNull()
+})
+
+it.each([
+  ['retired', own({ retired: true })],
+  ['of another law', own({ regimes: ['UVgO'] })],
+  ['a draft yet', own({ version: 0 })],
+])('a form’s own that is %s is not shown, and not sent', async (_, row) => {
+  rows.all = [row, ...ROWS]
+  const store = await shown(formOf('32014L0024', 'own-open'))
+  await expect.poll(() => select()?.value).toBe('tender')
+  expect([inputOf(store.state.draft).procedure, store.state.draft.procedure]).toEqual([undefined, null])
 })

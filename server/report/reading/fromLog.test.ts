@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { standing } from './fromLog'
+
+const entry = (type: string, data: Record<string, unknown> = {}) => ({ entry: { type, data: { lotId: 'LOT-0001', ...data } } })
+const kept = (...entries: ReturnType<typeof entry>[]) => standing(entries).map((one) => entries.indexOf(one))
+
+it('a later entry of the same matter takes back what an earlier one said', () => {
+  const [closed, reopened] = [entry('EVALUATION_CLOSED', { kind: 'offer' }), entry('EVALUATION_REOPENED', { kind: 'offer' })]
+  expect(kept(closed, reopened)).toEqual([1])
+  expect(kept(closed, reopened, entry('EVALUATION_CLOSED', { kind: 'offer' }))).toEqual([1, 2])
+  expect(kept(closed, entry('EVALUATION_REOPENED', { kind: 'application' }))).toEqual([0, 1])
+  const out = entry('EVALUATION_EXCLUDED', { offerId: 'a' })
+  expect(kept(out, entry('EVALUATION_TAKEN_BACK_IN', { offerId: 'a' }))).toEqual([1])
+  expect(kept(out, entry('EVALUATION_TAKEN_BACK_IN', { offerId: 'b' }))).toEqual([0, 1])
+  const decided = (to: string, offerId = 'a') => entry('OFFER_DECIDED', { offerId, to })
+  expect(kept(decided('rejected'), decided('rejected', 'b'), decided('accepted'))).toEqual([1, 2])
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { SOURCES } from '../../workflows/report'
+import { placePath } from './placePath'
+
+it('leads to where a thing is filled, and nowhere where that is here', () => {
+  const places = new Set([...Object.values(SOURCES).map(({ place }) => place), 'requests' as const])
+  expect(Object.fromEntries([...places].map((place) => [place, placePath(place, 'p')]))).toEqual({
+    form: '/projekte/bearbeiten/p',
+    participants: '/projekte/p/teilnehmer',
+    evaluation: '/projekte/p/wertung',
+    award: '/projekte/p',
+    questions: '/projekte/p/fragen',
+    requests: '/projekte/p/nachforderungen',
+    here: null,
+  })
+})

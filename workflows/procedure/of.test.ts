@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { insistOnPins, procedureOf, shippedProcedure, type ProcedureDocument } from '.'
+
+const documentOf = (id: string): ProcedureDocument => {
+  const found = shippedProcedure(id)
+  if (!found) throw new Error(id)
+  return found.document
+}
+const other = documentOf('open')
+
+it('goes by the pin, never by a document that rides along under its name', () => {
+  const forged = { ...other, id: 'tender', version: 1 }
+  expect(procedureOf({ type: 0, procedure: { id: 'tender', version: 1, document: forged } })).toBe(shippedProcedure('tender'))
+  expect(procedureOf({ type: 0, procedure: { id: 'tender', version: 1, document: other } })).toBe(shippedProcedure('tender'))
+  // A version that nobody here knows: what is brought along has to be that very one.
+  expect(() => procedureOf({ type: 0, procedure: { id: 'own', version: 1, document: other } })).toThrow('came along as own@1')
+  expect(() => procedureOf({ type: 0, procedure: { id: 'open', version: 7, document: other } })).toThrow('came along as open@7')
+  const own = { ...other, id: 'own', version: 3 }
+  expect(procedureOf({ type: 0, procedure: { id: 'own', version: 3, document: own } }).document).toEqual(own)
+})
+
+it('on the server takes no row that was read without its pin for one that has none', () => {
+  insistOnPins()
+  expect(procedureOf({ type: 0, procedure: null })).toBe(shippedProcedure('tender'))
+  expect(() => procedureOf({ type: 0 } as never)).toThrow('The procedure was not read')
+  expect(() => procedureOf({ type: 0, procedure: { id: 'own', version: 9 } })).toThrow('No procedure is own@9')
+})
