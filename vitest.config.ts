@@ -78,8 +78,9 @@ export default defineConfig({
           ],
           exclude: [DOM],
           isolate: false,
-          // Random cases by the hundred; a busy machine is no failure.
+          // Random cases by the hundred, and a Python server to start; a busy machine is no failure.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
