@@ -9,6 +9,7 @@ import { verifySubmissions } from '../offers/verifySubmissions'
 import { verifyTeams } from '../openers/teamInLog'
 import { verifyEnds } from '../procedure/verifyEnds'
 import { migration as signing } from '../procedure/migrations/15-signed-openings'
+import { migration as pinning } from '../tenders/migrations/17-pinned-procedures'
 import { migrate } from '../platform/migrate'
 import { verifyOpenings } from '../procedure/verifyOpenings'
 import { openedSubmissions } from '../offers/opened'
@@ -71,7 +72,7 @@ describe('a log of 2026-11-25', () => {
   })
 
   it('goes on reading what was opened, signed by its entries at the next start', async () => {
-    expect((await migrate([signing])).left).toEqual([])
+    expect((await migrate([signing, pinning])).left).toEqual([])
     const tenders = await TenderModel.find({ 'lots.openings.id': { $exists: true } }).lean<TenderDoc[]>()
     const openings = tenders.flatMap((tender) => tender.lots.flatMap((lot) => provenOpenings(tender, lot)))
     expect(openings).toHaveLength(5)

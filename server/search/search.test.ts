@@ -12,17 +12,6 @@ import { ALL, NOBODY } from './index/asked'
 import { SearchEntryModel } from './model'
 import { startSearchWorker } from './worker'
 
-const indexes = vi.hoisted((): { put: unknown; begin: unknown }[] => [])
-vi.mock('./index/openIndex', async (original) => {
-  const real = await original<typeof import('./index/openIndex')>()
-  const openIndex: typeof real.openIndex = (onAnew) => {
-    const made = real.openIndex(onAnew)
-    indexes.push(made)
-    return made
-  }
-  return { ...real, openIndex }
-})
-
 const PLACE = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-PlaceOfPerformance'
 
 /* What is found, by whom, and what is said of why. */
@@ -229,7 +218,7 @@ describe('what fails once is made good', () => {
     const onError = (fault: unknown): void => void faults.push(String(fault))
     const other = await startSearchWorker(world.events, { tellHits: () => Promise.resolve(), onError })
     await other.catchUp()
-    const [own, others] = indexes as unknown as [AskedIndex, AskedIndex]
+    const [own, others] = [world.workers.search.index, other.index]
     const finds = async (index: AskedIndex, search: string): Promise<number> =>
       (await index.find({ wanted: { search }, reader: NOBODY, only: ALL }, { behind: null, most: 9 })).length
     // As it is written, and as the event of that is heard.

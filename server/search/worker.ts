@@ -171,6 +171,8 @@ export async function startSearchWorker(
       await catchUp()
     },
     sweep: sweep.sweep,
+    /** Tests: what this process asks. */
+    index,
     async close(): Promise<void> {
       open = false
       setFinder(null)
