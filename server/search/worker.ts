@@ -82,6 +82,33 @@ function createRefill(fillOnce: () => Promise<void>, { isOpen, onError }: { isOp
 }
 
 /**
+ * Writes the entries of tenders and gives them on to `tell`. One that could not be written is left: the sweep tries again, after a crash
+ * the next start finds it by its state. A tender's own work goes on.
+ */
+function createWriter(tell: (entry: SearchEntryDoc) => Promise<void>, onError: (fault: unknown) => void) {
+  const unwritten = new Set<string>()
+  const write = oneAtATime(async (tenderId) => {
+    const entry = await writeEntry(tenderId)
+    if (entry) await tell(entry)
+  })
+  const attempt = async (tenderId: string): Promise<void> => {
+    try {
+      await write(tenderId)
+      unwritten.delete(tenderId)
+    } catch (fault) {
+      unwritten.add(tenderId)
+      onError(fault)
+    }
+  }
+  return {
+    attempt,
+    async writeLeft(): Promise<void> {
+      for (const tenderId of [...unwritten]) await attempt(tenderId)
+    },
+  }
+}
+
+/**
  * The search over tenders: what they are found by is written into a collection whenever one changes, and held by every process in an index
  * of its own on its disk, which the others' events keep up to date. What is missing or was made by an earlier version of the program is
  * made at start, beside everything else.
@@ -101,33 +128,13 @@ export async function startSearchWorker(
   const handlers = { cameOut: (_intent: unknown, entry: SearchEntryDoc) => tellHits(entry) }
   const finish = (entry: SearchEntryDoc): Promise<void> => processIntents(SearchEntryModel, entry, { handlers, ...ports })
 
-  const write = oneAtATime(async (tenderId) => {
-    const entry = await writeEntry(tenderId)
-    if (!entry) return
+  const { attempt, writeLeft } = createWriter(async (entry) => {
     const here = put([entry])
     // For the other processes, whatever becomes of it here; nobody's screen hears of it.
-    await ports.publish('search', tenderId, { version: entry.of, audience: {} })
+    await ports.publish('search', entry._id, { version: entry.of, audience: {} })
     await here
     if (entry.pending.length > 0) await finish(entry)
-  })
-
-  /**
-   * Tenders whose entry could not be written: the sweep tries again, and after a crash the next start finds them by their state. A tender's
-   * own work goes on.
-   */
-  const unwritten = new Set<string>()
-  const attempt = async (tenderId: string): Promise<void> => {
-    try {
-      await write(tenderId)
-      unwritten.delete(tenderId)
-    } catch (fault) {
-      unwritten.add(tenderId)
-      onError(fault)
-    }
-  }
-  const writeLeft = async (): Promise<void> => {
-    for (const tenderId of [...unwritten]) await attempt(tenderId)
-  }
+  }, onError)
 
   /** What failed is left: the sweep tries again. */
   let isLeft = false
