@@ -15,7 +15,8 @@ import { cutName, Page } from '../page/Page'
 import { call, rpcKey, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
-import { Button, FaultNote, Segments, Skeleton } from '../ui'
+import { Button, Segments, Skeleton } from '../ui'
+import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { DraftNotices, Editor } from './editor/Editor'
 import { problemsOf } from './editor/problems'
@@ -195,14 +196,14 @@ const Read = ({ document }: { document: ProcedureDocument }): ReactElement => {
 
 /** /verfahren/:id */
 const LoadedProcedure = ({ id }: { id: string }): ReactElement => {
-  const { t } = useTranslation(['procedures', 'app'])
-  const { data, error } = useRpc('getProcedure', [id])
+  const { t } = useTranslation('procedures')
+  const { data, error, refetch } = useRpc('getProcedure', [id])
   if (error?.code === 404 && !data) return <NotFoundPage />
   // What the server keeps was read by its schema.
   if (data) return <OneProcedure row={data.row} document={data.document as ProcedureDocument} isDraft={data.isDraft} />
   return (
-    <Page title={t('procedures:title')} crumbs={[{ label: t('procedures:title'), to: '/verfahren' }]} folded={null}>
-      {error ? <FaultNote>{error.message}</FaultNote> : <Skeleton lines={10} label={t('app:loading')} />}
+    <Page title={t('title')} crumbs={[{ label: t('title'), to: '/verfahren' }]} folded={null}>
+      <NotRead error={error} again={refetch} lines={10} />
     </Page>
   )
 }

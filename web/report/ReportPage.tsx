@@ -8,7 +8,8 @@ import { keepsInput } from '../kept/keptInputs'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { TabPage } from '../tender-frame/TenderHead'
-import { Button, EmptyState, FaultNote, Icon, Skeleton } from '../ui'
+import { Button, FaultNote, Icon } from '../ui'
+import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { Moments } from './Moments'
 import { ReportLine } from './ReportLine'
@@ -105,22 +106,14 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
 
 /** /projekte/{id}/vermerk: the procurement report, line by line of the law, for the team. */
 const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['report', 'app'])
+  const { t } = useTranslation('report')
   const { user } = useSession()
   const { data: report, error, refetch } = useRpc('getReport', [tender.id])
   // A note that was being written when the session ended is there again after the login.
   const [writing, setWriting] = useState<Writing>(() => (keepsInput(user?.email ?? '', `report ${tender.id} note`) ? 'note' : null))
   return (
     <TabPage tender={tender} tab="vermerk" title={t('title')}>
-      {report ? (
-        <Report report={report} onWrite={setWriting} />
-      ) : error ? (
-        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-          {error.message}
-        </EmptyState>
-      ) : (
-        <Skeleton lines={8} label={t('app:loading')} />
-      )}
+      {report ? <Report report={report} onWrite={setWriting} /> : <NotRead error={error} again={refetch} lines={8} />}
       {report && writing !== null && (
         <WriteDialog report={report} line={writing === 'note' ? null : writing} onClose={() => setWriting(null)} />
       )}

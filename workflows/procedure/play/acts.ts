@@ -1,5 +1,3 @@
-import { decideOpening, NO_EYES, OPENING_LASTS, type OpeningFacts } from '../../opening'
-import { openingConfig } from '../openingConfig'
 import { lotOfferStage, OFFER_STATES } from '../../offer'
 import { afterStep, inTime } from '../check/step'
 import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
@@ -30,8 +28,6 @@ const DAYS = { asked: 30, extension: 14, betweenBids: 7, round: 14 }
 
 export const isSame = (one: Act, other: Act): boolean =>
   one.by === other.by && one.event === other.event && one.company === other.company && one.how === other.how
-
-const NOW = 1_800_000_000_000
 
 type Machines = ReturnType<typeof machinesFor>
 
@@ -100,27 +96,7 @@ export class Rules {
   }
 
   #lot(scene: Scene, event: string, how: Chance['how'] = 'now'): string | null {
-    const reason = this.#machines.lot.refusalOf(scene.world.state, event, tenderFacts(this.procedure, scene, how))
-    return reason ?? this.#opening(scene, event)
-  }
-
-  /** Two people of the team open, one after the other: why they do not come to its end. */
-  #opening(scene: Scene, event: string): string | null {
-    const phase = this.procedure.openings.find(({ key }) => key === event)
-    if (!phase) return null
-    const isIntake = intakeOf(this.procedure, scene.world.state) !== undefined
-    const facts: OpeningFacts = {
-      ...{ now: NOW, isTeamMember: true, isForOne: false, isStarter: false, unprocessed: 0, eyes: NO_EYES },
-      deadline: isIntake && !scene.world.isPassed ? NOW + 1 : NOW - 1,
-      isFenced: !isIntake || fieldsOf(this.procedure, scene.world.state).closed,
-      expiresAt: null,
-    }
-    const config = openingConfig(phase.people ?? 'house')
-    const knows = (state: string, step: string): boolean => (config.states[state]?.on[step]?.length ?? 0) > 0
-    const begun = knows('idle', 'begin') ? decideOpening('idle', 'begin', facts) : { ok: false as const, reason: 'notInThisStage' }
-    if (!begun.ok) return begun.reason
-    const done = decideOpening('begun', 'finish', { ...facts, expiresAt: NOW + OPENING_LASTS })
-    return done.ok ? null : done.reason
+    return this.#machines.lot.refusalOf(scene.world.state, event, tenderFacts(this.procedure, scene, how))
   }
 
   /** The scene after an act that is possible in it; the same one where it is not. */
@@ -187,7 +163,7 @@ export class Rules {
 
   #move(scene: Scene, { event, how = 'now' }: Act): Scene {
     const decision = this.#machines.lot.decide(scene.world.state, event, tenderFacts(this.procedure, scene, how))
-    if (!decision.ok || this.#opening(scene, event) !== null) return scene
+    if (!decision.ok) return scene
     const { state, effects } = decision
     const asked = this.#asked(scene, event, state)
     const world = afterStep(this.procedure, scene.world, { event, state, effects })

@@ -40,8 +40,17 @@ function holdSealed(procedure: Procedure, moments: readonly Moment[]): void {
       expect(open[at]?.has(`${of}/${key}`), `${of}/${key} is read by staff at ${at}`).toBe(true)
       expect(isLate).toBe(false)
     }
-    expect(viewOf(procedure, moment, 'guest').readable).toEqual([])
-    for (const one of COMPANIES) expect(viewOf(procedure, moment, one).readable.every(({ company }) => company === one)).toBe(true)
+    const { state, told } = moment.scene.world
+    const isHidden = ['draft', 'atPortal', 'scheduled'].includes(state)
+    const guest = viewOf(procedure, moment, 'guest')
+    expect(guest).toMatchObject({ isHidden, readable: [], sealed: [], parts: [] })
+    if (state !== 'ended') expect(guest.winner).toBe(null)
+    for (const one of COMPANIES) {
+      const { readable, parts, ...own } = viewOf(procedure, moment, one)
+      expect(own).toMatchObject({ isHidden, sealed: [] })
+      expect([...readable, ...parts].every(({ company }) => company === one)).toBe(true)
+      if (told === 'nothing' && state !== 'ended') expect(own.winner).toBe(null)
+    }
     // Before anything is open, the team sees of two companies the same where it has decided the same of them.
     const seen = new Map(staff.parts.map(({ company, state }) => [company, state]))
     const decided = (one: Company) => `${moment.scene.parts[one].decision} ${moment.scene.parts[one].offerRound}`
@@ -122,6 +131,13 @@ it('what comes late is kept sealed, also when the others are opened', () => {
   expect(moments.at(-1)?.scene.papers.filter(({ company }) => company === 'north')).toMatchObject([{ isLate: true, isOpened: false }])
   expect(moments.at(-1)?.scene.winner).toBe('south')
   holdSealed(procedure, moments)
+})
+
+it('whoever was named gets nothing where the procedure is cancelled', () => {
+  const player = new Player(compiled('open'))
+  const told = player.play().findIndex(({ act }) => act?.event === 'inform') + 1
+  const cancelled = player.play(new Map([[told, { by: 'team', event: 'cancel' }]]))
+  expect([cancelled.length - 1, cancelled[told - 1]?.scene.winner, cancelled.at(-1)?.scene.winner]).toEqual([told, 'north', null])
 })
 
 it('a paper that is open a moment too early is seen', () => {

@@ -41,8 +41,8 @@ function partOf(procedure: Procedure, scene: Scene, { company, reader }: { compa
 }
 
 /**
- * A moment as it is for staff, a company or a guest, by the masks that the server shows things through: nobody reads what is sealed, nor
- * learns from it whether there is anything.
+ * A moment as it is for staff, a company or a guest: nobody reads what is sealed, nor learns from it whether there is anything. Staff see
+ * parts by the server's own mask; announcing is not played, so a company sees a decision on its own part with the team's click.
  */
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
