@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES } from '../../access/area'
 import { entriesOfIntent } from '../../log/area'
 import type { TenderDoc } from '../../tenders/area'
 import { canonicalJson } from '../../platform/canonicalJson'
+import { blobsNamed } from '../named'
 import { BackupFault } from '../store'
 import { COLLECTIONS, ofTender, type Row } from './belongs'
 import type { Read } from './contents'
@@ -41,6 +42,9 @@ export const assertOwn = async (read: Read): Promise<void> => {
   if (read.of('sealKeys').some(({ _id }) => !String(_id).startsWith(`${tenderId}:`))) refuse('the file holds keys of another one.')
   const rooms = new Set(read.of('rooms').map(({ _id }) => _id))
   if (read.of('files').some(({ roomId }) => !rooms.has(roomId))) refuse('a file of it lies in a room of another one.')
+  // What does not come along may lie here already, and be somebody else's.
+  if (read.of('files').some((row) => blobsNamed('files', row).some((blobId) => !read.contents.has(blobId))))
+    refuse('a file of it has a content that does not come with it.')
   // Which of them its submissions were written in stands where it is sealed: a form is the one that its name says.
   if (read.of('bidderForms').some(({ _id, body }) => sha256(canonicalJson(JSON.parse(String(body)))) !== _id))
     refuse('a form that bidders filled is not the one that it says.')

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign as signBy } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Db, MongoClient } from 'mongodb'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ import { verifyEnds } from '../../procedure/verifyEnds'
 import { verifyOpenings } from '../../procedure/verifyOpenings'
 import { strangeFourEyes } from '../../tenders/fourEyes'
 import { putDrafts } from '../../world/bidderDrafts'
-import { wholeBlobs } from '../../blobs/area'
+import { eraseBlob, storedBytes, takeStored, wholeBlobs } from '../../blobs/area'
 import { COLLECTIONS } from './belongs'
 import { bringInTender } from './bringIn'
 import { broughtFaultLines } from './proof'
@@ -261,9 +262,12 @@ const pair = generateKeyPairSync('ed25519')
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const forgedBy = markOf(publicKey)
 
+/** Of the contents in the file that was forged last. */
+const contentIds: string[] = []
 /** The sealed file as somebody with its passphrase writes it anew, signed by a key of their own. */
 const forge = async (change: (line: Line) => Line | Line[], of = SEALED): Promise<void> => {
   const pieces: Piece[] = []
+  contentIds.length = 0
   await readTenderFile(of, {
     passphrase: PASSPHRASE,
     onLine: (line) => void pieces.push(...([change(line as Line)].flat() as Piece[])),
@@ -274,6 +278,7 @@ const forge = async (change: (line: Line) => Line | Line[], of = SEALED): Promis
         yield* parts
       }
       pieces.push({ blob, bytes, read })
+      contentIds.push(blob)
     },
   })
   rmSync(FORGED, { force: true })
@@ -313,6 +318,10 @@ it('is refused where it holds what is not of this tender, or another house signe
     [/of another one \(submissions\)/, rows('submissions', () => ({ tenderId: 'other' }))],
     [/of another one \(timers\)/, rows('timers', ({ _id }) => ({ _id: String(_id).replace(id, 'other') }))],
     [/in a room of another one/, rows('files', () => ({ roomId: 'theirs' }))],
+    [
+      /does not come with it/,
+      rows('files', ({ versions }) => ({ versions: (versions as object[]).map((one) => ({ ...one, blobId: 'theirs' })) })),
+    ],
     [/keys of another one/, rows('sealKeys', () => ({ _id: 'other:lot:offer' }))],
     [/form that bidders filled/, rows('bidderForms', () => ({ body: '{}' }))],
     [/none of this tender/, entries(() => ({ tenderId: 'other' }))],
@@ -330,6 +339,14 @@ it('is refused where it holds what is not of this tender, or another house signe
   expect(await dbOf(here).collection('rooms').countDocuments({})).toBe(1)
   expect(await dbOf(here).collection('users').countDocuments({})).toBe(mine)
   expect(await dbOf(here).collection('audit').countDocuments({})).toBe(logged)
+  // A content that lies here under the id of one of its own.
+  await forge((line) => line)
+  const [blobId = ''] = contentIds
+  const other = Buffer.from('of somebody else')
+  await takeStored(blobId, Readable.from([other]), other.length)
+  await expect(bring(here, FORGED, { signedBy: forgedBy })).rejects.toThrow(`the content ${blobId} is here, and is another one`)
+  expect(await storedBytes(blobId)).toBe(other.length)
+  await eraseBlob(blobId)
   // Found out once its log is here.
   await forge(rows('submissions', ({ receivedAt }) => ({ receivedAt: new Date(Number(receivedAt) + 1) })))
   await expect(bring(here, FORGED, { signedBy: forgedBy })).rejects.toThrow('a submission of it is not what was sealed')
