@@ -1,6 +1,7 @@
 import type { EyesReason } from '../../workflows/opening'
 import { isSameParty, roleIn, teamIds } from './deputies'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import { judgeOpeners, matterDeadline, matterOf, type JudgedOpeners, type Origins, type Sealed, type WithOpeners } from './openers'
 import { openersNeeded } from './opening'
 import { isActiveStaff, type People } from './team'

@@ -9,7 +9,8 @@ import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
 import { RoomModel } from '../files/roomModel'
 import { importShippedTemplates } from '../templates/importShipped'
-import { FormRevisionModel, TenderModel } from './model'
+import { FormRevisionModel } from './revisionModel'
+import { TenderModel } from './model'
 
 let world: World
 let staff: TestUser

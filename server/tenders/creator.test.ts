@@ -3,7 +3,8 @@ import { importTemplates } from '../../tests/world/templates'
 import { makeTender } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
-import type { TeamEntry, TenderView } from '../contract/tenders/views'
+import type { TeamEntry } from '../contract/tenders/team'
+import type { TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 
 let world: World

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
 import { ableToOpen } from './ableToOpen'
-import type { LotDoc } from './model'
+import type { LotDoc } from './lotDoc'
 import type { People } from './team'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))

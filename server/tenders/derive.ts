@@ -1,5 +1,6 @@
 import { deadlineOfLot, nextDeadline, stageOfTender, type LotInTime } from '../../workflows/tender'
-import type { KeysDoc, LotDoc, Shelf, TenderDoc } from './model'
+import type { KeysDoc, Shelf, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
 

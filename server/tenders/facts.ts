@@ -11,7 +11,8 @@ import { CRITERIA_LAWS } from '../../workflows/awarding'
 import { askedIn } from './criteria/asked'
 import { isWhole } from './criteria/plan'
 import { lotInTime } from './derive'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import { isEuNotice, regimeIn, standstillIn } from './regime'
 
 const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']

@@ -7,7 +7,8 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TenderInput } from '../contract/tenders/inputs'
 import type { TenderView } from '../contract/tenders/views'
 import { TimerModel } from '../platform/schedule'
-import { FormRevisionModel, TenderModel } from './model'
+import { FormRevisionModel } from './revisionModel'
+import { TenderModel } from './model'
 import { hashOf, revisionId } from './revisions'
 
 const APPLY = new Date('2027-01-10T11:00:00Z')

@@ -10,7 +10,8 @@ import { now } from '../platform/clock'
 import { addEditors } from './commands/addEditors'
 import { createTender, type Creator } from './commands/createTender'
 import { saveTender } from './commands/saveTender'
-import { FormRevisionModel, TenderModel, type TenderDoc } from './model'
+import { FormRevisionModel } from './revisionModel'
+import { TenderModel, type TenderDoc } from './model'
 
 /*
  * A command without its carrying out is what a process leaves that was killed in between: the document is changed, the log knows nothing of

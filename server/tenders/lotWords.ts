@@ -1,6 +1,7 @@
 import { say } from '../words/words'
 import type { Lang } from '../platform/errors'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 
 /** Beside the time of receipt of what came after the deadline. */
 export const lateText = (lang: Lang): string => say(lang, 'late')

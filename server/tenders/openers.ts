@@ -4,7 +4,8 @@ import { controllersOf, dependenceOf, heldSince, type Origin, originsOf } from '
 import type { OpeningKind } from '../contract/procedure/views'
 import { lotInTime } from './derive'
 import type { Acted, WithDeputies } from './deputies'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import type { OpeningMatter, OpenersConfirmed } from './teamModel'
 
 /** A tender as its openers are judged by it. */

@@ -2,7 +2,8 @@ import { NO_EYES, type Eyes, type OpeningFacts } from '../../workflows/opening'
 import type { OpeningKind } from '../contract/procedure/views'
 import { isSameParty, roleIn, type WithDeputies } from './deputies'
 import { fourEyesIn } from './fourEyes'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import { sealedDeadline, type Sealed } from './openers'
 
 /** How many people it takes to open this. */

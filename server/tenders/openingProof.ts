@@ -1,6 +1,7 @@
 import { canonicalJson } from '../platform/canonicalJson'
 import { signingFor } from '../platform/signing'
-import type { FinishedOpening, LotDoc, TenderDoc } from './model'
+import type { FinishedOpening, LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 
 /*
  * That an opening took place is signed with a key that never lies beside the data: whoever writes the database can set a lot to opened, and

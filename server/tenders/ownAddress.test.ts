@@ -7,7 +7,8 @@ import type { TestUser } from '../../tests/world/people'
 import { now } from '../platform/clock'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import { hashOf } from './revisions'
-import { FormRevisionModel, TenderModel } from './model'
+import { FormRevisionModel } from './revisionModel'
+import { TenderModel } from './model'
 
 /*
  * BT-15 (eForms: internet address of the procurement documents): where Lotse publishes them, unless somebody says otherwise.

@@ -1,5 +1,6 @@
 import type { InformationView, WaitingPeriod } from '../contract/procedure/award'
-import type { InformationDoc, TenderDoc } from './model'
+import type { InformationDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import { standstillIn } from './regime'
 
 export const presentWaiting = (waiting: InformationDoc['waiting']): InformationView['waiting'] =>

@@ -3,7 +3,7 @@ import type { FormData } from '../../engine/form'
 import { cleanJson, cleanText } from '../../engine/texts'
 import type { Parked } from '../../engine/versions'
 import { isDuplicateKey } from '../platform/duplicateKey'
-import { FormRevisionModel } from './model'
+import { FormRevisionModel } from './revisionModel'
 
 /** How many revisions a draft keeps; after publication all stay. */
 const KEPT_OF_DRAFTS = 50

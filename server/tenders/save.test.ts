@@ -10,7 +10,7 @@ import type { TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
 import { withCurrent } from './commands/withCurrent'
-import { FormRevisionModel } from './model'
+import { FormRevisionModel } from './revisionModel'
 
 let world: World
 let staff: TestUser

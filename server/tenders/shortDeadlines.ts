@@ -6,7 +6,8 @@ import { lawfulProcedure, regimeOf, tooShort, type DatedLot, type DueDay, type L
 import type { StartStage } from '../../workflows/tender'
 import type { Problem } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
-import type { StoredDeadlines, TenderDoc } from './model'
+import type { StoredDeadlines } from './lotDoc'
+import type { TenderDoc } from './model'
 
 /** The law and the kind of procedure that a form names. */
 export const lawOf = (template: Template, data: FormData): Law => {

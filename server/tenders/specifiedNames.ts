@@ -3,7 +3,8 @@ import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflo
 import type { ReaderNode, TenderView } from '../contract/tenders/views'
 import { countByRound } from './countsByRound'
 import { lotInTime } from './derive'
-import type { LotDoc, TenderDoc } from './model'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
 import { openingFacts } from './opening'
 
 /** What the specification's data model (2-tenders section 3) says of a procedure as a whole, where our lots say it one by one. */

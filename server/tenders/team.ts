@@ -1,7 +1,7 @@
 import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { readAccountName } from '../../engine/address'
 import { type Origin, ORIGIN_FIELDS, personName, type UserDoc, UserModel } from '../access/area'
-import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
+import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/team'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { TenderDoc } from './model'
 

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import type { OpeningKind } from '../contract/procedure/views'
-import type { TeamEntry } from '../contract/tenders/views'
+import type { TeamEntry } from '../contract/tenders/team'
 
 export interface TeamMember {
   userId: string

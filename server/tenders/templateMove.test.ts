@@ -5,7 +5,8 @@ import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import type { TenderView } from '../contract/tenders/views'
-import { FormRevisionModel, TenderModel } from './model'
+import { FormRevisionModel } from './revisionModel'
+import { TenderModel } from './model'
 
 let world: World
 let admin: TestUser

@@ -6,7 +6,7 @@ import { fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { ReaderNode } from '../contract/tenders/views'
 import { now } from '../platform/clock'
-import { FormRevisionModel } from './model'
+import { FormRevisionModel } from './revisionModel'
 
 let world: World
 beforeAll(async () => {

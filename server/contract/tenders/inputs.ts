@@ -5,7 +5,8 @@ import { MaybeInstant } from '../instant'
 import { Outcome } from '../procedure/views'
 import { ProcedureId } from '../procedures/views'
 import { AwardPlan, BidderForms } from './criteria'
-import { Deadlines, TeamEntry, TeamRole, TenderRow, TenderType, TenderView, Pinned } from './views'
+import { Deadlines, TenderRow, TenderType, TenderView, Pinned } from './views'
+import { TeamEntry, TeamRole } from './team'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
 export const MOVES_OF_ITSELF = [

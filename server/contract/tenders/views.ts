@@ -7,6 +7,7 @@ import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
+import { TeamEntry, TeamPerson, DeputyEntry } from './team'
 
 export { Instant, MaybeInstant }
 
@@ -122,29 +123,6 @@ export const TenderRow = Type.Object({
   hit: Type.Optional(RowHit),
 })
 export type TenderRow = Static<typeof TenderRow>
-
-export const TeamRole = Type.Union([Type.Literal('ADMIN'), Type.Literal('EDITOR')])
-export const TeamEntry = Type.Object({
-  projectId: Type.Optional(Type.String()),
-  userName: Type.String(),
-  role: TeamRole,
-  name: Type.Optional(Type.String()),
-})
-export type TeamEntry = Static<typeof TeamEntry>
-export const TeamPerson = Type.Object({ email: Type.String(), givenName: Type.String(), surName: Type.String() })
-export type TeamPerson = Static<typeof TeamPerson>
-
-/** Somebody stands in for a member of the team. Instants; `until` is the first one that is no longer part of it. */
-export const DeputyEntry = Type.Object({
-  /** E-mail of the member, and of whoever stands in. */
-  member: Type.String(),
-  deputy: Type.String(),
-  name: Type.String(),
-  from: Instant,
-  until: Instant,
-  active: Type.Boolean(),
-})
-export type DeputyEntry = Static<typeof DeputyEntry>
 
 /** A move of the tender's machine: shown to this person; `open` false says why not by a text key with params. */
 export const Move = Type.Object({

@@ -2,7 +2,7 @@ import type { ToldChange } from '../../contract/tenders/announcements'
 import { changesByLot, judgedIn, labelOf } from '../criteria/lines'
 import { wordsOf } from '../criteria/logged'
 import type { PriceForms } from '../criteria/priceFields'
-import type { LotDoc } from '../model'
+import type { LotDoc } from '../lotDoc'
 import { lotWords } from './differences'
 
 /** What is judged otherwise than before, lot by lot; of all lots alike once. */

@@ -8,7 +8,8 @@ import type { Template } from '../../../engine/template'
 import type { ToldChange } from '../../contract/tenders/announcements'
 import type { ReaderNode } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../model'
+import type { LotDoc } from '../lotDoc'
+import type { TenderDoc } from '../model'
 import { readerNode } from '../reading/readerPanels'
 
 type Words = Record<Lang, string>

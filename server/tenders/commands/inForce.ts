@@ -1,6 +1,7 @@
 import { judgingOf, type JudgingByKind } from '../criteria/plan'
 import type { FormReading, ReadLot } from '../form/readForm'
-import type { HeadDoc, LotDoc, TenderDoc } from '../model'
+import type { HeadDoc, TenderDoc } from '../model'
+import type { LotDoc } from '../lotDoc'
 
 type Planned = Pick<HeadDoc, 'awardPlans'>
 

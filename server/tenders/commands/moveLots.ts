@@ -3,7 +3,8 @@ import { PUBLISH_EVENT, fieldsOf, paramsOf, skippedPhases, stateOf, type Effect,
 import { AppError } from '../../platform/errors'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
-import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines, TenderDoc } from '../model'
+import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines } from '../lotDoc'
+import type { TenderDoc } from '../model'
 
 /** What is asked of one lot. */
 export interface LotMove {

@@ -1,6 +1,7 @@
 import { templateVersion } from '../../templates/area'
 import { asShown } from '../form/readForm'
-import type { LotDoc, TenderDoc } from '../model'
+import type { LotDoc } from '../lotDoc'
+import type { TenderDoc } from '../model'
 import { findRevision } from '../revisions'
 import { judgingOf, type JudgingByKind } from './plan'
 import { criteriaByLot } from './published'

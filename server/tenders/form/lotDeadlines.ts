@@ -2,7 +2,7 @@ import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { asksDeadline, deadlineFields, type FormData, type LotDeadlines } from '../../../engine/form'
 import type { FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
-import type { StoredDeadlines } from '../model'
+import type { StoredDeadlines } from '../lotDoc'
 
 /** A form as it is read: its rules say what of it counts. */
 export interface StatedForm {

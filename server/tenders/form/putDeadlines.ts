@@ -13,7 +13,8 @@ import {
 } from '../../../engine/form'
 import { evaluateRules, updateStates, type FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
-import type { LotDoc, StoredDeadlines, TenderDoc } from '../model'
+import type { LotDoc, StoredDeadlines } from '../lotDoc'
+import type { TenderDoc } from '../model'
 
 export type DeadlineChange = Partial<Pick<StoredDeadlines, 'applicationDeadline' | 'offerDeadline'>>
 type Which = keyof DeadlineChange

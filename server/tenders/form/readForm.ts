@@ -13,7 +13,7 @@ import {
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import { criteriaByLot, noticedOf, type PublishedCriterion } from '../criteria/published'
-import type { StoredDeadlines } from '../model'
+import type { StoredDeadlines } from '../lotDoc'
 import { lotDeadlines, type StatedForm } from './lotDeadlines'
 
 export const NAME_FIELD = 'BT-21-Procedure'

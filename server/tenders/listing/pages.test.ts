@@ -6,7 +6,8 @@ import type { TestUser } from '../../../tests/world/people'
 import type { ProjectQuery } from '../../contract/tenders/getProjects'
 import { newId } from '../../platform/newId'
 import { derive } from '../derive'
-import { TenderModel, WatchModel, type TenderDoc } from '../model'
+import { TenderModel, type TenderDoc } from '../model'
+import { WatchModel } from '../revisionModel'
 
 /* Lists longer than a window: many fences, several windows a page. */
 let world: World

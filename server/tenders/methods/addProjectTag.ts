@@ -1,7 +1,7 @@
 import { addProjectTag as contract } from '../../contract/tenders/addProjectTag'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { method } from '../../calls/method'
-import { WatchModel } from '../model'
+import { WatchModel } from '../revisionModel'
 import { mayWatch } from '../policy'
 import { presentTender } from '../present'
 import { actingUser, tenderSubject } from '../subject'

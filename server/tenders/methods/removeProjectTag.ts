@@ -1,6 +1,6 @@
 import { removeProjectTag as contract } from '../../contract/tenders/removeProjectTag'
 import { method } from '../../calls/method'
-import { WatchModel } from '../model'
+import { WatchModel } from '../revisionModel'
 import { mayWatch } from '../policy'
 import { presentTender } from '../present'
 import { actingUser, tenderSubject } from '../subject'

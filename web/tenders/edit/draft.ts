@@ -1,7 +1,8 @@
 import type { FormData } from '../../../engine/form'
 import type { PinnedProcedure } from '../../../workflows/procedure'
 import type { TenderInput } from '../../../server/contract/tenders/inputs'
-import type { TeamEntry, TenderType, TenderView } from '../../../server/contract/tenders/views'
+import type { TeamEntry } from '../../../server/contract/tenders/team'
+import type { TenderType, TenderView } from '../../../server/contract/tenders/views'
 import type { UnreadText } from '../../forms'
 import { hasTeam } from '../../tender-frame/teamRules'
 

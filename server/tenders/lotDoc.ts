@@ -1,0 +1,107 @@
+import type { OpeningKind, Outcome } from '../contract/procedure/views'
+import type { JudgingByKind } from './criteria/plan'
+
+export interface StoredDeadlines {
+  applicationDeadline: Date | null
+  offerDeadline: Date | null
+  finalDeadline: Date | null
+  deadlinePeriodDays: number | null
+}
+
+/** An opening under way: begun by one person, to be finished by another. */
+export interface OpeningDoc {
+  id: string
+  what: OpeningKind
+  round: number
+  startedBy: string
+  startedByName: string
+  startedAt: Date
+  expiresAt: Date
+}
+
+/** An opening that is over; its record has the same id (openingRecords). */
+export interface FinishedOpening {
+  id: string
+  /** 'N-2026-14'. */
+  no: string
+  what: OpeningKind
+  round: number
+  finishedAt: Date
+  /** Of offers; 1 of applications. This and what follows is missing in openings of before 2026-11-26 that were not signed yet. */
+  offerRound?: number
+  /** The deadline that was in force; null: there was none. */
+  deadline?: Date | null
+  /** Ids of whoever began and whoever finished; one, who opened alone. */
+  by?: string[]
+  /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
+  isEarlier?: boolean
+  /** Over all of it, with tender and lot (openingProof.ts). Without it nothing opens. */
+  signature?: string
+}
+
+/** Who got a contract. */
+export interface AwardedDoc {
+  organizationId: number
+  name: string
+}
+
+/** What those who are not considered were told before, or with, the award. */
+export interface InformationDoc {
+  /** When the last of them was told. */
+  at: Date
+  /** Name of whoever told them last. */
+  by: string
+  winners: (AwardedDoc & { offerId: string })[]
+  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date }[]
+  /** Why the first of the evaluation does not get it; for the team alone. */
+  choiceReason?: string
+  /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */
+  waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
+}
+
+/** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
+export interface LotDoc {
+  lotId: string
+  name: string
+  stage: number
+  /** Key of its phase, where its procedure has several of one stage; the stage follows from it. */
+  phase?: string
+  /** Type 5: the round of applications being handled; else 1. */
+  round: number
+  /** 1; a further round of offers adds one. */
+  offerRound: number
+  /** Counts this lot's changes of stage, so that a timer of an earlier one does nothing. */
+  epoch: number
+  skipped: number[]
+  /** What a waiting publication turns this lot into; null while none waits. */
+  onPublish: number | null
+  deadlines: StoredDeadlines
+  deadlineHistory: { at: Date; applicationDeadline: Date | null; offerDeadline: Date | null }[]
+  /** The fence after the deadline of the present stage. */
+  closedAt: Date | null
+  /** Of the present rounds; null: sealed. */
+  openedAt: { applications: Date | null; offers: Date | null }
+  /** Negotiation (or the offer phase) was started from this round's applications. */
+  pickedAt: Date | null
+  opening: OpeningDoc | null
+  /** The deadline before which it was looked whether the team can open; null before that. */
+  checkedFor: Date | null
+  /** Type 5: the last round whose end screens were told of; 0 before. */
+  roundOver: number
+  openings: FinishedOpening[]
+  outcome: Outcome | null
+  outcomeReason: string
+  /** Name of whoever ended it, as it was then, and when. Missing: it runs, or ended before that was kept. */
+  endedBy?: string
+  endedAt?: Date
+  /** Who got the contract, by the names of then, as far as somebody said so. */
+  awardedTo?: AwardedDoc[]
+  /** Missing or null: nobody was told. A further round takes it away. */
+  information?: InformationDoc | null
+  /**
+   * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
+   */
+  judging?: JudgingByKind
+  /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
+  parcelIds?: number[]
+}
