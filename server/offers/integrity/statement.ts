@@ -17,11 +17,12 @@ type Facts = Omit<SignedDoc, 'signature'>
 
 const statement = (row: Stated, { deadline, names, since }: Facts): object => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash } = row
-  const { asReceived } = row
+  const { asReceived, early } = row
   const { organization, tender, tenderNo, lot } = names
   return {
     ...{ _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash },
     ...{ deadline, since, names: { organization, tender, tenderNo, lot } },
+    ...(early ? { early: early.map(({ envelope, hash: of }) => ({ envelope, hash: of })) } : {}),
     ...(asReceived ? { asReceived: { orgId: asReceived.orgId, offerId: asReceived.offerId } } : {}),
   }
 }
