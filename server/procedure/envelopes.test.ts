@@ -12,7 +12,8 @@ import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { contracts } from '../contract/contracts'
 import { FileModel } from '../files/model'
 import { RoomModel } from '../files/roomModel'
-import { openEarly } from '../offers/integrity/sound'
+import { sealEarly } from '../offers/early'
+import { openAll, openEarly } from '../offers/integrity/sound'
 import { SubmissionModel, type SubmissionDoc } from '../offers/model'
 import { openedSubmissions } from '../offers/opened'
 import { verifyFiles } from '../offers/verifyFiles'
@@ -236,6 +237,13 @@ describe('with the prices opened', () => {
     const [own, other] = [await rowOf('bidder'), await rowOf('rival')]
     const { opened, faults } = await openEarly([{ ...own, early: other.early ?? [] }], ['proof'])
     expect([opened.length, faults.map(({ parts }) => parts)]).toEqual([0, [['content']]])
+    // Nor one that was sealed rightly, and that the rest does not name.
+    const made = await sealEarly({ proof: { files: [], declaredBy: 'Ada Muster', nonce: 'x' } }, own)
+    const put = (early: unknown) => SubmissionModel.collection.updateOne({ _id: own._id } as never, { $set: { early } })
+    await put(made)
+    const { faults: found } = await openAll([{ ...own, early: made }])
+    await put(own.early)
+    expect(found.map(({ parts }) => parts)).toEqual([['content']])
   })
 
   it('everything verifies', async () => {
