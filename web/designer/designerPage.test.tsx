@@ -12,18 +12,13 @@ import enDesigner from '../../engine/languages/en/web/designer.json'
 import { readUnsaved } from '../kept/unsaved'
 import { queryClient } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { toast } from '../ui/toasts/toasts'
 import DesignerPage from './DesignerPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...params: unknown[]) => Promise<unknown>>())
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: true, user: null }) }))
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 const text = (de: string) => ({ de, en: de })
 const file = { ...newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') }), description: text('Zum Testen') }

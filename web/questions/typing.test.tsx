@@ -11,6 +11,7 @@ import deTenders from '../../engine/languages/de/web/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../rpc/wire'
@@ -24,13 +25,7 @@ import { RulesPanel } from './desk/RulesPanel'
 import { AskForm } from './public/AskForm'
 
 /* What is typed while something is on its way to the server stays. */
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 const user = { email: 'k.berg@hammersiel.example' }
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
