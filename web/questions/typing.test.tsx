@@ -143,19 +143,15 @@ it('a question goes off once, however often the button is pressed', async () => 
   expect(call.mock.calls.filter(([method]) => method === 'askQuestion')).toHaveLength(1)
 })
 
+const rules = {
+  ...{ projectId: 'tender', deadline: '2026-11-30T11:00:00.000Z', fourEyes: true, version: 3, mayChange: true },
+} as QuestionRulesView
 const UNREAD = 'Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.'
 it.each([
   ['31.11.2026', 'Den Tag 31.11.2026 gibt es nicht.'],
   ['abc', UNREAD],
   ['', UNREAD],
 ])('a deadline typed as "%s" is not the wish for none', async (typed, sentence) => {
-  const rules = {
-    projectId: 'tender',
-    deadline: '2026-11-30T11:00:00.000Z',
-    fourEyes: true,
-    version: 3,
-    mayChange: true,
-  } as QuestionRulesView
   page = await mountPage(<RulesPanel rules={rules} />)
   await page.click(page.button('Regeln ändern'))
   await page.type(page.find<HTMLInputElement>('[role="dialog"] .dt input, dialog .dt input'), typed)
@@ -291,13 +287,6 @@ it('the reason of a closing is asked about before it is lost, and closes what wa
 })
 
 it('rules that were changed are not thrown away without a word; those that were only looked at are', async () => {
-  const rules = {
-    projectId: 'tender',
-    deadline: '2026-11-30T11:00:00.000Z',
-    fourEyes: true,
-    version: 3,
-    mayChange: true,
-  } as QuestionRulesView
   const dialogs = (): number => document.querySelectorAll('[role="dialog"], dialog').length
   page = await mountPage(<RulesPanel rules={rules} />)
   await page.click(page.button('Regeln ändern'))
