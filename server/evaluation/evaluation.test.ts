@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AuditModel } from '../log/model'
 import type { EvaluationView } from '../contract/evaluation/views'
 import { putDrafts } from '../world/bidderDrafts'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { now } from '../platform/clock'
-import { importTemplates } from '../../tests/world/templates'
 import { readPdf } from '../../tests/world/readPdf'
 import { commit } from '../platform/commit'
 import { beginClosing, endClosing } from './commands/closing'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
-import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { inOfficeEach } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-beforeEach(async () => {
-  world.holdClock(null)
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOfficeEach((made) => ({ world, office } = made))
 
 const PART = { kind: 'offer', round: 1, offerRound: 1 } as const
 const DAY = 86_400_000

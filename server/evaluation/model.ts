@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Intent, Saved } from '../platform/commit'
 
 /** What an evaluation was closed with. */
 export interface Frozen {
@@ -10,7 +10,7 @@ export interface Frozen {
 }
 
 /** How what one opening released is judged. Points lie beside it (MarksDoc), so that members who write at once never disturb each other. */
-export interface EvaluationDoc {
+export interface EvaluationDoc extends Saved {
   /** tenderId:lotId:kind:round:offerRound */
   _id: string
   tenderId: string
@@ -27,12 +27,6 @@ export interface EvaluationDoc {
   closed: { by: string; at: Date; frozen?: Frozen } | null
   /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
   closing?: { id: string; at: Date } | null
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
 }
 
 const part = new Schema<EvaluatedPart>({ kind: String, round: Number, offerRound: Number }, { _id: false })

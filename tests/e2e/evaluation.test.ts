@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogEntry } from '../../server/contract/audit/views'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
-import type { TenderView } from '../../server/contract/tenders/views'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
 import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { deepIt } from './deep'
+import { askAll } from './evaluationScreens'
 import { handIn } from './handIn'
-import { makeDraft } from './steps'
 import { PASSWORD } from './world'
 
 const LOT = 'LOT-0001'
@@ -19,19 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A tender of two lots that asks for offers at once. */
-async function askForOffers(): Promise<string> {
-  const { anke } = world.staff
-  const id = await makeDraft(world, 'Betrieb der Sportboothäfen')
-  const draft = await world.call<TenderView>(anke, 'getProject', id)
-  const until = inMinutes(world, 30)
-  const data = structuredClone(draft.data ?? {})
-  for (const lot of data['GR-Lot'] as Record<string, unknown>[])
-    lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
-  const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
-  await world.call(anke, 'updateProjectStage', { id, version: saved.version, stage: 6 }, null)
-  return id
-}
+const askForOffers = (): Promise<string> => askAll(world, 'Betrieb der Sportboothäfen', 30)
 
 /** An offer for the first lot, filled in and not submitted. */
 async function fillOffer(who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {

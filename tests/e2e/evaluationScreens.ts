@@ -13,7 +13,7 @@ import type { BrowserWorld } from './world'
 const LOT = 'LOT-0001'
 
 /** A tender of two lots that asks for offers at once, until so many minutes from now. */
-async function askAll(world: BrowserWorld, name: string, minutes: number): Promise<string> {
+export async function askAll(world: BrowserWorld, name: string, minutes: number): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name)
   const draft = await world.call<TenderView>(anke, 'getProject', id)

@@ -1,27 +1,19 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CriterionView } from '../../server/contract/evaluation/views'
 import app from '../../engine/languages/de/web/app.json'
 import evaluation from '../../engine/languages/de/web/evaluation.json'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { CriteriaDialog } from './CriteriaDialog'
 
-vi.mock('../rpc/line', () => ({
-  call: vi.fn(),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 const criterion = (id: string): CriterionView =>
   ({ id, name: id, weight: '30', published: { name: false, weight: false }, price: null }) as unknown as CriterionView
 const view = { title: 'Kriterien', lead: '', criteria: ['Preis', 'Konzept', 'Team'].map(criterion), maxPoints: '10', fields: [] }
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app, evaluation } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app, evaluation }))
 afterEach(() => page?.close())
 
 it('the focus goes to the criterion that was added, and to the one after that which was taken away', async () => {

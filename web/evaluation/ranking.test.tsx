@@ -8,12 +8,7 @@ import { mountPage, type MountedPage } from '../testing/mountPage'
 import { EvaluationHead } from './EvaluationHead'
 import { Ranking } from './Ranking'
 
-vi.mock('../rpc/line', () => ({
-  call: vi.fn(),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 let page: MountedPage
 beforeAll(async () => {
