@@ -9,7 +9,7 @@ import { MarksModel, type GivenPoints, type MarksDoc } from '../model'
 import { evaluationId } from '../parts'
 import type { Stored } from '../reading/readEvaluation'
 import { runMarksIntents, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
-import { compare, fractionOf } from '../../tenders/area'
+import { compare, fractionOf } from '../../../workflows/evaluation'
 import { assertOpen } from './change'
 import { wasCounted } from './closing'
 

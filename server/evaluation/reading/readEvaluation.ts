@@ -5,7 +5,7 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../scoring/score'
+import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
 import { compareForms, priceOf, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
 
@@ -80,9 +80,10 @@ const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: E
  */
 export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
   const { tender, lot, part, evaluation, marks, released, comparison } = stored
-  const [{ criteria, maxPoints, mayDefine }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
+  const [{ mayDefine, ...scale }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
+  const { criteria } = scale
   const offers = scored(stored, criteria)
-  const scores = scoresOf(offers, { criteria, maxPoints })
+  const scores = scoresOf(offers, scale)
   const { kind, round, offerRound } = part
   return {
     projectId: tender._id,
@@ -93,11 +94,10 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
     part: { kind, round, offerRound },
     parts: openedParts(lot).map(({ openedAt, ...one }) => ({ ...one, openedAt: openedAt.toISOString() })),
     version: evaluation?.version ?? 0,
-    maxPoints,
-    criteria,
+    ...scale,
     weightSum: weightSum(criteria),
     mayDefine,
-    open: openPoints(offers, { criteria, maxPoints }),
+    open: openPoints(offers, scale, scores),
     closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
     me,
     fields: comparison.fields,
@@ -124,6 +124,7 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
         results: score?.results ?? {},
         total: score?.total ?? null,
         rank: score?.rank ?? null,
+        out: score?.out ?? null,
       }
     }),
     updated: evaluation ? evaluation.updated.toISOString() : null,

@@ -1,7 +1,7 @@
 import { compareDecimals } from '../../../engine/numbers'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import type { AwardPlan } from '../../contract/tenders/criteria'
-import { isUsable } from './priceFormula'
+import { isUsable } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { PriceForms } from './priceFields'
 
