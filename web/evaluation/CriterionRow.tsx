@@ -5,13 +5,15 @@ import type { ComparedField } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { Button, Field, NumberInput, Select, TextInput } from '../ui'
 import { usualZero, type CriterionDraft, type DraftFault } from './criteriaDraft'
-import { FACTOR, shownDecimal, WEIGHT } from './decimals'
+import { FACTOR, MAX_POINTS, shownDecimal, WEIGHT } from './decimals'
 
 interface CriterionRowProps {
   number: number
   draft: CriterionDraft
   /** Fields of the form that hold a number. */
   fields: readonly ComparedField[]
+  /** The method makes no points of prices: no formula is asked for. */
+  isPlain: boolean
   faults: readonly DraftFault[]
   onChange: (next: CriterionDraft) => void
   /** Null: the notice names it. */
@@ -22,11 +24,11 @@ type Price = NonNullable<CriterionDraft['price']>
 type How = 'people' | 'linear' | 'ratio'
 
 /** One criterion: what it is called, what it counts, and who or what judges it. */
-export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove }: CriterionRowProps): ReactElement => {
+export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange, onRemove }: CriterionRowProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const { price } = draft
-  const how: How = price ? price.kind : 'people'
+  const how: How = price ? (isPlain ? 'ratio' : price.kind) : 'people'
   const usual: Price = { field: fields[0]?.key ?? '', kind: 'linear', better: 'lower', zeroAt: usualZero('lower') }
   const judge = (next: How): void => onChange({ ...draft, price: next === 'people' ? null : { ...(price ?? usual), kind: next } })
   const change = (some: Partial<Price>): void => onChange({ ...draft, price: { ...(price ?? usual), ...some } })
@@ -60,10 +62,26 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
           label={t('criteria.how')}
           value={how}
           onChange={(value) => judge(value as How)}
-          options={(['people', 'linear', 'ratio'] as const).map((one) => [one, t(`criteria.by.${one}`)] as const)}
+          options={
+            isPlain
+              ? ([
+                  ['people', t('criteria.by.people')],
+                  ['ratio', t('criteria.by.price')],
+                ] as const)
+              : (['people', 'linear', 'ratio'] as const).map((one) => [one, t(`criteria.by.${one}`)] as const)
+          }
         />
         {onRemove && <Button variant="quiet" icon="trash" label={t('criteria.remove', { number })} onClick={onRemove} />}
       </div>
+      {!price && (
+        <div className="ev-line ev-least">
+          <Field label={t('criteria.minimum')} hint={t('criteria.minimumHint')} error={fault('minimum')}>
+            {(control) => (
+              <NumberInput {...control} kind={MAX_POINTS} text={draft.minimum} onText={(minimum) => onChange({ ...draft, minimum })} />
+            )}
+          </Field>
+        </div>
+      )}
       {price && (
         <div className="ev-line ev-price">
           <Select label={t('criteria.field')} error={fault('field')} value={price.field} onChange={(value) => change({ field: value })}>
@@ -83,7 +101,7 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
               ['higher', t('criteria.higher')],
             ]}
           />
-          {price.kind === 'linear' && (
+          {price.kind === 'linear' && !isPlain && (
             <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
               {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}
             </Field>

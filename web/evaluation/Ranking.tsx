@@ -3,9 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { alignedDecimal, shownDecimal } from './decimals'
+import { outKey, totalKey } from './parts'
 
 const byRank = (one: EvaluatedOffer, other: EvaluatedOffer): number =>
   (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER)
+
+/** The rank, or why there is none. */
+const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const out = outKey(offer)
+  return out === null ? <b className="ev-rank">{offer.rank ?? '–'}</b> : <span className="tag">{t(out)}</span>
+}
 
 /** Who leads by how much: one row an offer, one column a criterion. Names lead to the marks below. */
 export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
@@ -21,7 +29,7 @@ export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
             <th scope="col">{t('ranking.rank')}</th>
             <th scope="col">{t('ranking.organization')}</th>
             <th scope="col" className="right">
-              {t('ranking.total')}
+              {t(totalKey(view))}
             </th>
             {criteria.map(({ id, name, weight }) => (
               <th key={id} scope="col" className="right">
@@ -37,13 +45,7 @@ export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
           {[...offers].sort(byRank).map((offer) => (
             <tr key={offer.offerId}>
               <td>
-                {offer.excluded ? (
-                  <span className="tag">{t('ranking.excluded')}</span>
-                ) : offer.afterClose ? (
-                  <span className="tag">{t('ranking.afterClose')}</span>
-                ) : (
-                  <b className="ev-rank">{offer.rank ?? '–'}</b>
-                )}
+                <Place offer={offer} />
               </td>
               <th scope="row">
                 <a href={`#angebot-${offer.offerId}`}>{offer.organization.name}</a>

@@ -49,4 +49,3 @@ export function keyFigures(all: readonly Figure[], { criteria, method = POINTS }
     minus(times(ofQuality, over(qualities[n] ?? ZERO, usual)), times(ofPrice, over(prices[n] ?? ZERO, usualPrice))),
   )
 }
-

@@ -76,7 +76,11 @@ interface PriceResult {
   part: Fraction | null
 }
 
-export function pricedBy(criterion: Criterion & { price: object }, standing: readonly Judged[], scale: Scale): (offer: ScoredOffer) => PriceResult {
+export function pricedBy(
+  criterion: Criterion & { price: object },
+  standing: readonly Judged[],
+  scale: Scale,
+): (offer: ScoredOffer) => PriceResult {
   const { id, price, weight } = criterion
   const fault = faultOfAll(standing, criterion)
   const best = bestPrice(
@@ -102,4 +106,3 @@ export function pricedBy(criterion: Criterion & { price: object }, standing: rea
     }
   }
 }
-

@@ -7,7 +7,7 @@ import type { Criterion, EvaluationMethod, Scale, ScoredOffer } from './types'
 
 /**
  * The formulas stand in notices that were published with them:
- * - points, straight line to twice the lowest: 'Tonnenketten-Zubehör 2023 nach DIN 5683' (10 × [(lowest × 2) − own] ÷ lowest, three decimals,
+ * - points, a line to twice the lowest: 'Tonnenketten-Zubehör 2023 nach DIN 5683' (10 × [(lowest × 2) − own] ÷ lowest, three decimals,
  *   rounded as DIN 1333 does).
  * - points, ratio: vergabeportal-bw.de, CXRAYY6YHAA (L ÷ Lmax × 0.6 + Pmin ÷ P × 0.4).
  * - simple ratio: rlp.vergabekommunal.de, CXP6YYHYE45 (Z = L ÷ P by a power of ten to three digits; of the same Z the lowest price).
@@ -28,11 +28,18 @@ const offer = (offerId: string, amount: string | null, given: Record<string, str
   prices: amount === null ? {} : { p: { amount, currency: 'EUR' } },
 })
 const read = (offers: ScoredOffer[], scale: Scale) =>
-  Object.fromEntries([...scoresOf(offers, scale)].map(([id, { total, rank, out }]) => [id, out === null ? [total, rank] : [total, rank, out]]))
+  Object.fromEntries(
+    [...scoresOf(offers, scale)].map(([id, { total, rank, out }]) => [id, out === null ? [total, rank] : [total, rank, out]]),
+  )
 const open = (offers: ScoredOffer[], scale: Scale) => openPoints(offers, scale, scoresOf(offers, scale))
 
 const HALF = [price('50'), people('q', '50')]
-const by = (method: EvaluationMethod, criteria = HALF, more: Partial<Scale> = {}): Scale => ({ criteria, maxPoints: '100', method, ...more })
+const by = (method: EvaluationMethod, criteria = HALF, more: Partial<Scale> = {}): Scale => ({
+  criteria,
+  maxPoints: '100',
+  method,
+  ...more,
+})
 
 describe('points', () => {
   it('go in a straight line to twice the lowest price, with three decimals', () => {
@@ -74,7 +81,9 @@ describe('simple ratio', () => {
   it('weighs what people judge among each other', () => {
     const criteria = [price('50'), people('q', '40'), people('r', '10')]
     // (100 × 40 + 0 × 10) ÷ 50 = 80 of 100 points
-    expect(read([offer('a', '100', { q: ['100'], r: ['0'] }), offer('b', '100', { q: ['80'], r: ['80'] })], by({ kind: 'ratio' }, criteria))).toEqual({
+    expect(
+      read([offer('a', '100', { q: ['100'], r: ['0'] }), offer('b', '100', { q: ['80'], r: ['80'] })], by({ kind: 'ratio' }, criteria)),
+    ).toEqual({
       a: ['800.000', 1],
       b: ['800.000', 1],
     })
@@ -147,9 +156,11 @@ describe('one alone', () => {
   })
 
   it('the best quality does where the price is fixed', () =>
-    expect(read([offer('a', null, { q: ['80'] }), offer('b', null, { q: ['90'] })], by({ kind: 'quality' }, [people('q', '100')]))).toEqual({
-      ...{ a: ['80.000', 2], b: ['90.000', 1] },
-    }))
+    expect(read([offer('a', null, { q: ['80'] }), offer('b', null, { q: ['90'] })], by({ kind: 'quality' }, [people('q', '100')]))).toEqual(
+      {
+        ...{ a: ['80.000', 2], b: ['90.000', 1] },
+      },
+    ))
 
   it('the lowest price of those with enough points (UfAB: Vereinfachte Leistungs-/Preismethode)', () => {
     const criteria = [price('100'), people('q', '0', '60')]

@@ -1,5 +1,5 @@
 import { compare, fractionOf, shortDecimal, sum, whole, type Fraction } from './fraction'
-import type { Criterion, EvaluationMethod, MethodKind, PriceFormula } from './types'
+import type { Criterion, EvaluationMethod, MethodKind, PriceFormula, Scale } from './types'
 
 /** A method of the library, and where it is written down. */
 interface MethodRow {
@@ -24,6 +24,13 @@ export const METHODS: Readonly<Record<MethodKind, MethodRow>> = {
 export const METHOD_KINDS = Object.keys(METHODS) as MethodKind[]
 
 export const POINTS: EvaluationMethod = { kind: 'points' }
+
+/** Keys of the sentences that say how an order comes about, below 'evaluation:method', with what they name; decimals as they are stored. */
+export function sentencesOf({ method = POINTS, tie }: Pick<Scale, 'method' | 'tie'>): { key: string; range: string | null }[] {
+  const says =
+    method.kind === 'extended' ? { key: `says.extended.${method.then}`, range: method.range } : { key: `says.${method.kind}`, range: null }
+  return [says, ...(tie === undefined ? [] : [{ key: `tieSays.${tie}`, range: null }])]
+}
 
 /** Methods that reckon with one price and what people judge together, and those that know one of both alone. */
 const NEEDS: Readonly<Record<MethodKind, { price: boolean | null; quality: boolean | null }>> = {

@@ -113,7 +113,9 @@ export function openPoints(offers: readonly ScoredOffer[], scale: Scale, scores:
   const open = [
     ...openCriteria(criteria, method),
     ...(some(({ results }, id, isPrice) => !isPrice && results[id]?.points === null) ? ['pointsMissing'] : []),
-    ...(some(({ results, out }, id, isPrice) => isPrice && out === null && PRICE_FAULTS.includes(results[id]?.fault)) ? ['pricesMissing'] : []),
+    ...(some(({ results, out }, id, isPrice) => isPrice && out === null && PRICE_FAULTS.includes(results[id]?.fault))
+      ? ['pricesMissing']
+      : []),
   ]
   return open.length === 0 && all.some(({ total, out }) => total === null && out === null) ? ['noFigure'] : open
 }

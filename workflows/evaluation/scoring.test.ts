@@ -147,7 +147,14 @@ describe('ranks', () => {
       ['0.000', '0.000'],
       [1, 1],
     ],
-  ] as [(string | null)[], (number | null)[]][])('of %j are %j', (totals, ranks) => expect(ranksOf(totals.map((total) => (total === null ? null : exact(total))), (a, b) => compare(b, a))).toEqual(ranks))
+  ] as [(string | null)[], (number | null)[]][])('of %j are %j', (totals, ranks) =>
+    expect(
+      ranksOf(
+        totals.map((total) => (total === null ? null : exact(total))),
+        (a, b) => compare(b, a),
+      ),
+    ).toEqual(ranks),
+  )
 })
 
 describe('scores', () => {
@@ -200,11 +207,7 @@ describe('scores', () => {
 
   it('names what is open', () => {
     expect(open([cheap], [])).toEqual(['noCriteria'])
-    expect(open([cheap], [quality('q', '40'), quality('r', null)])).toEqual([
-      'weightMissing',
-      'weightsNotHundred',
-      'pointsMissing',
-    ])
+    expect(open([cheap], [quality('q', '40'), quality('r', null)])).toEqual(['weightMissing', 'weightsNotHundred', 'pointsMissing'])
     expect(open([offer('a')], [price('100')])).toEqual(['pricesMissing'])
   })
 

@@ -3,6 +3,7 @@ import { priceOf } from '../../evaluation/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
+import { outText, totalName } from './evaluation'
 import { exactTime, say } from '../../words/words'
 import { nodeText } from '../../words/nodeText'
 
@@ -48,10 +49,10 @@ export const evaluationTable = (view: EvaluationView, lang: Lang): Printed => {
   const columns: Column[] = [
     { head: say(lang, 'evaluation.rank'), cell: ({ rank }) => ({ number: rank === null ? null : String(rank) }) },
     { head: say(lang, 'receipt.organization'), cell: ({ organization }) => organization.name },
-    { head: say(lang, 'evaluation.total'), cell: ({ total }) => ({ number: total }) },
+    { head: totalName(view, lang), cell: ({ total }) => ({ number: total }) },
     {
       head: say(lang, 'evaluation.excluded'),
-      cell: ({ excluded, afterClose }) => excluded?.reason ?? (afterClose ? say(lang, 'evaluation.afterClose') : ''),
+      cell: (offer) => offer.excluded?.reason ?? outText(offer, lang),
     },
     {
       head: say(lang, 'receipt.received'),

@@ -8,20 +8,29 @@ import type { PriceForms } from './priceFields'
 type Faults = NonNullable<ErrorData['errors']>
 
 /** What is wrong in criteria by themselves. `path`: where they stand in the call. */
-export const criteriaFaults = ({ criteria, maxPoints }: Pick<AwardPlan, 'criteria' | 'maxPoints'>, path: string): Faults => {
+export const criteriaFaults = (
+  { criteria, maxPoints, method }: Pick<AwardPlan, 'criteria' | 'maxPoints' | 'method'>,
+  path: string,
+): Faults => {
   const ids = criteria.map(({ id }) => id)
   const one = (criterion: CriterionInput, n: number): Faults => {
-    const { id, name, weight, price } = criterion
+    const { id, name, weight, price, minimum } = criterion
+    const least = minimum ?? '0'
     const at = `${path}/criteria/${n}`
     return [
       ...(ids.indexOf(id) === n ? [] : [{ path: `${at}/id`, rule: 'unique' }]),
       ...(name.trim() === '' ? [{ path: `${at}/name`, rule: 'required' }] : []),
       ...(weight !== null && compareDecimals(weight, '100') > 0 ? [{ path: `${at}/weight`, rule: 'maximum', params: { max: '100' } }] : []),
+      ...(compareDecimals(least, maxPoints) > 0 ? [{ path: `${at}/minimum`, rule: 'maximum', params: { max: maxPoints } }] : []),
+      ...(price && minimum ? [{ path: `${at}/minimum`, rule: 'workedOut' }] : []),
       ...(price && !isUsable(price.formula) ? [{ path: `${at}/price/formula/zeroAt`, rule: 'zeroAt' }] : []),
     ]
   }
   return [
     ...(compareDecimals(maxPoints, '1') < 0 ? [{ path: `${path}/maxPoints`, rule: 'minimum', params: { min: '1' } }] : []),
+    ...(method?.kind === 'extended' && compareDecimals(method.range, '0') <= 0
+      ? [{ path: `${path}/method/range`, rule: 'minimum', params: { min: '0' } }]
+      : []),
     ...criteria.flatMap(one),
   ]
 }

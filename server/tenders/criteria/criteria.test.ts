@@ -278,6 +278,38 @@ describe('from publishing on', () => {
     expect(await guest()).toEqual(['100'])
   })
 
+  it('the method stands like the criteria: asked for what it needs, said to everybody, announced when it changes', async () => {
+    const [price, concept] = CRITERIA.map((one) => ({ ...one, weight: '50' }))
+    if (!price || !concept) throw new Error('two criteria')
+    const extended = { kind: 'extended', range: '7.5', then: 'price' } as const
+    const plan = (weight: string, more: object) => [{ ...PLANS[0], criteria: [{ ...price, weight }, concept], method: extended, ...more }]
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft({ awardPlans: plan('40', {}) })
+    // 40 and 50 are no hundred; 60 and 40 are, but a ratio weighs both alike.
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['weightsNotHundred'])
+    await save(id, { awardPlans: [{ ...PLANS[0], method: extended }] })
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['ratioIsHalf'])
+    expect((await refusalOf(office.stage(id, { stage: 3 }))).data.reason).toBe('refused.criteriaMissing')
+    const wrong = plan('50', { criteria: [price, { ...concept, minimum: '10.5' }], method: { ...extended, range: '0' } })
+    const paths = (await refusalOf(save(id, { awardPlans: wrong }))).data.errors?.map(({ path }) => path)
+    expect(paths).toEqual(['/project/awardPlans/0/method/range', '/project/awardPlans/0/criteria/1/minimum'])
+    await save(id, { awardPlans: plan('50', { criteria: [price, { ...concept, minimum: '4' }] }) })
+    await office.stage(id, { stage: 3 })
+    const guest = async () => offerCriteria(await world.call(null, 'getProject', id))[0]
+    expect(await guest()).toMatchObject({ method: extended, criteria: [{}, { minimum: '4' }] })
+    const log = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).lean()
+    expect(log?.data.changes).toMatchObject([{ label: 'Wertungsmethode', newValue: { ranked: { method: extended } } }, {}, {}])
+    await save(id, { awardPlans: plan('50', { method: { kind: 'ratio' }, tie: 'price' }) })
+    expect(await guest()).toMatchObject({ method: extended })
+    await announce(id)
+    const [entry] = (await world.call(null, 'getProject', id)).announcements ?? []
+    const [method, concepts] = entry?.changes ?? []
+    expect(method?.label).toMatchObject({ de: 'Wertungsmethode', en: 'Method of evaluation' })
+    expect(method?.before?.de).toContain('7,5 % unter der besten Kennzahl')
+    expect(method?.after?.en).toMatch(/^The figure is quality .* at the same result the better price decides\.$/i)
+    expect(concepts).toMatchObject({ before: { de: '50 %, mindestens 4' }, after: { de: '50 %' } })
+  })
+
   it('criteria that are not whole cannot be announced either', async () => {
     const id = await inCompetition()
     await save(id, NONE)

@@ -96,7 +96,10 @@ export const judgingOf = (
 })
 
 /** What keeps them from being whole, the first of it; nothing: they can be judged by. A price whose way nobody said is one by its type. */
-export const openIn = ({ criteria, method }: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'weight' | 'type' | 'price'>[] }): string[] =>
+export const openIn = ({
+  criteria,
+  method,
+}: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'weight' | 'type' | 'price'>[] }): string[] =>
   openCriteria(
     criteria.map(({ weight, type, price }) => ({ weight, price: price === undefined ? (type === 'price' ? {} : null) : price })),
     method,
