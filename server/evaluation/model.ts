@@ -25,6 +25,10 @@ export interface EvaluationDoc {
    * closed.
    */
   closed: { by: string; at: Date; frozen?: Frozen } | null
+  /** Marks that were kept back are shown since. */
+  revealed?: { by: string; at: Date } | null
+  /** What the team agreed on in place of the mean. */
+  agreed?: Agreed[]
   /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
   closing?: { id: string; at: Date } | null
   created: Date
@@ -33,6 +37,15 @@ export interface EvaluationDoc {
   version: number
   rev: number
   pending: Intent[]
+}
+
+export interface Agreed {
+  offerId: string
+  criterionId: string
+  points: string
+  reason: string
+  by: string
+  at: Date
 }
 
 const part = new Schema<EvaluatedPart>({ kind: String, round: Number, offerRound: Number }, { _id: false })
@@ -47,6 +60,11 @@ const schema = new Schema<EvaluationDoc>(
     criteria: { type: [{ type: Schema.Types.Mixed, _id: false }], default: null },
     excluded: { type: [new Schema({ offerId: String, reason: String, by: String, at: Date }, { _id: false })], default: [] },
     closed: { type: new Schema({ by: String, at: Date, frozen: Schema.Types.Mixed }, { _id: false }), default: null },
+    revealed: { type: new Schema({ by: String, at: Date }, { _id: false }) },
+    agreed: {
+      type: [new Schema({ offerId: String, criterionId: String, points: String, reason: String, by: String, at: Date }, { _id: false })],
+      default: undefined,
+    },
     closing: { type: new Schema({ id: String, at: Date }, { _id: false, id: false }) },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
@@ -78,6 +96,8 @@ export interface MarksDoc {
   userName: string
   points: GivenPoints[]
   note: string
+  /** Others read it once it is revealed. Missing: given to an earlier version, where all saw it at once. */
+  isSecret?: boolean
   updated: Date
   version: number
   rev: number
@@ -97,6 +117,7 @@ const marksSchema = new Schema<MarksDoc>(
       default: [],
     },
     note: { type: String, default: '' },
+    isSecret: { type: Boolean },
     updated: { type: Date, required: true },
     version: { type: Number, default: 0 },
     rev: { type: Number, default: 1 },

@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CriterionView } from '../../server/contract/evaluation/views'
@@ -36,4 +37,32 @@ it('the focus goes to the criterion that was added, and to the one after that wh
   expect(here()).toBe('Team')
   await remove(3)
   expect(here()).toBe('Team')
+})
+
+it('a method asks for what it needs while criteria are written, and is saved with them', async () => {
+  const save = vi.fn((_input: unknown) => Promise.resolve(true))
+  const priced = { ...criterion('Preis'), weight: '60', price: { field: 'net', formula: { kind: 'linear', better: 'lower', zeroAt: '2' } } }
+  const criteria = [priced, { ...criterion('Konzept'), weight: '40' }] as CriterionView[]
+  const dialog = { ...view, criteria, ranked: {}, isBusy: false, fault: null, onSave: save, onClose: () => undefined }
+  page = await mountPage(<CriteriaDialog {...dialog} />)
+  const { type, button, click, text, find } = page
+  const method = find<HTMLSelectElement>('.ev-ranked select')
+  await act(() => {
+    method.value = 'extended'
+    method.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(text()).toContain('Leistung geteilt durch Preis gewichtet beide gleich')
+  await type(find<HTMLInputElement>('.ev-ranked input'), '0')
+  await click(button('Kriterien festlegen'))
+  expect(text()).toContain('Bitte geben Sie eine Zahl über 0 und unter 100 an.')
+  await type(find<HTMLInputElement>('.ev-ranked input'), '7,5')
+  await type(find<HTMLInputElement>('.ev-least input'), '11')
+  await click(button('Kriterien festlegen'))
+  expect(text()).toContain('Bitte geben Sie eine Zahl bis zur Höchstpunktzahl an.')
+  await type(find<HTMLInputElement>('.ev-least input'), '4')
+  await click(button('Kriterien festlegen'))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({
+    method: { kind: 'extended', range: '7.5', then: 'price' },
+    criteria: [{ id: 'Preis' }, { id: 'Konzept', minimum: '4' }],
+  })
 })

@@ -1,7 +1,7 @@
 import { compare, fractionOf, minus, times, whole, type Fraction } from './fraction'
 import { judge } from './judged'
 import { POINTS } from './methods'
-import { settle } from './score'
+import { standingsOf, type Standing } from './score'
 import type { Scale, Score, ScoredOffer } from './types'
 
 /**
@@ -15,30 +15,31 @@ export type Check =
   | { kind: 'outOfRange'; offerId: string; criterionId: string }
   | { kind: 'farApart'; offerId: string; criterionId: string; least: string; most: string }
 
-const orderOf = (scores: ReadonlyMap<string, Score>, without: string): string =>
-  [...scores]
-    .filter(([id]) => id !== without)
-    .map(([id, { rank }]) => ({ id, rank }))
-    .filter(({ rank }) => rank !== null)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.id < b.id ? -1 : 1))
-    .map(({ id, rank }, n, all) => `${id}${all[n + 1]?.rank === rank ? '=' : '>'}`)
+type Ranked = Pick<Standing, 'offerId' | 'rank'>
+
+/** Who stands before or beside whom, without one of them. */
+const orderOf = (all: readonly Ranked[], without: string): string =>
+  all
+    .filter(({ offerId, rank }) => offerId !== without && rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.offerId < b.offerId ? -1 : 1))
+    .map(({ offerId, rank }, n, sorted) => `${offerId}${sorted[n + 1]?.rank === rank ? '=' : '>'}`)
     .join('')
 
-const firstOf = (scores: ReadonlyMap<string, Score>): string[] => [...scores].flatMap(([id, { rank }]) => (rank === 1 ? [id] : []))
+const firstOf = (all: readonly Ranked[]): string[] => all.flatMap(({ offerId, rank }) => (rank === 1 ? [offerId] : []))
 
 /** Takes out each offer that is not the first; one that came after the first must not decide who that is. */
-function turning(offers: readonly ScoredOffer[], scale: Scale, scores: ReadonlyMap<string, Score>): Check[] {
+function turning(offers: readonly ScoredOffer[], scale: Scale): Check[] {
   const judged = judge(offers, scale)
-  return offers.flatMap(({ offerId }): Check[] => {
-    const rank = scores.get(offerId)?.rank ?? null
+  const all = standingsOf(judged, scale)
+  return all.flatMap(({ offerId, rank }): Check[] => {
     if (rank === null || rank === 1) return []
-    const others = settle(
+    const others = standingsOf(
       judged.filter(({ offer }) => offer.offerId !== offerId),
       scale,
     )
-    if (orderOf(scores, offerId) === orderOf(others, offerId)) return []
+    if (orderOf(all, offerId) === orderOf(others, offerId)) return []
     const [first] = firstOf(others)
-    return [{ kind: 'turns', offerId, first: first !== undefined && !firstOf(scores).includes(first) ? first : null }]
+    return [{ kind: 'turns', offerId, first: first !== undefined && !firstOf(all).includes(first) ? first : null }]
   })
 }
 
@@ -76,5 +77,5 @@ export function checksOf(
         : []
     }),
   )
-  return [...turning(standing, scale, scores), ...single]
+  return [...turning(standing, scale), ...single]
 }

@@ -71,7 +71,7 @@ const faultOfAll = (standing: readonly Judged[], { id, price }: Criterion): stri
 }
 
 /** What the prices of those that stand make of each price: its share of all points; null: a fault. */
-interface PriceResult {
+export interface PriceResult {
   result: CriterionResult
   part: Fraction | null
 }

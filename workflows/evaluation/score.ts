@@ -1,6 +1,6 @@
 import { compare, decimalOf, type Fraction, fractionOf, minus, over, sum, times, ZERO } from './fraction'
 import { type Figure, HUNDRED, keyFigures } from './figures'
-import { amountOf, DIGITS, isPriced, judge, type Judged, pricedBy } from './judged'
+import { amountOf, DIGITS, isPriced, judge, type Judged, pricedBy, type PriceResult } from './judged'
 import { openCriteria, POINTS } from './methods'
 import { ranksOf } from './ranks'
 import type { EvaluationMethod, Scale, Score, ScoredOffer } from './types'
@@ -36,12 +36,16 @@ const placeOf = (figure: Figure, total: Fraction): Place => {
   return { ...figure, total: fractionOf(text) ?? total, text }
 }
 
-/** Prices, totals and ranks of offers that people have judged. */
-export function settle(all: readonly Judged[], scale: Scale): Map<string, Score> {
-  const { criteria, method = POINTS } = scale
+interface Row extends Judged {
+  isOut: boolean
+  prices: ({ id: string } & PriceResult)[]
+}
+
+/** Each with what its prices are worth against those that stand. */
+function pricedRows(all: readonly Judged[], scale: Scale): Row[] {
   const standing = all.filter(({ offer, isBelow }) => !offer.isExcluded && !isBelow)
-  const priced = criteria.filter(isPriced).map((criterion) => ({ id: criterion.id, of: pricedBy(criterion, standing, scale) }))
-  const rows = all.map((one) => {
+  const priced = scale.criteria.filter(isPriced).map((criterion) => ({ id: criterion.id, of: pricedBy(criterion, standing, scale) }))
+  return all.map((one) => {
     const isOut = one.offer.isExcluded || one.isBelow
     const prices = priced.map(({ id, of }) =>
       isOut
@@ -50,6 +54,10 @@ export function settle(all: readonly Judged[], scale: Scale): Map<string, Score>
     )
     return { ...one, isOut, prices }
   })
+}
+
+function placesOf(rows: readonly Row[], scale: Scale): (Place | null)[] {
+  const { criteria, method = POINTS } = scale
   const figures = rows.map(({ isOut, quality, prices, offer }): Figure | null => {
     const [first] = prices
     const isWhole = !isOut && criteria.length > 0 && quality !== null && prices.every(({ result }) => result.fault === undefined)
@@ -57,7 +65,7 @@ export function settle(all: readonly Judged[], scale: Scale): Map<string, Score>
   })
   const known = figures.filter((one) => one !== null)
   const keys = ['points', 'quality', 'lowestPrice'].includes(method.kind) ? [] : keyFigures(known, scale)
-  const places = figures.map((figure, n): Place | null => {
+  return figures.map((figure, n): Place | null => {
     if (!figure) return null
     if (method.kind === 'lowestPrice') {
       const text = rows[n]?.prices[0]?.result.price ?? null
@@ -71,28 +79,31 @@ export function settle(all: readonly Judged[], scale: Scale): Map<string, Score>
     const parts = rows[n]?.prices.map(({ part }) => part) ?? []
     return parts.every((part) => part !== null) ? placeOf(figure, sum([figure.quality, ...parts])) : null
   })
-  const least = leastIn(places, method)
+}
+
+/** Rank, total and what is out, in the order of the offers; what each got by criterion is not gathered. */
+export interface Standing extends Omit<Score, 'results'> {
+  offerId: string
+  row: Row
+}
+
+/** Prices, totals and ranks of offers that people have judged. */
+export function standingsOf(all: readonly Judged[], scale: Scale): Standing[] {
+  const rows = pricedRows(all, scale)
+  const places = placesOf(rows, scale)
+  const least = leastIn(places, scale.method ?? POINTS)
   const isOutside = (place: Place | null): boolean => place !== null && least !== null && compare(place.total, least) < 0
   const ranks = ranksOf(
     places.map((place) => (isOutside(place) ? null : place)),
     orderOf(scale),
   )
-  return new Map(
-    rows.map(({ offer, results, prices, isBelow }, n): [string, Score] => [
-      offer.offerId,
-      {
-        results: Object.fromEntries(
-          criteria.flatMap(({ id }) => {
-            const result = prices.find((one) => one.id === id)?.result ?? results[id]
-            return result ? [[id, result]] : []
-          }),
-        ),
-        total: places[n]?.text ?? null,
-        rank: ranks[n] ?? null,
-        out: isBelow ? 'belowMinimum' : isOutside(places[n] ?? null) ? 'outsideRange' : null,
-      },
-    ]),
-  )
+  return rows.map((row, n) => ({
+    offerId: row.offer.offerId,
+    row,
+    total: places[n]?.text ?? null,
+    rank: ranks[n] ?? null,
+    out: row.isBelow ? 'belowMinimum' : isOutside(places[n] ?? null) ? 'outsideRange' : null,
+  }))
 }
 
 /**
@@ -100,7 +111,17 @@ export function settle(all: readonly Judged[], scale: Scale): Map<string, Score>
  * of it against those that stand. Whoever is excluded, or has fewer points than a criterion asks for, or lacks points, has no total and no
  * rank, and is no measure for the others.
  */
-export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<string, Score> => settle(judge(offers, scale), scale)
+export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<string, Score> =>
+  new Map(
+    standingsOf(judge(offers, scale), scale).map(({ offerId, row, ...score }) => {
+      const byId = new Map(row.prices.map(({ id, result }) => [id, result]))
+      const results = scale.criteria.flatMap(({ id }) => {
+        const result = byId.get(id) ?? row.results[id]
+        return result ? [[id, result] as const] : []
+      })
+      return [offerId, { ...score, results: Object.fromEntries(results) }]
+    }),
+  )
 
 const PRICE_FAULTS: readonly (string | undefined)[] = ['noPrice', 'currenciesDiffer', 'notComparable']
 

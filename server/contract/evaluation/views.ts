@@ -131,6 +131,33 @@ export const CriterionResult = Type.Object({
 })
 export type CriterionResult = Static<typeof CriterionResult>
 
+/** What the team agreed on in place of the mean, once all had marked. */
+export const AgreedPoints = Type.Object({ points: Points, reason: Type.String(), by: Type.String(), at: Instant })
+
+/** Members mark without knowing of each other: until an admin reveals the marks, everybody reads their own alone. */
+export const Marking = Type.Object({
+  /** Marks of others are kept back from the caller, and with them points, sums and ranks. */
+  isMasked: Type.Boolean(),
+  /** They were revealed; of an evaluation that an earlier version began each was seen at once, and this is null. */
+  revealed: Type.Union([Type.Object({ by: Type.String(), at: Instant }), Type.Null()]),
+  /** An admin can: more than nobody has marked, each of them everything. */
+  mayReveal: Type.Boolean(),
+  /** Who has begun: how many of all points that there are to give. */
+  members: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), given: Type.Integer(), of: Type.Integer() })),
+})
+export type Marking = Static<typeof Marking>
+
+/** What somebody who attacks the result would look at first (checksOf in workflows/evaluation). */
+export const EvaluationCheck = Type.Union([
+  Type.Object({ kind: Type.Literal('turns'), offerId: Type.String(), first: MaybeText }),
+  Type.Object({ kind: Type.Literal('outOfRange'), offerId: Type.String(), criterionId: Type.String() }),
+  Type.Object({
+    ...{ kind: Type.Literal('farApart'), offerId: Type.String(), criterionId: Type.String() },
+    ...{ least: Type.String(), most: Type.String() },
+  }),
+])
+export type EvaluationCheck = Static<typeof EvaluationCheck>
+
 export const EvaluatedFile = Type.Object({
   id: Type.String(),
   roomId: MaybeText,
@@ -166,6 +193,8 @@ export const EvaluatedOffer = Type.Object({
   /** Left out of the evaluation (§ 57 VgV); its price is no reference for the others. */
   excluded: Type.Union([Type.Object({ reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()]),
   marks: Type.Array(MarksView),
+  /** By criterion. */
+  agreed: Type.Record(Type.String(), AgreedPoints),
   results: Type.Record(Type.String(), CriterionResult),
   /**
    * Of 100, or the figure of the method, with three decimals; of the lowest price the price. Null until every criterion has points, and of
@@ -197,11 +226,13 @@ export const EvaluationView = Type.Object({
   /** Published by an earlier version without criteria: a project admin may set them once. */
   mayDefine: Type.Boolean(),
   weightSum: Type.String(),
-  /** What keeps it from a ranking: what workflows/evaluation names (openCriteria, openPoints). */
+  /** What keeps it from a ranking: what workflows/evaluation names (openCriteria, openPoints); notRevealed: marks are still kept back. */
   open: Type.Array(Type.String()),
   closed: Type.Union([Type.Object({ by: Type.String(), at: Instant }), Type.Null()]),
   /** The caller: criteria and closing are for project admins, points for every member. */
   me: Type.Object({ userId: Type.String(), mayDecide: Type.Boolean() }),
+  marking: Marking,
+  checks: Type.Array(EvaluationCheck),
   fields: Type.Array(ComparedField),
   offers: Type.Array(EvaluatedOffer),
   updated: MaybeInstant,

@@ -1,5 +1,7 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import { priceOf } from '../../evaluation/area'
+import { shownDecimal } from '../../../engine/numbers'
+import { rankedText } from '../../tenders/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
@@ -19,9 +21,31 @@ const members = ({ offers }: EvaluationView): { userId: string; name: string }[]
   )
 
 const criterionColumns = (view: EvaluationView, lang: Lang): Column[] =>
-  view.criteria.flatMap(({ id, name: criterion, price }): Column[] => [
-    { head: say(lang, 'evaluation.pointsOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.points ?? null }) },
-    { head: say(lang, 'evaluation.weightedOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.weighted ?? null }) },
+  view.criteria.flatMap(({ id, name: criterion, price, weight }): Column[] => [
+    {
+      head: say(lang, 'evaluation.pointsOf', { criterion, max: shownDecimal(view.maxPoints, lang) }),
+      cell: ({ results }) => ({ number: results[id]?.points ?? null }),
+    },
+    {
+      head: say(lang, 'evaluation.weightedOf', { criterion, weight: weight === null ? '–' : shownDecimal(weight, lang) }),
+      cell: ({ results }) => ({ number: results[id]?.weighted ?? null }),
+    },
+    ...(price
+      ? [
+          {
+            head: say(lang, 'evaluation.priceOf', { criterion }),
+            cell: ({ results }: EvaluatedOffer): Cell => ({ number: results[id]?.price ?? null }),
+          },
+        ]
+      : []),
+    ...(view.offers.some(({ agreed }) => agreed[id])
+      ? [
+          {
+            head: say(lang, 'evaluation.agreedOn', { criterion }),
+            cell: ({ agreed }: EvaluatedOffer): Cell => ({ number: agreed[id]?.points ?? null }),
+          },
+        ]
+      : []),
     ...(price ? [] : members(view)).map(({ userId, name: person }): Column => ({
       head: say(lang, 'evaluation.pointsBy', { criterion, person }),
       cell: ({ marks }) => ({ number: marks.find((one) => one.userId === userId)?.points[id]?.points ?? null }),
@@ -59,6 +83,7 @@ export const evaluationTable = (view: EvaluationView, lang: Lang): Printed => {
       cell: ({ receivedAt, late }) => `${exactTime(lang, receivedAt)}${late ? `, ${say(lang, 'evaluation.late')}` : ''}`,
     },
     { head: say(lang, 'receipt.number'), cell: ({ receiptNo }) => receiptNo },
+    { head: say(lang, 'criteria.ranked'), cell: () => rankedText(view, lang) },
     ...criterionColumns(view, lang),
     ...view.fields.map((field) => fieldColumn(field, view, lang)),
   ]

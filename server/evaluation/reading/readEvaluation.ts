@@ -5,9 +5,10 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
+import { checksOf, openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
 import { compareForms, priceOf, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
+import { areMarksMissing, isMaskedFor, isSecret, membersOf, readableBy } from './secrecy'
 
 /** Everything about an evaluation, as it stands in the database. */
 export interface Stored {
@@ -59,31 +60,54 @@ const presentMarks = ({ userId, userName, version, updated, points, note }: Mark
   note,
 })
 
-/** Of one offer, what goes into the sum. */
-const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: EvaluationView['criteria']): ScoredOffer[] =>
-  released.map(({ offerId }, n) => {
-    const own = marks.filter((one) => one.offerId === offerId).flatMap(({ points }) => points)
-    const given = (id: string) => own.flatMap(({ criterionId, points }) => (criterionId === id && points !== null ? [points] : []))
+/** What members gave an offer for a criterion. */
+const givenIn = ({ marks }: Pick<Stored, 'marks'>, offerId: string, id: string): string[] =>
+  marks
+    .filter((one) => one.offerId === offerId)
+    .flatMap(({ points }) => points.flatMap((one) => (one.criterionId === id && one.points !== null ? [one.points] : [])))
+
+const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): EvaluatedOffer['agreed'] =>
+  Object.fromEntries(
+    (evaluation?.agreed ?? [])
+      .filter((one) => one.offerId === offerId)
+      .map(({ criterionId, points, reason, by, at }) => [criterionId, { points, reason, by, at: at.toISOString() }]),
+  )
+
+/** Of one offer, what goes into the sum: what was agreed on, else what members gave. */
+const scored = (stored: Stored, criteria: EvaluationView['criteria']): ScoredOffer[] => {
+  const { evaluation, released, comparison } = stored
+  return released.map(({ offerId }, n) => {
+    const counted = (id: string): string[] => {
+      const agreed = evaluation?.agreed?.find((one) => one.offerId === offerId && one.criterionId === id)
+      return agreed ? [agreed.points] : givenIn(stored, offerId, id)
+    }
     return {
       offerId,
       isExcluded: (evaluation?.excluded.some((one) => one.offerId === offerId) ?? false) || cameAfterClose(evaluation, offerId),
       prices: Object.fromEntries(
         criteria.flatMap(({ id, price }) => (price ? [[id, priceOf(comparison.values[n]?.[price.field]?.value)]] : [])),
       ),
-      given: Object.fromEntries(criteria.map(({ id }) => [id, given(id)])),
+      given: Object.fromEntries(criteria.map(({ id }) => [id, counted(id)])),
     }
   })
+}
 
 /**
  * The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from
  * what was frozen.
  */
-export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
+export async function presentEvaluation(all: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
+  const stored = readableBy(all, me.userId)
   const { tender, lot, part, evaluation, marks, released, comparison } = stored
   const [{ mayDefine, ...scale }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
   const { criteria } = scale
-  const offers = scored(stored, criteria)
+  const isMasked = isMaskedFor(all, me.userId)
+  // What is worked out from the marks of some would tell of them.
+  const offers = scored(stored, criteria).map((one) => (isMasked ? { ...one, given: {} } : one))
   const scores = scoresOf(offers, scale)
+  const open = openPoints(offers, scale, scores)
+  const byPeople = criteria.filter(({ price }) => price === null).map(({ id }) => id)
+  const members = membersOf(all, byPeople)
   const { kind, round, offerRound } = part
   return {
     projectId: tender._id,
@@ -97,9 +121,14 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
     ...scale,
     weightSum: weightSum(criteria),
     mayDefine,
-    open: openPoints(offers, scale, scores),
+    open: isMasked ? [...open.filter((key) => key !== 'pointsMissing'), 'notRevealed'] : open,
     closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
     me,
+    marking: {
+      ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members) },
+      revealed: evaluation?.revealed ? { by: evaluation.revealed.by, at: evaluation.revealed.at.toISOString() } : null,
+    },
+    checks: isMasked ? [] : checksOf(offers, scale, { scores, given: (offerId, id) => givenIn(stored, offerId, id) }),
     fields: comparison.fields,
     offers: released.map((one, n): EvaluatedOffer => {
       const score = scores.get(one.offerId)
@@ -121,6 +150,7 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
           .filter(({ offerId }) => offerId === one.offerId)
           .sort((a, b) => a.userName.localeCompare(b.userName, 'de') || (a.userId < b.userId ? -1 : 1))
           .map(presentMarks),
+        agreed: presentAgreed(evaluation, one.offerId),
         results: score?.results ?? {},
         total: score?.total ?? null,
         rank: score?.rank ?? null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instances, lotsOf, setAt, type FormData } from '../../../engine/form'
 import { AuditModel } from '../../log/model'
+import type { AwardPlan } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { putDrafts } from '../../world/bidderDrafts'
@@ -282,12 +283,15 @@ describe('from publishing on', () => {
     const [price, concept] = CRITERIA.map((one) => ({ ...one, weight: '50' }))
     if (!price || !concept) throw new Error('two criteria')
     const extended = { kind: 'extended', range: '7.5', then: 'price' } as const
-    const plan = (weight: string, more: object) => [{ ...PLANS[0], criteria: [{ ...price, weight }, concept], method: extended, ...more }]
+    const offers = { lotId: null, kind: 'offer' as const, maxPoints: '10' }
+    const plan = (weight: string, more: Partial<AwardPlan>): AwardPlan[] => [
+      { ...offers, criteria: [{ ...price, weight }, concept], method: extended, ...more },
+    ]
     await office.goTo('2026-12-01T09:00:00.000Z')
     const { id } = await office.draft({ awardPlans: plan('40', {}) })
     // 40 and 50 are no hundred; 60 and 40 are, but a ratio weighs both alike.
     expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['weightsNotHundred'])
-    await save(id, { awardPlans: [{ ...PLANS[0], method: extended }] })
+    await save(id, { awardPlans: plan('60', { criteria: CRITERIA }) })
     expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['ratioIsHalf'])
     expect((await refusalOf(office.stage(id, { stage: 3 }))).data.reason).toBe('refused.criteriaMissing')
     const wrong = plan('50', { criteria: [price, { ...concept, minimum: '10.5' }], method: { ...extended, range: '0' } })
