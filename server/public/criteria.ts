@@ -1,6 +1,7 @@
 import { readIn } from '../../engine/languages'
 import { shownDecimal } from '../../engine/numbers'
 import { lotRanges } from '../../workflows/tender'
+import { judgedByParts, nameInTree } from '../../workflows/evaluation'
 import type { AwardCriteria } from '../contract/tenders/criteria'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
@@ -29,12 +30,15 @@ const judgedBy = (lang: Lang, { price, fieldName, minimum }: Criterion, { maxPoi
 const table = (lang: Lang, judged: AwardCriteria, label: string): Html => {
   const say = wordsOf(lang)
   const rows = judged.criteria.map((one): Html => {
-    const { name, description, weight } = one
-    const share = weight === null ? say('evaluation:standing.none') : `${shownDecimal(weight, lang)} %`
+    const { description, weight, parent } = one
+    const name = nameInTree(one, judged.criteria)
+    const shown = shownDecimal(weight ?? '', lang)
+    const whole = parent === undefined ? `${shown} %` : say('evaluation:standing.part', { weight: shown })
+    const share = weight === null ? say('evaluation:standing.none') : whole
     return markup`<tr><th scope="row">${name}${
-      description !== '' && description !== name && markup`<small class="soft">${description}</small>`
+      description !== '' && description !== one.name && markup`<small class="soft">${description}</small>`
     }</th>
-      <td class="num cr-weight">${share}</td><td>${judgedBy(lang, one, judged)}</td></tr>`
+      <td class="num cr-weight">${share}</td><td>${judgedByParts(judged.criteria).has(one.id) ? '' : judgedBy(lang, one, judged)}</td></tr>`
   })
   return markup`<table class="cr-table" aria-label="${label}"><thead><tr><th scope="col">${say('evaluation:standing.criterion')}</th>
     <th scope="col" class="cr-weight">${say('evaluation:standing.weight')}</th><th scope="col">${say(

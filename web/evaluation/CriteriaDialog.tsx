@@ -5,7 +5,7 @@ import { useLeaving } from '../guard/useLeaving'
 import { useLanguage } from '../i18n/useLanguage'
 import { type EvaluationMethod, openCriteria } from '../../workflows/evaluation'
 import { Button, FaultNote, Field, NumberInput, VerbDialog } from '../ui'
-import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft, weighedOf } from './criteriaDraft'
+import { draftOf, faultsOf, inputOf, sumOf, type CriterionDraft, weighedOf, withAnother } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
 import { MAX_POINTS, shownDecimal, typedDecimal } from './decimals'
 import { isRankedFine, rankedDraft, rankedInput, type Ranked } from './rankedDraft'
@@ -71,13 +71,15 @@ export const CriteriaDialog = ({
     goTo.current = null
     row?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [drafts.length])
-  const add = (): void => {
-    goTo.current = drafts.length
-    setDrafts([...drafts, blankCriterion(drafts.map(({ id }) => id))])
+  const add = (parent?: string): void => {
+    const { drafts: more, place } = withAnother(drafts, parent)
+    goTo.current = place
+    setDrafts(more)
   }
   const remove = (place: number): void => {
     goTo.current = place
-    setDrafts(drafts.filter((_one, n) => n !== place))
+    const gone = drafts[place]?.id
+    setDrafts(drafts.filter((one, n) => n !== place && one.parent !== gone))
   }
   const maxPoints = typedDecimal(most, language)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
@@ -105,7 +107,9 @@ export const CriteriaDialog = ({
         {drafts.map((draft, n) => (
           <CriterionRow
             key={draft.id}
-            number={n + 1}
+            number={drafts.slice(0, n + 1).filter(({ parent }) => parent === draft.parent).length}
+            partsSum={drafts.some(({ parent }) => parent === draft.id) ? sumOf(drafts, language, draft.id) : null}
+            onAddPart={draft.parent === undefined && draft.price === null ? () => add(draft.id) : null}
             draft={draft}
             fields={fields}
             isPlain={ranked.kind !== 'points'}
@@ -116,7 +120,7 @@ export const CriteriaDialog = ({
         ))}
       </ul>
       <div className="ev-sum">
-        <Button icon="plus" onClick={add}>
+        <Button icon="plus" onClick={() => add()}>
           {t('evaluation:criteria.add')}
         </Button>
         <p className={sum === '100' ? 'num' : 'num help error'} role="status">

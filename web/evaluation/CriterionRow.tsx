@@ -18,16 +18,31 @@ interface CriterionRowProps {
   onChange: (next: CriterionDraft) => void
   /** Null: the notice names it. */
   onRemove: (() => void) | null
+  /** Sum of its parts; null: it has none. */
+  partsSum: string | null
+  /** Null: it can have no parts. */
+  onAddPart: (() => void) | null
 }
 
 type Price = NonNullable<CriterionDraft['price']>
 type How = 'people' | 'linear' | 'ratio'
 
 /** One criterion: what it is called, what it counts, and who or what judges it. */
-export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange, onRemove }: CriterionRowProps): ReactElement => {
+export const CriterionRow = ({
+  number,
+  draft,
+  fields,
+  isPlain,
+  faults,
+  onChange,
+  onRemove,
+  partsSum,
+  onAddPart,
+}: CriterionRowProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const { price } = draft
+  const isPart = draft.parent !== undefined
   const how: How = price ? (isPlain ? 'ratio' : price.kind) : 'people'
   const usual: Price = { field: fields[0]?.key ?? '', kind: 'linear', better: 'lower', zeroAt: usualZero('lower') }
   const judge = (next: How): void => onChange({ ...draft, price: next === 'people' ? null : { ...(price ?? usual), kind: next } })
@@ -36,10 +51,10 @@ export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange,
   const changeBetter = (better: Price['better']): void => change({ better, zeroAt: shownDecimal(usualZero(better), language) })
   const fault = (which: DraftFault): string | undefined => (faults.includes(which) ? t(`criteria.fault.${which}`) : undefined)
   return (
-    <li>
+    <li className={isPart ? 'ev-part-of' : undefined}>
       <div className="ev-line">
         <TextInput
-          label={t('criteria.name', { number })}
+          label={t(isPart ? 'criteria.partName' : 'criteria.name', { number })}
           error={fault('name')}
           aside={draft.published.name ? t('criteria.published') : undefined}
           maxLength={400}
@@ -47,7 +62,7 @@ export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange,
           disabled={draft.published.name}
           onChange={(value) => onChange({ ...draft, name: value })}
         />
-        <Field label={t('criteria.weight')} error={fault('weight')}>
+        <Field label={t(isPart ? 'criteria.partWeight' : 'criteria.weight')} error={fault('weight')}>
           {(control) => (
             <NumberInput
               {...control}
@@ -58,22 +73,33 @@ export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange,
             />
           )}
         </Field>
-        <Select
-          label={t('criteria.how')}
-          value={how}
-          onChange={(value) => judge(value as How)}
-          options={
-            isPlain
-              ? ([
-                  ['people', t('criteria.by.people')],
-                  ['ratio', t('criteria.by.price')],
-                ] as const)
-              : (['people', 'linear', 'ratio'] as const).map((one) => [one, t(`criteria.by.${one}`)] as const)
-          }
-        />
-        {onRemove && <Button variant="quiet" icon="trash" label={t('criteria.remove', { number })} onClick={onRemove} />}
+        {isPart || partsSum !== null ? (
+          <span />
+        ) : (
+          <Select
+            label={t('criteria.how')}
+            value={how}
+            onChange={(value) => judge(value as How)}
+            options={
+              isPlain
+                ? ([
+                    ['people', t('criteria.by.people')],
+                    ['ratio', t('criteria.by.price')],
+                  ] as const)
+                : (['people', 'linear', 'ratio'] as const).map((one) => [one, t(`criteria.by.${one}`)] as const)
+            }
+          />
+        )}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            icon="trash"
+            label={t(isPart ? 'criteria.removePart' : 'criteria.remove', { number })}
+            onClick={onRemove}
+          />
+        )}
       </div>
-      {!price && (
+      {!price && partsSum === null && (
         <div className="ev-line ev-least">
           <Field label={t('criteria.minimum')} hint={t('criteria.minimumHint')} error={fault('minimum')}>
             {(control) => (
@@ -81,6 +107,16 @@ export const CriterionRow = ({ number, draft, fields, isPlain, faults, onChange,
             )}
           </Field>
         </div>
+      )}
+      {partsSum !== null && (
+        <p className={partsSum === '100' ? 'num small' : 'num small help error'} role="status">
+          {t('criteria.partSum', { sum: shownDecimal(partsSum, language) })}
+        </p>
+      )}
+      {onAddPart && (
+        <Button variant="quiet" size="small" icon="plus" onClick={onAddPart}>
+          {t('criteria.addPart')}
+        </Button>
       )}
       {price && (
         <div className="ev-line ev-price">

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { judgedByParts, nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { Talk } from '../messages'
 import { MessagesShown } from '../offers/messages/MessagesShown'
@@ -59,20 +60,24 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive, onAgree }
   const language = useLanguage()
   const result = offer.results[criterion.id]
   const agreed = offer.agreed[criterion.id]
+  const shown = shownDecimal(criterion.weight ?? '', language)
+  const share = criterion.parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
+  const isWhole = judgedByParts(view.criteria).has(criterion.id)
   return (
     <li>
       <p className="ev-name">
-        <b>{criterion.name}</b>{' '}
-        <small className="soft num">
-          {criterion.weight === null ? t('criteria.noWeight') : `${shownDecimal(criterion.weight, language)} %`}
-        </small>
+        <b>{nameInTree(criterion, view.criteria)}</b>{' '}
+        <small className="soft num">{criterion.weight === null ? t('criteria.noWeight') : share}</small>
       </p>
-      {criterion.price ? (
+      {criterion.price || isWhole ? (
         <p className="ev-formula num">
           {result?.fault
             ? t(`fault.${result.fault}`)
             : result && result.points !== null
-              ? t('byFormula', { points: shownDecimal(result.points, language), max: shownDecimal(view.maxPoints, language) })
+              ? t(isWhole ? 'byParts' : 'byFormula', {
+                  points: shownDecimal(result.points, language),
+                  max: shownDecimal(view.maxPoints, language),
+                })
               : '–'}
         </p>
       ) : (
@@ -93,14 +98,14 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive, onAgree }
           })}
         </p>
       )}
-      {onAgree && !criterion.price && (
+      {onAgree && !criterion.price && !isWhole && (
         <p className="ev-others">
           <Button variant="quiet" size="small" onClick={onAgree}>
             {t('agreed.button')}
           </Button>
         </p>
       )}
-      {others.length > 0 && !criterion.price && (
+      {others.length > 0 && !criterion.price && !isWhole && (
         <p className="small soft ev-others">
           {others.map(({ userId, name, points }) => {
             const given = points[criterion.id]

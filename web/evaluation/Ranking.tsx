@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { alignedDecimal, shownDecimal } from './decimals'
 import { outKey, totalKey } from './parts'
@@ -31,14 +32,20 @@ export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
             <th scope="col" className="right">
               {t(totalKey(view))}
             </th>
-            {criteria.map(({ id, name, weight }) => (
-              <th key={id} scope="col" className="right">
-                <span className="ev-crit" title={name}>
-                  {name}
-                </span>{' '}
-                <small>{weight === null ? t('criteria.noWeight') : `${shownDecimal(weight, language)} %`}</small>
-              </th>
-            ))}
+            {criteria.map((one) => {
+              const { id, weight, parent } = one
+              const name = nameInTree(one, criteria)
+              const shown = shownDecimal(weight ?? '', language)
+              const share = parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
+              return (
+                <th key={id} scope="col" className="right">
+                  <span className="ev-crit" title={name}>
+                    {name}
+                  </span>{' '}
+                  <small>{weight === null ? t('criteria.noWeight') : share}</small>
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

@@ -66,3 +66,18 @@ it('a method asks for what it needs while criteria are written, and is saved wit
     criteria: [{ id: 'Preis' }, { id: 'Konzept', minimum: '4' }],
   })
 })
+
+it('a sub-criterion stands behind its criterion, says what parts make together, and goes with it', async () => {
+  const save = vi.fn((_input: unknown) => Promise.resolve(true))
+  page = await mountPage(<CriteriaDialog {...view} isBusy={false} fault={null} onSave={save} onClose={() => undefined} />)
+  const { type, button, click, text, find } = page
+  await click(button('Unterkriterium hinzufügen'))
+  // The focus is where its name is typed.
+  await type(document.activeElement as HTMLInputElement, 'Aufbau')
+  expect(text()).toContain('Summe der Unterkriterien: 0 %')
+  expect([...document.querySelectorAll('.ev-criteria > li')].map(({ className }) => className)).toEqual(['', 'ev-part-of', '', ''])
+  await type(find<HTMLInputElement>('.ev-part-of .ev-line:first-child .num'), '100')
+  expect(text()).toContain('Summe der Unterkriterien: 100 %')
+  await click(button('Kriterien festlegen'))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ criteria: [{ id: 'Preis' }, { name: 'Aufbau', weight: '100', parent: 'Preis' }, {}, {}] })
+})

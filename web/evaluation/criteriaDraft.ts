@@ -11,6 +11,8 @@ export interface CriterionDraft {
   weight: string
   /** Of what people judge; empty: none. */
   minimum: string
+  /** The criterion that it is a part of. */
+  parent?: string | undefined
   published: CriterionView['published']
   price: { field: string; kind: PriceFormula['kind']; better: PriceFormula['better']; zeroAt: string } | null
 }
@@ -18,11 +20,12 @@ export interface CriterionDraft {
 /** Where the points end in a linear formula: at twice the lowest price, at half the highest value. */
 export const usualZero = (better: PriceFormula['better']): string => (better === 'lower' ? '2' : '0.5')
 
-export const draftOf = ({ id, name, weight, published, price, minimum }: CriterionView, language: Lang): CriterionDraft => ({
+export const draftOf = ({ id, name, weight, published, price, minimum, parent }: CriterionView, language: Lang): CriterionDraft => ({
   id,
   name,
   weight: weight === null ? '' : shownDecimal(weight, language),
   minimum: minimum ? shownDecimal(minimum, language) : '',
+  parent,
   published,
   price: price && {
     field: price.field,
@@ -32,10 +35,10 @@ export const draftOf = ({ id, name, weight, published, price, minimum }: Criteri
   },
 })
 
-export const blankCriterion = (ids: readonly string[]): CriterionDraft => {
+const blankCriterion = (ids: readonly string[], parent?: string): CriterionDraft => {
   let n = ids.length + 1
   while (ids.includes(`k${n}`)) n += 1
-  return { id: `k${n}`, name: '', weight: '', minimum: '', published: { name: false, weight: false }, price: null }
+  return { id: `k${n}`, name: '', weight: '', minimum: '', parent, published: { name: false, weight: false }, price: null }
 }
 
 export type DraftFault = 'name' | 'weight' | 'zeroAt' | 'field' | 'minimum'
@@ -57,11 +60,12 @@ export const faultsOf = ({ name, weight, price, minimum }: CriterionDraft, langu
 }
 
 /** What the server takes; only of drafts without faults. */
-export const inputOf = ({ id, name, weight, price, minimum }: CriterionDraft, language: Lang): CriterionInput => ({
+export const inputOf = ({ id, name, weight, price, minimum, parent }: CriterionDraft, language: Lang): CriterionInput => ({
   id,
   name: name.trim(),
   weight: typedDecimal(weight, language, WEIGHT) ?? null,
   ...(price === null && minimum.trim() !== '' ? { minimum: typedDecimal(minimum, language) ?? null } : {}),
+  ...(parent === undefined ? {} : { parent }),
   price: price && {
     field: price.field,
     formula:
@@ -72,14 +76,28 @@ export const inputOf = ({ id, name, weight, price, minimum }: CriterionDraft, la
 })
 
 /** As far as a method asks of it. */
-export const weighedOf = ({ weight, price }: CriterionDraft, language: Lang): Parameters<typeof openCriteria>[0][number] => ({
+export const weighedOf = ({ id, weight, price, parent }: CriterionDraft, language: Lang): Parameters<typeof openCriteria>[0][number] => ({
+  ...{ id, parent },
   weight: typedDecimal(weight, language, WEIGHT) ?? null,
   price: price && { formula: { better: price.better } },
 })
 
-/** Sum of the weights, exact: 33,333 three times and 0,001 is a hundred. */
-export const sumOf = (drafts: readonly CriterionDraft[], language: Lang): string =>
+/** Sum of the weights of criteria (or of the parts of one), exact: 33,333 three times and 0,001 is a hundred. */
+export const sumOf = (drafts: readonly CriterionDraft[], language: Lang, parent?: string): string =>
   exactText(
-    drafts.reduce<Exact>((sum, { weight }) => plus(sum, readExact(typedDecimal(weight, language, WEIGHT) ?? '0') ?? 0), 0),
+    drafts
+      .filter((one) => one.parent === parent)
+      .reduce<Exact>((sum, { weight }) => plus(sum, readExact(typedDecimal(weight, language, WEIGHT) ?? '0') ?? 0), 0),
     3,
   ) ?? '0'
+
+/** With one more behind what it belongs to: a criterion at the end, a part behind the last one of its criterion. */
+export function withAnother(drafts: readonly CriterionDraft[], parent?: string): { drafts: CriterionDraft[]; place: number } {
+  const added = blankCriterion(
+    drafts.map(({ id }) => id),
+    parent,
+  )
+  const last = parent === undefined ? -1 : drafts.findLastIndex((one) => one.id === parent || one.parent === parent)
+  const place = last === -1 ? drafts.length : last + 1
+  return { drafts: [...drafts.slice(0, place), added, ...drafts.slice(place)], place }
+}

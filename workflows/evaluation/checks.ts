@@ -2,6 +2,7 @@ import { compare, fractionOf, minus, times, whole, type Fraction } from './fract
 import { judge } from './judged'
 import { POINTS } from './methods'
 import { standingsOf, type Standing } from './score'
+import { leavesOf } from './tree'
 import type { Scale, Score, ScoredOffer } from './types'
 
 /**
@@ -66,7 +67,7 @@ export function checksOf(
   const max = fractionOf(scale.maxPoints) ?? whole(0)
   const makesPoints = (scale.method ?? POINTS).kind === 'points'
   const single = standing.flatMap(({ offerId }) =>
-    scale.criteria.flatMap(({ id, price }): Check[] => {
+    leavesOf(scale.criteria).flatMap(({ id, price }): Check[] => {
       if (price) {
         const isOut = makesPoints && price.formula.kind === 'linear' && scores.get(offerId)?.results[id]?.points === '0'
         return isOut ? [{ kind: 'outOfRange', offerId, criterionId: id }] : []

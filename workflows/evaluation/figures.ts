@@ -1,7 +1,8 @@
-import { add, compare, type Fraction, fractionOf, minus, over, sum, times, whole, ZERO } from './fraction'
+import { add, compare, type Fraction, minus, over, sum, times, whole, ZERO } from './fraction'
 import { isPerson, isPriced } from './judged'
 import { POINTS } from './methods'
-import type { Criterion, Scale } from './types'
+import { leavesOf } from './tree'
+import type { Scale } from './types'
 
 export const HUNDRED = whole(100)
 
@@ -31,8 +32,9 @@ const powerFor = (best: Fraction): Fraction => {
 
 /** Quality against price: Z of each, or null where nothing can be divided by. */
 export function keyFigures(all: readonly Figure[], { criteria, method = POINTS }: Scale): (Fraction | null)[] {
-  const share = (some: readonly Criterion[]): Fraction => sum(some.flatMap(({ weight }) => fractionOf(weight ?? '') ?? []))
-  const [ofQuality, ofPrice] = [share(criteria.filter(isPerson)), share(criteria.filter(isPriced))]
+  const leaves = leavesOf(criteria)
+  const shares = (some: typeof leaves): Fraction => sum(some.flatMap(({ share }) => share ?? []))
+  const [ofQuality, ofPrice] = [shares(leaves.filter(isPerson)), shares(leaves.filter(isPriced))]
   const isNothing = compare(ofQuality, ZERO) <= 0 || all.some(({ price }) => !price || compare(price, ZERO) <= 0)
   if (isNothing) return all.map(() => null)
   const prices = all.map(({ price }) => price ?? ZERO)

@@ -1,6 +1,7 @@
 import { add, compare, decimalOf, type Fraction, fractionOf, over, shortDecimal, sum, times, whole, ZERO } from './fraction'
 import { POINTS } from './methods'
 import { bestPrice, shareOf } from './priceFormula'
+import { leavesOf } from './tree'
 import type { Criterion, CriterionResult, Scale, ScoredOffer } from './types'
 
 /** Digits that points and totals are shown and ranked with: what nobody can read must not decide. */
@@ -10,6 +11,8 @@ export const DIGITS = 3
 export interface Judged {
   offer: ScoredOffer
   results: Record<string, CriterionResult>
+  /** Points of what people judge, not rounded; missing: none were given. */
+  exact: Record<string, Fraction>
   /** Weighted points of what people judge; null: some are missing. */
   quality: Fraction | null
   isBelow: boolean
@@ -20,13 +23,11 @@ const mean = (given: readonly string[]): Fraction | null => {
   return numbers.length === 0 ? null : over(sum(numbers), whole(numbers.length))
 }
 
-const weighted = (share: Fraction, weight: string | null): Fraction | null => {
-  const part = weight === null ? null : fractionOf(weight)
-  return part && times(share, part)
-}
-
 export const isPerson = ({ price }: Criterion): boolean => price === null
-export const isPriced = (one: Criterion): one is Criterion & { price: object } => one.price !== null
+export const isPriced = <C extends Criterion>(one: C): one is C & { price: NonNullable<C['price']> } => one.price !== null
+
+/** A price with its share of the whole, in per cent. */
+type Priced = Criterion & { price: NonNullable<Criterion['price']>; share: Fraction | null }
 
 const mostOf = (maxPoints: string): Fraction => {
   const max = fractionOf(maxPoints)
@@ -37,17 +38,20 @@ const mostOf = (maxPoints: string): Fraction => {
 /** Points of people, weighted, offer by offer. */
 export function judge(offers: readonly ScoredOffer[], { criteria, maxPoints }: Scale): Judged[] {
   const max = mostOf(maxPoints)
+  const leaves = leavesOf(criteria).filter(isPerson)
   return offers.map((offer) => {
     let quality: Fraction | null = ZERO
     let isBelow = false
     const results: Record<string, CriterionResult> = {}
-    for (const { id, weight, minimum } of criteria.filter(isPerson)) {
+    const exact: Record<string, Fraction> = {}
+    for (const { id, share, minimum } of leaves) {
       const given = offer.given[id] ?? []
       const points = mean(given)
-      const part = points && weighted(over(points, max), weight)
+      const part = points && share && times(over(points, max), share)
       const least = minimum === undefined || minimum === null ? null : fractionOf(minimum)
       const isUnder = points !== null && least !== null && compare(points, least) < 0
       isBelow ||= isUnder
+      if (points) exact[id] = points
       quality = quality && part && add(quality, part)
       results[id] = {
         points: points && shortDecimal(points, DIGITS),
@@ -56,7 +60,7 @@ export function judge(offers: readonly ScoredOffer[], { criteria, maxPoints }: S
         ...(isUnder ? { fault: 'belowMinimum' } : {}),
       }
     }
-    return { offer, results, quality, isBelow }
+    return { offer, results, exact, quality, isBelow }
   })
 }
 
@@ -76,12 +80,8 @@ export interface PriceResult {
   part: Fraction | null
 }
 
-export function pricedBy(
-  criterion: Criterion & { price: object },
-  standing: readonly Judged[],
-  scale: Scale,
-): (offer: ScoredOffer) => PriceResult {
-  const { id, price, weight } = criterion
+export function pricedBy(criterion: Priced, standing: readonly Judged[], scale: Scale): (offer: ScoredOffer) => PriceResult {
+  const { id, price, share: ofAll } = criterion
   const fault = faultOfAll(standing, criterion)
   const best = bestPrice(
     standing.flatMap(({ offer }) => amountOf(offer, id) ?? []),
@@ -93,7 +93,7 @@ export function pricedBy(
     const amount = amountOf(offer, id)
     const why = amount === null ? { fault: 'noPrice' } : fault === null ? {} : { fault }
     const share = makesPoints && amount && best && fault === null ? shareOf(price.formula, amount, best) : null
-    const part = share && weighted(share, weight)
+    const part = share && ofAll && times(share, ofAll)
     return {
       part,
       result: {

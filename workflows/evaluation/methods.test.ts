@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compare, fractionOf, over, times, whole } from './fraction'
 import { METHOD_KINDS, METHODS, openCriteria } from './methods'
 import { openPoints, scoresOf } from './score'
+import { inTree } from './tree'
 import type { Criterion, EvaluationMethod, Scale, ScoredOffer } from './types'
 
 /**
@@ -250,5 +251,41 @@ describe('whatever was offered', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('parts of a criterion', () => {
+  const part = (id: string, weight: string, minimum?: string): Criterion => ({ ...people(id, weight, minimum), parent: 'q' })
+  const criteria = [price('40', { kind: 'ratio', better: 'lower' }), people('q', '60'), part('concept', '75'), part('team', '25', '30')]
+
+  it('have their share of it, exactly, and what they make together is said of the whole', () => {
+    const all = [offer('a', '100', { concept: ['80'], team: ['40'] }), offer('b', '125', { concept: ['100'], team: ['100'] })]
+    const scores = scoresOf(all, { criteria, maxPoints: '100' })
+    // a: 40 + 60 × (0.75 × 0.8 + 0.25 × 0.4) = 40 + 42; b: 32 + 60
+    expect([...scores.values()].map(({ total, rank }) => [total, rank])).toEqual([
+      ['82.000', 2],
+      ['92.000', 1],
+    ])
+    expect(scores.get('a')?.results).toMatchObject({
+      ...{ q: { points: '70', weighted: '42.000' }, concept: { weighted: '36.000' }, team: { weighted: '6.000' } },
+    })
+  })
+
+  it('each can ask for minimum points, and keeps the evaluation open while it lacks some', () => {
+    const scale: Scale = { criteria, maxPoints: '100' }
+    expect(read([offer('a', '100', { concept: ['80'], team: ['29'] })], scale)).toEqual({ a: [null, null, 'belowMinimum'] })
+    const half = [offer('a', '100', { concept: ['80'] })]
+    expect(open(half, scale)).toEqual(['pointsMissing'])
+    expect(scoresOf(half, scale).get('a')?.results.q).toEqual({ points: null, weighted: null, given: 0 })
+    // Points for the whole count nothing beside its parts.
+    expect(open([offer('a', '100', { q: ['80'] })], scale)).toEqual(['pointsMissing'])
+  })
+
+  it('make a hundred of it, whatever it is of the whole; a part of nothing is none', () => {
+    expect(openCriteria(criteria)).toEqual([])
+    expect(openCriteria([...criteria, part('time', '10')])).toEqual(['partsNotHundred'])
+    expect(openCriteria([price('50'), people('q', '50'), part('concept', '100')], { kind: 'ratio' })).toEqual([])
+    expect(inTree([part('concept', '100'), people('r', '100')]).map(({ id }) => id)).toEqual(['r'])
+    expect(inTree([people('q', '60'), people('r', '40'), part('concept', '100')]).map(({ id }) => id)).toEqual(['q', 'concept', 'r'])
   })
 })

@@ -1,5 +1,6 @@
 import { compare, fractionOf, shortDecimal, sum, whole, type Fraction } from './fraction'
-import type { Criterion, EvaluationMethod, MethodKind, PriceFormula, Scale } from './types'
+import { type InTree, judgedByParts, leavesOf } from './tree'
+import type { EvaluationMethod, MethodKind, PriceFormula, Scale } from './types'
 
 /** A method of the library, and where it is written down. */
 interface MethodRow {
@@ -25,7 +26,7 @@ export const METHOD_KINDS = Object.keys(METHODS) as MethodKind[]
 
 export const POINTS: EvaluationMethod = { kind: 'points' }
 
-/** Keys of the sentences that say how an order comes about, below 'evaluation:method', with what they name; decimals as they are stored. */
+/** Keys of the sentences that say how an order comes about, below 'evaluation:method', with what they name (decimals as stored). */
 export function sentencesOf({ method = POINTS, tie }: Pick<Scale, 'method' | 'tie'>): { key: string; range: string | null }[] {
   const says =
     method.kind === 'extended' ? { key: `says.extended.${method.then}`, range: method.range } : { key: `says.${method.kind}`, range: null }
@@ -44,39 +45,43 @@ const NEEDS: Readonly<Record<MethodKind, { price: boolean | null; quality: boole
 }
 
 /** A criterion as far as a method asks; `formula` missing: a price whose way to points nobody said yet. */
-export interface Weighed {
-  weight: string | null
+export interface Weighed extends InTree {
   price: { formula?: Pick<PriceFormula, 'better'> } | null
 }
 
-const weightsOf = (criteria: readonly Pick<Criterion, 'weight'>[]): Fraction =>
+const sumOf = (criteria: readonly InTree[]): Fraction =>
   sum(criteria.flatMap(({ weight }) => (weight === null ? [] : (fractionOf(weight) ?? []))))
 
-/** Sum of the weights as decimal text; those that are not known yet count nothing. */
-export const weightSum = (criteria: readonly Pick<Criterion, 'weight'>[]): string => shortDecimal(weightsOf(criteria), 3)
+/** Sum of the weights, without those of parts, as decimal text; those that are not known yet count nothing. */
+export const weightSum = (criteria: readonly InTree[]): string =>
+  shortDecimal(sumOf(criteria.filter(({ parent }) => parent === undefined)), 3)
 
-const isWeight = (criteria: readonly Pick<Criterion, 'weight'>[], percent: number): boolean =>
-  compare(weightsOf(criteria), whole(percent)) === 0
+const isHundred = (criteria: readonly InTree[]): boolean => compare(sumOf(criteria), whole(100)) === 0
 
 /**
- * What keeps criteria from being reckoned with, by key: noCriteria, weightMissing, weightsNotHundred, and where the method asks for
- * something else: onePrice, noPriceWanted, noQuality, priceHigher (a fee has no ratio of quality), ratioIsHalf (L ÷ P weighs both alike:
- * VK Lüneburg, 5.9.2023, VgK-20/2023), priceAlone.
+ * What keeps criteria from being reckoned with, by key: noCriteria, weightMissing, weightsNotHundred, partsNotHundred, and where the
+ * method asks for something else: onePrice, noPriceWanted, noQuality, priceHigher (a fee has no ratio of quality), ratioIsHalf (L ÷ P
+ * weighs both alike: VK Lüneburg, 5.9.2023, VgK-20/2023), priceAlone.
  */
 export function openCriteria(criteria: readonly Weighed[], { kind }: EvaluationMethod = POINTS): string[] {
   if (criteria.length === 0) return ['noCriteria']
-  const [prices, others] = [criteria.filter(({ price }) => price !== null), criteria.filter(({ price }) => price === null)]
+  const leaves = leavesOf(criteria)
+  const [prices, others] = [leaves.filter(({ price }) => price !== null), leaves.filter(({ price }) => price === null)]
+  const shareOf = (some: typeof leaves): Fraction => sum(some.flatMap(({ share }) => share ?? []))
+  const isShare = (some: typeof leaves, percent: number): boolean => compare(shareOf(some), whole(percent)) === 0
   const needs = NEEDS[kind]
   const dividesPrice = needs.price === true && needs.quality === true
-  const isHalf = kind !== 'ratio' && kind !== 'extended' ? true : isWeight(prices, 50)
+  const isHalf = kind !== 'ratio' && kind !== 'extended' ? true : isShare(prices, 50)
+  const isPart = (id: string) => criteria.filter(({ parent }) => parent === id)
   return [
     ...(criteria.some(({ weight }) => weight === null) ? ['weightMissing'] : []),
-    ...(isWeight(criteria, 100) ? [] : ['weightsNotHundred']),
+    ...(isHundred(criteria.filter(({ parent }) => parent === undefined)) ? [] : ['weightsNotHundred']),
+    ...([...judgedByParts(criteria)].every((id) => isHundred(isPart(id))) ? [] : ['partsNotHundred']),
     ...(needs.price === true && prices.length !== 1 ? ['onePrice'] : []),
     ...(needs.price === false && prices.length > 0 ? ['noPriceWanted'] : []),
-    ...(needs.quality === true && (others.length === 0 || isWeight(others, 0)) ? ['noQuality'] : []),
+    ...(needs.quality === true && (others.length === 0 || isShare(others, 0)) ? ['noQuality'] : []),
     ...(dividesPrice && prices.some(({ price }) => price?.formula?.better === 'higher') ? ['priceHigher'] : []),
     ...(prices.length === 1 && !isHalf ? ['ratioIsHalf'] : []),
-    ...(kind === 'lowestPrice' && prices.length === 1 && !isWeight(prices, 100) ? ['priceAlone'] : []),
+    ...(kind === 'lowestPrice' && prices.length === 1 && !isShare(prices, 100) ? ['priceAlone'] : []),
   ]
 }

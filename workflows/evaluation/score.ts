@@ -1,9 +1,10 @@
-import { compare, decimalOf, type Fraction, fractionOf, minus, over, sum, times, ZERO } from './fraction'
+import { compare, decimalOf, type Fraction, fractionOf, minus, over, shortDecimal, sum, times, ZERO } from './fraction'
 import { type Figure, HUNDRED, keyFigures } from './figures'
 import { amountOf, DIGITS, isPriced, judge, type Judged, pricedBy, type PriceResult } from './judged'
 import { openCriteria, POINTS } from './methods'
 import { ranksOf } from './ranks'
-import type { EvaluationMethod, Scale, Score, ScoredOffer } from './types'
+import { leavesOf } from './tree'
+import type { CriterionResult, EvaluationMethod, Scale, Score, ScoredOffer } from './types'
 
 /** What an offer is ranked by, as it can be read. */
 interface Place extends Figure {
@@ -44,7 +45,9 @@ interface Row extends Judged {
 /** Each with what its prices are worth against those that stand. */
 function pricedRows(all: readonly Judged[], scale: Scale): Row[] {
   const standing = all.filter(({ offer, isBelow }) => !offer.isExcluded && !isBelow)
-  const priced = scale.criteria.filter(isPriced).map((criterion) => ({ id: criterion.id, of: pricedBy(criterion, standing, scale) }))
+  const priced = leavesOf(scale.criteria)
+    .filter(isPriced)
+    .map((criterion) => ({ id: criterion.id, of: pricedBy(criterion, standing, scale) }))
   return all.map((one) => {
     const isOut = one.offer.isExcluded || one.isBelow
     const prices = priced.map(({ id, of }) =>
@@ -116,7 +119,7 @@ export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<stri
     standingsOf(judge(offers, scale), scale).map(({ offerId, row, ...score }) => {
       const byId = new Map(row.prices.map(({ id, result }) => [id, result]))
       const results = scale.criteria.flatMap(({ id }) => {
-        const result = byId.get(id) ?? row.results[id]
+        const result = byId.get(id) ?? row.results[id] ?? ofParts(id, row, scale)
         return result ? [[id, result] as const] : []
       })
       return [offerId, { ...score, results: Object.fromEntries(results) }]
@@ -125,12 +128,31 @@ export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<stri
 
 const PRICE_FAULTS: readonly (string | undefined)[] = ['noPrice', 'currenciesDiffer', 'notComparable']
 
+/** What the parts of a criterion make together; null where one is missing. */
+function ofParts(id: string, { exact }: Row, { criteria, maxPoints }: Scale): CriterionResult | undefined {
+  const found = leavesOf(criteria).filter(({ parent }) => parent === id)
+  if (found.length === 0) return undefined
+  const most = fractionOf(maxPoints) ?? ZERO
+  const known = found.flatMap(({ id: part, share }) => {
+    const points = exact[part]
+    return points && share ? [{ made: times(points, share), share }] : []
+  })
+  if (known.length < found.length) return { points: null, weighted: null, given: 0 }
+  const [made, whole] = [sum(known.map((one) => one.made)), sum(known.map(({ share }) => share))]
+  return {
+    points: compare(whole, ZERO) > 0 ? shortDecimal(over(made, whole), DIGITS) : null,
+    weighted: compare(most, ZERO) > 0 ? decimalOf(over(made, most), DIGITS) : null,
+    given: 0,
+  }
+}
+
 /** What keeps an evaluation from being done: what openCriteria says, and pointsMissing, pricesMissing, noFigure (nothing to divide by). */
 export function openPoints(offers: readonly ScoredOffer[], scale: Scale, scores: ReadonlyMap<string, Score>): string[] {
   const { criteria, method } = scale
   const all = offers.filter(({ isExcluded }) => !isExcluded).flatMap(({ offerId }) => scores.get(offerId) ?? [])
+  const leaves = leavesOf(criteria)
   const some = (isOne: (score: Score, id: string, isPrice: boolean) => boolean): boolean =>
-    all.some((score) => criteria.some(({ id, price }) => isOne(score, id, price !== null)))
+    all.some((score) => leaves.some(({ id, price }) => isOne(score, id, price !== null)))
   const open = [
     ...openCriteria(criteria, method),
     ...(some(({ results }, id, isPrice) => !isPrice && results[id]?.points === null) ? ['pointsMissing'] : []),

@@ -22,6 +22,8 @@ export interface Criterion {
   price: { formula: PriceFormula } | null
   /** With fewer points an offer is out, whatever else it has. */
   minimum?: string | null
+  /** A part of this one, whose weight is per cent of it. What has parts is judged by them alone. */
+  parent?: string
 }
 
 /** What offers are judged by. `method` missing: weighted points. `tie` missing: offers that came out alike share a rank. */

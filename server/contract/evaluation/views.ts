@@ -74,6 +74,8 @@ export const CriterionInput = Type.Object(
     ]),
     /** Of what people judge: with fewer points an offer is out. */
     minimum: Type.Optional(Type.Union([Points, Type.Null()])),
+    /** A part of this criterion, whose weight is per cent of it; what has parts is judged by them alone. */
+    parent: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 })),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,7 @@
 import { shownDecimal } from '../../../engine/numbers'
 import { lotRanges } from '../../../workflows/tender'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import type { CriterionView } from '../../contract/evaluation/views'
 import type { AwardCriteria } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
@@ -8,6 +10,13 @@ import { formulaText, rankedText } from '../../tenders/area'
 import { interfaceText, say } from '../../words/words'
 
 const byPeople = (most: string, lang: Lang): string => say(lang, 'evaluation.byPeople', { max: shownDecimal(most, lang) })
+
+/** '60 %', or '75 % davon' of a part. */
+export const weightText = ({ weight, parent }: Pick<CriterionView, 'weight' | 'parent'>, lang: Lang): string => {
+  if (weight === null) return '–'
+  const shown = shownDecimal(weight, lang)
+  return parent === undefined ? `${shown} %` : (interfaceText(lang, ['evaluation', 'standing.part'], { weight: shown }) ?? '')
+}
 
 /** 'mindestens 6' */
 export const leastText = (minimum: string, lang: Lang): string =>
@@ -38,9 +47,9 @@ export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderV
         { part: 6, head: say(lang, 'evaluation.how') },
       ],
       rows: criteria.map((one) => [
-        { text: one.name },
-        { text: one.weight === null ? '–' : `${shownDecimal(one.weight, lang)} %` },
-        { text: judgedBy(one, judged, lang) },
+        { text: nameInTree(one, criteria) },
+        { text: weightText(one, lang) },
+        { text: judgedByParts(criteria).has(one.id) ? '' : judgedBy(one, judged, lang) },
       ]),
     })
     if (method ?? tie) writer.paragraph(rankedText(judged, lang))

@@ -5,7 +5,8 @@ import type { DocumentWriter } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
 import { formulaText, rankedText } from '../../tenders/area'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'
-import { leastText } from './awardCriteria'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import { leastText, weightText } from './awardCriteria'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'
@@ -18,7 +19,8 @@ const howJudged = ({ price, minimum }: CriterionView, { maxPoints, method }: Eva
   return minimum ? `${byPeople}, ${leastText(minimum, lang)}` : byPeople
 }
 
-const screenWord = (lang: Lang, key: string): string => interfaceText(lang, ['evaluation', key]) ?? ''
+const screenWord = (lang: Lang, key: string, params: Readonly<Record<string, string>> = {}): string =>
+  interfaceText(lang, ['evaluation', key], params) ?? ''
 
 /** What the column of totals holds by this method. */
 export const totalName = ({ method }: Pick<EvaluationView, 'method'>, lang: Lang): string => {
@@ -40,16 +42,17 @@ const amount = (price: string | null | undefined, lang: Lang): string => {
 }
 
 /** Who gave what, and why: 'Kira Sander 8: gut begründet'. */
-const givenText = ({ marks, results }: EvaluatedOffer, criterion: CriterionView, lang: Lang): string => {
+const givenText = ({ marks, results, agreed }: EvaluatedOffer, criterion: CriterionView, lang: Lang): string => {
   const { id, price } = criterion
   if (price) return say(lang, 'evaluation.price', { price: amount(results[id]?.price, lang) })
-  return marks
-    .flatMap(({ name, points }) => {
-      const given = points[id]
-      if (!given || (given.points === null && given.reason === '')) return []
-      return [`${name} ${decimal(given.points, lang)}${given.reason === '' ? '' : `: ${given.reason}`}`]
-    })
-    .join('; ')
+  const said = agreed[id]
+  const together = said ? [screenWord(lang, 'agreed.said', { ...said, points: decimal(said.points, lang), at: stamp(lang, said.at) })] : []
+  const own = marks.flatMap(({ name, points }) => {
+    const given = points[id]
+    if (!given || (given.points === null && given.reason === '')) return []
+    return [`${name} ${decimal(given.points, lang)}${given.reason === '' ? '' : `: ${given.reason}`}`]
+  })
+  return [...together, ...own].join('; ')
 }
 
 const writeOffer = async (
@@ -70,7 +73,7 @@ const writeOffer = async (
       { part: 7, head: say(lang, 'evaluation.given') },
     ],
     rows: view.criteria.map((criterion) => [
-      { text: criterion.name },
+      { text: nameInTree(criterion, view.criteria) },
       { text: decimal(offer.results[criterion.id]?.points, lang) },
       { text: decimal(offer.results[criterion.id]?.weighted, lang) },
       { text: givenText(offer, criterion, lang) },
@@ -111,9 +114,9 @@ export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang
         { part: 8, head: say(lang, 'evaluation.how') },
       ],
       rows: view.criteria.map((one) => [
-        { text: one.name },
-        { text: one.weight === null ? '–' : `${decimal(one.weight, lang)} %` },
-        { text: howJudged(one, view, lang) },
+        { text: nameInTree(one, view.criteria) },
+        { text: weightText(one, lang) },
+        { text: judgedByParts(view.criteria).has(one.id) ? '' : howJudged(one, view, lang) },
       ]),
     })
     if (view.method ?? view.tie) writer.paragraph(rankedText(view, lang))

@@ -5,8 +5,10 @@ import { rankedText } from '../../tenders/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import { weightText } from './awardCriteria'
 import { outText, totalName } from './evaluation'
-import { exactTime, say } from '../../words/words'
+import { exactTime, say, type WordKey } from '../../words/words'
 import { nodeText } from '../../words/nodeText'
 
 interface Column {
@@ -20,37 +22,31 @@ const members = ({ offers }: EvaluationView): { userId: string; name: string }[]
     a.name.localeCompare(b.name, 'de'),
   )
 
-const criterionColumns = (view: EvaluationView, lang: Lang): Column[] =>
-  view.criteria.flatMap(({ id, name: criterion, price, weight }): Column[] => [
-    {
-      head: say(lang, 'evaluation.pointsOf', { criterion, max: shownDecimal(view.maxPoints, lang) }),
-      cell: ({ results }) => ({ number: results[id]?.points ?? null }),
-    },
-    {
-      head: say(lang, 'evaluation.weightedOf', { criterion, weight: weight === null ? '–' : shownDecimal(weight, lang) }),
-      cell: ({ results }) => ({ number: results[id]?.weighted ?? null }),
-    },
-    ...(price
-      ? [
-          {
-            head: say(lang, 'evaluation.priceOf', { criterion }),
-            cell: ({ results }: EvaluatedOffer): Cell => ({ number: results[id]?.price ?? null }),
-          },
-        ]
-      : []),
-    ...(view.offers.some(({ agreed }) => agreed[id])
-      ? [
-          {
-            head: say(lang, 'evaluation.agreedOn', { criterion }),
-            cell: ({ agreed }: EvaluatedOffer): Cell => ({ number: agreed[id]?.points ?? null }),
-          },
-        ]
-      : []),
-    ...(price ? [] : members(view)).map(({ userId, name: person }): Column => ({
-      head: say(lang, 'evaluation.pointsBy', { criterion, person }),
-      cell: ({ marks }) => ({ number: marks.find((one) => one.userId === userId)?.points[id]?.points ?? null }),
-    })),
-  ])
+const criterionColumns = (view: EvaluationView, lang: Lang): Column[] => {
+  const { criteria, offers, maxPoints } = view
+  return criteria.flatMap((one): Column[] => {
+    const { id, price } = one
+    const criterion = nameInTree(one, criteria)
+    const column = (
+      key: WordKey,
+      of: (offer: EvaluatedOffer) => string | null | undefined,
+      params: Record<string, string> = {},
+    ): Column => ({
+      head: say(lang, key, { criterion, ...params }),
+      cell: (offer) => ({ number: of(offer) ?? null }),
+    })
+    const byMembers = price || judgedByParts(criteria).has(id) ? [] : members(view)
+    return [
+      column('evaluation.pointsOf', ({ results }) => results[id]?.points, { max: shownDecimal(maxPoints, lang) }),
+      column('evaluation.weightedOf', ({ results }) => results[id]?.weighted, { weight: weightText(one, lang) }),
+      ...(price ? [column('evaluation.priceOf', ({ results }) => results[id]?.price)] : []),
+      ...(offers.some(({ agreed }) => agreed[id]) ? [column('evaluation.agreedOn', ({ agreed }) => agreed[id]?.points)] : []),
+      ...byMembers.map(({ userId, name: person }) =>
+        column('evaluation.pointsBy', ({ marks }) => marks.find((mark) => mark.userId === userId)?.points[id]?.points, { person }),
+      ),
+    ]
+  })
+}
 
 /** Numbers stay numbers where all offers say them in one currency, which the head names. */
 const fieldColumn = (field: ComparedField, { offers }: EvaluationView, lang: Lang): Column => {

@@ -9,7 +9,7 @@ import { MarksModel, type GivenPoints, type MarksDoc } from '../model'
 import { evaluationId } from '../parts'
 import type { Stored } from '../reading/readEvaluation'
 import { runMarksIntents, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
-import { compare, fractionOf } from '../../../workflows/evaluation'
+import { compare, fractionOf, judgedByParts } from '../../../workflows/evaluation'
 import { assertOpen } from './change'
 import { wasCounted } from './closing'
 
@@ -35,7 +35,7 @@ const faultsOf = ({ input, criteria, maxPoints }: Giving): Faults =>
     const criterion = criteria.find((one) => one.id === id)
     const path = `/input/points/${id}`
     if (!criterion) return [{ path, rule: 'unknownCriterion' }]
-    if (criterion.price) return [{ path, rule: 'workedOut' }]
+    if (criterion.price || judgedByParts(criteria).has(id)) return [{ path, rule: 'workedOut' }]
     return points !== null && isMore(points, maxPoints) ? [{ path: `${path}/points`, rule: 'maximum', params: { max: maxPoints } }] : []
   })
 

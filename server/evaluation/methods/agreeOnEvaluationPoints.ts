@@ -1,5 +1,6 @@
 import { agreeOnEvaluationPoints as contract, type AgreedInput } from '../../contract/evaluation/agreeOnEvaluationPoints'
 import type { EvaluationView } from '../../contract/evaluation/views'
+import { judgedByParts } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
@@ -15,7 +16,7 @@ const faultsOf = ({ offerId, criterionId, points, reason }: AgreedInput, view: E
   return [
     ...(view.offers.some((one) => one.offerId === offerId) ? [] : [{ path: '/input/offerId', rule: 'unknownOffer' }]),
     ...(criterion === undefined ? [{ path: '/input/criterionId', rule: 'unknownCriterion' }] : []),
-    ...(criterion?.price ? [{ path: '/input/criterionId', rule: 'workedOut' }] : []),
+    ...(criterion?.price || judgedByParts(view.criteria).has(criterionId) ? [{ path: '/input/criterionId', rule: 'workedOut' }] : []),
     ...(points !== null && isMore(points, view.maxPoints)
       ? [{ path: '/input/points', rule: 'maximum', params: { max: view.maxPoints } }]
       : []),

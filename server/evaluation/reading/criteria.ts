@@ -6,7 +6,7 @@ import {
   judgedLots,
   type Judging,
   type LotDoc,
-  minimumOf,
+  furtherOf,
   type PriceForms,
   priceFormsOf,
   priceOf,
@@ -38,7 +38,7 @@ interface ToJudge {
 
 const viewOf = (one: StandingCriterion, forms: PriceForms): CriterionView => {
   const { id, name, weight, description, published } = one
-  return { ...{ id, name, weight, description, published }, ...minimumOf(one), price: priceOf(one, forms) }
+  return { ...{ id, name, weight, description, published }, ...furtherOf(one), price: priceOf(one, forms) }
 }
 
 /** Set after an opening, as earlier versions had it, of this part or of the round before. */

@@ -5,7 +5,7 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { checksOf, openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
+import { checksOf, leavesOf, openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
 import { compareForms, priceOf, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
 import { areMarksMissing, isMaskedFor, isSecret, membersOf, readableBy } from './secrecy'
@@ -106,7 +106,9 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
   const offers = scored(stored, criteria).map((one) => (isMasked ? { ...one, given: {} } : one))
   const scores = scoresOf(offers, scale)
   const open = openPoints(offers, scale, scores)
-  const byPeople = criteria.filter(({ price }) => price === null).map(({ id }) => id)
+  const byPeople = leavesOf(criteria)
+    .filter(({ price }) => price === null)
+    .map(({ id }) => id)
   const members = membersOf(all, byPeople)
   const { kind, round, offerRound } = part
   return {

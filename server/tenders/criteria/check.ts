@@ -14,7 +14,10 @@ export const criteriaFaults = (
 ): Faults => {
   const ids = criteria.map(({ id }) => id)
   const one = (criterion: CriterionInput, n: number): Faults => {
-    const { id, name, weight, price, minimum } = criterion
+    const { id, name, weight, price, minimum, parent } = criterion
+    const above = criteria.find((other) => other.id === parent)
+    // Two floors; a price is no part, and has none.
+    const isPart = above !== undefined && above.id !== id && above.parent === undefined && above.price === null && price === null
     const least = minimum ?? '0'
     const at = `${path}/criteria/${n}`
     return [
@@ -22,6 +25,7 @@ export const criteriaFaults = (
       ...(name.trim() === '' ? [{ path: `${at}/name`, rule: 'required' }] : []),
       ...(weight !== null && compareDecimals(weight, '100') > 0 ? [{ path: `${at}/weight`, rule: 'maximum', params: { max: '100' } }] : []),
       ...(compareDecimals(least, maxPoints) > 0 ? [{ path: `${at}/minimum`, rule: 'maximum', params: { max: maxPoints } }] : []),
+      ...(parent === undefined || isPart ? [] : [{ path: `${at}/parent`, rule: 'unknownCriterion' }]),
       ...(price && minimum ? [{ path: `${at}/minimum`, rule: 'workedOut' }] : []),
       ...(price && !isUsable(price.formula) ? [{ path: `${at}/price/formula/zeroAt`, rule: 'zeroAt' }] : []),
     ]

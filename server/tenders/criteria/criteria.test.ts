@@ -297,6 +297,20 @@ describe('from publishing on', () => {
     const wrong = plan('50', { criteria: [price, { ...concept, minimum: '10.5' }], method: { ...extended, range: '0' } })
     const paths = (await refusalOf(save(id, { awardPlans: wrong }))).data.errors?.map(({ path }) => path)
     expect(paths).toEqual(['/project/awardPlans/0/method/range', '/project/awardPlans/0/criteria/1/minimum'])
+    // Two floors of criteria: a part of the price, of a part, or of nothing is none; parts make a hundred of their own.
+    const part = (one: string, weight: string, parent: string) => ({ id: one, name: `Teil ${one}`, weight, price: null, parent })
+    const parts = [part('a', '70', 'concept'), part('b', '30', 'concept')]
+    const lost = plan('50', { criteria: [price, concept, part('a', '50', 'price'), part('b', '50', 'c'), ...[part('d', '100', 'a')]] })
+    expect((await refusalOf(save(id, { awardPlans: lost }))).data.errors?.map(({ path }) => path)).toEqual(
+      [2, 3, 4].map((n) => `/project/awardPlans/0/criteria/${n}/parent`),
+    )
+    await save(id, { awardPlans: plan('50', { criteria: [price, concept, ...parts.slice(1)] }) })
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['partsNotHundred'])
+    await save(id, { awardPlans: plan('50', { criteria: [...parts, price, concept] }) })
+    expect(offerCriteria(await office.read(id))[0]).toMatchObject({
+      open: [],
+      criteria: [{ id: 'price' }, { id: 'concept' }, { id: 'a', parent: 'concept' }, {}],
+    })
     await save(id, { awardPlans: plan('50', { criteria: [price, { ...concept, minimum: '4' }] }) })
     await office.stage(id, { stage: 3 })
     const guest = async () => offerCriteria(await world.call(null, 'getProject', id))[0]

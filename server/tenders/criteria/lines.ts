@@ -9,11 +9,12 @@ import { priceOf, type PriceForms } from './priceFields'
 
 /** A criterion as it is weighed, and how: what whoever reads a change has to see. */
 export const loggedCriterion = (
-  { weight, price, ...one }: Pick<CriterionInput, 'weight' | 'price' | 'minimum'>,
+  { weight, price, ...one }: Pick<CriterionInput, 'weight' | 'price' | 'minimum'> & { of?: string },
   fields: PriceForms['fields'][Kind],
   method?: Judging['method'],
 ): Extract<LoggedValue, { criterion: unknown }> => {
-  if (!price) return { criterion: { weight, ...(typeof one.minimum === 'string' ? { minimum: one.minimum } : {}) } }
+  const of = one.of === undefined ? {} : { of: one.of }
+  if (!price) return { criterion: { weight, ...(typeof one.minimum === 'string' ? { minimum: one.minimum } : {}), ...of } }
   const field = fields.find(({ key }) => key === price.field)?.label ?? inEach(() => price.field)
   // Only weighted points make points of a price.
   return { criterion: { weight, price: method ? { field } : { field, formula: price.formula } } }
@@ -32,13 +33,16 @@ const alike = (text: string): Words => inEach(() => text)
 
 /** What is different in how a lot is judged. `before` null: nothing was there. */
 function judgingChanges(before: Judging | null, after: Judging, { kind, forms }: { kind: Kind; forms: PriceForms }): JudgingChange[] {
-  const logged = (one: StandingCriterion | undefined, method: Judging['method']) =>
-    one === undefined ? null : loggedCriterion({ ...one, price: priceOf(one, forms) }, forms.fields[kind], method)
+  const logged = (one: StandingCriterion | undefined, judging: Judging | null) => {
+    if (one === undefined) return null
+    const of = judging?.criteria.find(({ id }) => id === one.parent)?.name
+    return loggedCriterion({ ...one, price: priceOf(one, forms), ...(of === undefined ? {} : { of }) }, forms.fields[kind], judging?.method)
+  }
   const old = before?.criteria ?? []
   const ids = [...new Set([...after.criteria, ...old].map(({ id }) => id))]
   const changed = ids.flatMap((id): JudgingChange[] => {
     const [was, is] = [old.find((one) => one.id === id), after.criteria.find((one) => one.id === id)]
-    const [from, to] = [logged(was, before?.method), logged(is, after.method)]
+    const [from, to] = [logged(was, before), logged(is, after)]
     if (isSame(from, to) && was?.name === is?.name) return []
     const renamed = was && is && was.name !== is.name
     const named = (value: typeof from, name: string): typeof from => value && { criterion: { ...value.criterion, name } }

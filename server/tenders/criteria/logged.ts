@@ -13,7 +13,7 @@ export type Words = Text
  * number, which form bidders fill. Worded when it is shown.
  */
 export type LoggedValue =
-  | { criterion: { weight: string | null; name?: string; minimum?: string; price?: { field: Words; formula?: PriceFormula } } }
+  | { criterion: { weight: string | null; name?: string; minimum?: string; of?: string; price?: { field: Words; formula?: PriceFormula } } }
   | { ranked: { method?: EvaluationMethod; tie?: Tie } }
   | { decimal: string }
   | { bidderForm: FormKey; of: 'offer' | 'application' }
@@ -39,12 +39,13 @@ export const wordsOf = (value: LoggedValue): Words => {
   if ('decimal' in value) return inEach((lang) => shownDecimal(value.decimal, lang))
   if ('bidderForm' in value) return formName(value.of, value.bidderForm)
   if ('ranked' in value) return inEach((lang) => rankedText(value.ranked, lang))
-  const { weight, name, price, minimum } = value.criterion
+  const { weight, name, price, minimum, of } = value.criterion
   return inEach((lang) => {
     const formula = price ? [readIn(price.field, lang) + (price.formula ? ` (${formulaText(price.formula, lang)})` : '')] : []
     const least =
       minimum === undefined ? [] : [interfaceText(lang, ['evaluation', 'standing.minimum'], { minimum: shownDecimal(minimum, lang) }) ?? '']
-    const line = [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula, ...least].join(', ')
+    const share = of === undefined ? '' : ` (${of})`
+    const line = [(weight === null ? '–' : `${shownDecimal(weight, lang)} %`) + share, ...formula, ...least].join(', ')
     return name === undefined ? line : `${name}: ${line}`
   })
 }

@@ -1,4 +1,4 @@
-import { type EvaluationMethod, openCriteria, type Tie } from '../../../workflows/evaluation'
+import { type EvaluationMethod, inTree, openCriteria, type Tie } from '../../../workflows/evaluation'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import type { AwardPlan } from '../../contract/tenders/criteria'
 import { noticedOf, type PublishedCriterion } from './published'
@@ -24,6 +24,7 @@ export interface StandingCriterion {
   weight: string | null
   price?: CriterionInput['price']
   minimum?: string | null
+  parent?: string
   /** What the form says of it is fixed on the page of criteria. */
   published: { name: boolean; weight: boolean }
 }
@@ -37,9 +38,14 @@ export interface Judging {
 /** Of one lot, what applications and offers are judged by. */
 export type JudgingByKind = Record<Kind, Judging>
 
-/** What is not said is left out: stored documents of before and of now are the same. */
-export const minimumOf = ({ minimum }: Pick<CriterionInput, 'minimum'>): Pick<StandingCriterion, 'minimum'> =>
-  minimum === undefined || minimum === null ? {} : { minimum }
+/** Minimum points, and what it is a part of. What is not said is left out: stored documents of before and of now are the same. */
+export const furtherOf = ({
+  minimum,
+  parent,
+}: Pick<CriterionInput, 'minimum' | 'parent'>): Pick<StandingCriterion, 'minimum' | 'parent'> => ({
+  ...(minimum === undefined || minimum === null ? {} : { minimum }),
+  ...(parent === undefined ? {} : { parent }),
+})
 export const howRanked = ({ method, tie }: Pick<AwardPlan, 'method' | 'tie'>): Pick<Judging, 'method' | 'tie'> => ({
   ...(method === undefined || method.kind === 'points' ? {} : { method }),
   ...(tie === undefined ? {} : { tie }),
@@ -71,7 +77,7 @@ const standing = (noticed: readonly PublishedCriterion[], plan: PlanDoc | undefi
       name: one.name !== '' ? one.name : (said?.name ?? nameOf(one)),
       description: one.description,
       weight: one.weight ?? said?.weight ?? null,
-      ...(said ? { price: said.price, ...minimumOf(said) } : {}),
+      ...(said ? { price: said.price, ...furtherOf(said) } : {}),
       published: { name: one.name !== '', weight: one.weight !== null },
     }
   })
@@ -80,9 +86,9 @@ const standing = (noticed: readonly PublishedCriterion[], plan: PlanDoc | undefi
     .map((one): StandingCriterion => {
       const { id, name, weight, price } = one
       const type = price ? 'price' : 'quality'
-      return { id, type, name, description: '', weight, price, ...minimumOf(one), published: { name: false, weight: false } }
+      return { id, type, name, description: '', weight, price, ...furtherOf(one), published: { name: false, weight: false } }
     })
-  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, ...howRanked(plan ?? {}), criteria: [...ofForm, ...further] }
+  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, ...howRanked(plan ?? {}), criteria: inTree([...ofForm, ...further]) }
 }
 
 /** Award criteria of a notice are for offers: applications are chosen by what the plan says. */
@@ -99,9 +105,9 @@ export const judgingOf = (
 export const openIn = ({
   criteria,
   method,
-}: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'weight' | 'type' | 'price'>[] }): string[] =>
+}: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'id' | 'weight' | 'type' | 'price' | 'parent'>[] }): string[] =>
   openCriteria(
-    criteria.map(({ weight, type, price }) => ({ weight, price: price === undefined ? (type === 'price' ? {} : null) : price })),
+    criteria.map(({ type, price, ...one }) => ({ ...one, price: price === undefined ? (type === 'price' ? {} : null) : price })),
     method,
   ).slice(0, 1)
 export const isWhole = (judging: Judging): boolean => openIn(judging).length === 0

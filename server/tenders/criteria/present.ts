@@ -6,7 +6,7 @@ import type { LotDoc } from '../lotDoc'
 import type { TenderDoc } from '../model'
 import { askedIn } from './asked'
 import { judgedLots } from './inForce'
-import { howRanked, judgingOf, KINDS, minimumOf, openIn, type Judging, type Kind, type PlanDoc } from './plan'
+import { howRanked, judgingOf, KINDS, furtherOf, openIn, type Judging, type Kind, type PlanDoc } from './plan'
 import { isFixed } from './planned'
 import { priceOf, type PriceForms } from './priceFields'
 import type { PublishedCriterion } from './published'
@@ -21,7 +21,7 @@ const presentJudging = (judging: Judging, kind: Kind, { forms, lot }: { forms: P
     const price = priceOf(one, forms)
     const field = price && forms.fields[kind].find(({ key }) => key === price.field)
     const { id, name, weight, description, published } = one
-    return { ...{ id, name, weight, price, description, published }, ...minimumOf(one), fieldName: field?.label ?? null }
+    return { ...{ id, name, weight, price, description, published }, ...furtherOf(one), fieldName: field?.label ?? null }
   }),
   open: openIn(judging),
   isFixed: isFixed(lot, kind),
@@ -61,7 +61,7 @@ export async function presentCriteria(
 export const presentPlans = (plans: readonly PlanDoc[] | undefined): AwardPlan[] =>
   (plans ?? []).map((plan) => ({
     ...{ lotId: plan.lotId, kind: plan.kind, maxPoints: plan.maxPoints, ...howRanked(plan) },
-    criteria: plan.criteria.map(({ id, name, weight, price, ...one }) => ({ id, name, weight, price, ...minimumOf(one) })),
+    criteria: plan.criteria.map(({ id, name, weight, price, ...one }) => ({ id, name, weight, price, ...furtherOf(one) })),
   }))
 
 /**

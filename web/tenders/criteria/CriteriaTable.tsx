@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readIn } from '../../../engine/languages'
 import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
-import { sentencesOf } from '../../../workflows/evaluation'
+import { judgedByParts, nameInTree, sentencesOf } from '../../../workflows/evaluation'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal } from '../../../engine/numbers'
 
@@ -33,6 +33,11 @@ export const CriteriaTable = ({ judged, label }: { judged: AwardCriteria; label:
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const judgedBy = useJudgedBy(judged)
+  const weightText = ({ weight, parent }: Criterion): string => {
+    if (weight === null) return t('standing.none')
+    const shown = shownDecimal(weight, language)
+    return parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
+  }
   const isRanked = judged.method !== undefined || judged.tie !== undefined
   return (
     <>
@@ -50,11 +55,11 @@ export const CriteriaTable = ({ judged, label }: { judged: AwardCriteria; label:
           {judged.criteria.map((one) => (
             <tr key={one.id}>
               <th scope="row">
-                {one.name}
+                {nameInTree(one, judged.criteria)}
                 {one.description !== '' && one.description !== one.name && <small className="soft">{one.description}</small>}
               </th>
-              <td className="num cr-weight">{one.weight === null ? t('standing.none') : `${shownDecimal(one.weight, language)} %`}</td>
-              <td>{judgedBy(one)}</td>
+              <td className="num cr-weight">{weightText(one)}</td>
+              <td>{judgedByParts(judged.criteria).has(one.id) ? '' : judgedBy(one)}</td>
             </tr>
           ))}
         </tbody>
