@@ -39,7 +39,7 @@ export interface EvaluationDoc {
   pending: Intent[]
 }
 
-export interface Agreed {
+interface Agreed {
   offerId: string
   criterionId: string
   points: string

@@ -38,6 +38,29 @@ interface CriteriaDialogProps {
 /** The sum stands there already. */
 const OF_WEIGHTS: readonly string[] = ['noCriteria', 'weightMissing', 'weightsNotHundred']
 
+/** Adds and takes away rows; the focus goes to the one that was added, or to the one after that which was taken away. */
+function useRows(drafts: readonly CriterionDraft[], setDrafts: (drafts: CriterionDraft[]) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  /** Its place in the list. */
+  const goTo = useRef<number | null>(null)
+  useEffect(() => {
+    const row = goTo.current === null ? null : list.current?.children[Math.min(goTo.current, drafts.length - 1)]
+    goTo.current = null
+    row?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [drafts.length])
+  const add = (parent?: string): void => {
+    const { drafts: more, place } = withAnother(drafts, parent)
+    goTo.current = place
+    setDrafts(more)
+  }
+  const remove = (place: number): void => {
+    goTo.current = place
+    const gone = drafts[place]?.id
+    setDrafts(drafts.filter((one, n) => n !== place && one.parent !== gone))
+  }
+  return { list, add, remove }
+}
+
 /** How it is judged: criteria with weights, by people or by a formula. What the notice says is fixed here. */
 export const CriteriaDialog = ({
   title,
@@ -63,24 +86,7 @@ export const CriteriaDialog = ({
   const [ranked, setRanked] = useState(before.ranked)
   const { leave, question } = useLeaving(JSON.stringify({ drafts, most, ranked }) !== JSON.stringify(before), onClose)
   const [wasTried, setTried] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  /** Place in the list of the row that the focus goes to: the one that was added, or the one after that which was taken away. */
-  const goTo = useRef<number | null>(null)
-  useEffect(() => {
-    const row = goTo.current === null ? null : list.current?.children[Math.min(goTo.current, drafts.length - 1)]
-    goTo.current = null
-    row?.querySelector<HTMLElement>('input:enabled')?.focus()
-  }, [drafts.length])
-  const add = (parent?: string): void => {
-    const { drafts: more, place } = withAnother(drafts, parent)
-    goTo.current = place
-    setDrafts(more)
-  }
-  const remove = (place: number): void => {
-    goTo.current = place
-    const gone = drafts[place]?.id
-    setDrafts(drafts.filter((one, n) => n !== place && one.parent !== gone))
-  }
+  const { list, add, remove } = useRows(drafts, setDrafts)
   const maxPoints = typedDecimal(most, language)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
   const sum = sumOf(drafts, language)

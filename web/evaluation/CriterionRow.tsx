@@ -27,6 +27,46 @@ interface CriterionRowProps {
 type Price = NonNullable<CriterionDraft['price']>
 type How = 'people' | 'linear' | 'ratio'
 
+interface PriceFieldsProps extends Pick<CriterionRowProps, 'draft' | 'fields' | 'isPlain' | 'onChange'> {
+  price: Price
+  fault: (which: DraftFault) => string | undefined
+}
+
+/** Where the price stands, which is the better one, and where its points end. */
+const PriceFields = ({ draft, price, fields, isPlain, fault, onChange }: PriceFieldsProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const change = (some: Partial<Price>): void => onChange({ ...draft, price: { ...price, ...some } })
+  // A factor that fits the one direction is refused for the other.
+  const changeBetter = (better: Price['better']): void => change({ better, zeroAt: shownDecimal(usualZero(better), language) })
+  return (
+    <div className="ev-line ev-price">
+      <Select label={t('criteria.field')} error={fault('field')} value={price.field} onChange={(value) => change({ field: value })}>
+        {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
+        {fields.map(({ key, label, section }) => (
+          <option key={key} value={key}>
+            {`${readIn(label, language)} (${readIn(section, language)})`}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('criteria.better')}
+        value={price.better}
+        onChange={(value) => changeBetter(value === 'higher' ? 'higher' : 'lower')}
+        options={[
+          ['lower', t('criteria.lower')],
+          ['higher', t('criteria.higher')],
+        ]}
+      />
+      {price.kind === 'linear' && !isPlain && (
+        <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
+          {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}
+        </Field>
+      )}
+    </div>
+  )
+}
+
 /** One criterion: what it is called, what it counts, and who or what judges it. */
 export const CriterionRow = ({
   number,
@@ -46,9 +86,6 @@ export const CriterionRow = ({
   const how: How = price ? (isPlain ? 'ratio' : price.kind) : 'people'
   const usual: Price = { field: fields[0]?.key ?? '', kind: 'linear', better: 'lower', zeroAt: usualZero('lower') }
   const judge = (next: How): void => onChange({ ...draft, price: next === 'people' ? null : { ...(price ?? usual), kind: next } })
-  const change = (some: Partial<Price>): void => onChange({ ...draft, price: { ...(price ?? usual), ...some } })
-  // A factor that fits the one direction is refused for the other.
-  const changeBetter = (better: Price['better']): void => change({ better, zeroAt: shownDecimal(usualZero(better), language) })
   const fault = (which: DraftFault): string | undefined => (faults.includes(which) ? t(`criteria.fault.${which}`) : undefined)
   return (
     <li className={isPart ? 'ev-part-of' : undefined}>
@@ -118,32 +155,7 @@ export const CriterionRow = ({
           {t('criteria.addPart')}
         </Button>
       )}
-      {price && (
-        <div className="ev-line ev-price">
-          <Select label={t('criteria.field')} error={fault('field')} value={price.field} onChange={(value) => change({ field: value })}>
-            {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
-            {fields.map(({ key, label, section }) => (
-              <option key={key} value={key}>
-                {`${readIn(label, language)} (${readIn(section, language)})`}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('criteria.better')}
-            value={price.better}
-            onChange={(value) => changeBetter(value === 'higher' ? 'higher' : 'lower')}
-            options={[
-              ['lower', t('criteria.lower')],
-              ['higher', t('criteria.higher')],
-            ]}
-          />
-          {price.kind === 'linear' && !isPlain && (
-            <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
-              {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}
-            </Field>
-          )}
-        </div>
-      )}
+      {price && <PriceFields {...{ draft, price, fields, isPlain, fault, onChange }} />}
     </li>
   )
 }

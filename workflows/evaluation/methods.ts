@@ -45,7 +45,7 @@ const NEEDS: Readonly<Record<MethodKind, { price: boolean | null; quality: boole
 }
 
 /** A criterion as far as a method asks; `formula` missing: a price whose way to points nobody said yet. */
-export interface Weighed extends InTree {
+interface Weighed extends InTree {
   price: { formula?: Pick<PriceFormula, 'better'> } | null
 }
 

@@ -8,7 +8,6 @@ import { changeEvaluation } from '../commands/change'
 import { isMore } from '../commands/giveMarks'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
-import { isSecret } from '../reading/secrecy'
 import { effectPortsOf } from '../record'
 
 const faultsOf = ({ offerId, criterionId, points, reason }: AgreedInput, view: EvaluationView): NonNullable<ErrorData['errors']> => {
@@ -30,7 +29,7 @@ export const agreeOnEvaluationPoints = method(contract, {
   async handle(ctx, subject, { lotId, part, input }) {
     const asked = { method: contract.name, lotId, part }
     const stored = await openedStored(ctx, subject, asked)
-    if (isSecret(stored)) throw new AppError('conflict', { reason: 'refused.notRevealed' })
+    if (!stored.evaluation?.revealed) throw new AppError('conflict', { reason: 'refused.notRevealed' })
     const view = await presentFor(ctx, stored)
     const errors = faultsOf(input, view)
     if (errors.length > 0) throw new AppError('invalid', { errors })
