@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checksOf } from './checks'
+import { judge } from './judged'
 import { scoresOf } from './score'
 import type { Criterion, Scale, ScoredOffer } from './types'
 
@@ -12,7 +13,7 @@ const offer = (offerId: string, amount: string, points: string): ScoredOffer => 
   given: { q: [points] },
 })
 const told = (offers: ScoredOffer[], scale: Scale, given: (offerId: string, criterionId: string) => readonly string[] = () => []) =>
-  checksOf(offers, scale, { scores: scoresOf(offers, scale), given })
+  checksOf(judge(offers, scale), scale, { scores: scoresOf(offers, scale), given })
 
 /**
  * The flip that guides warn of (glossary of the IABG on UfAB's methods; VK Südbayern, 30.8.2016, Z3-3-3194-1-28-07/16): a cheap, weak offer

@@ -1,9 +1,9 @@
 import { compare, fractionOf, minus, times, whole, type Fraction } from './fraction'
-import { judge } from './judged'
+import type { Judged } from './judged'
 import { POINTS } from './methods'
 import { standingsOf, type Standing } from './score'
 import { leavesOf } from './tree'
-import type { Scale, Score, ScoredOffer } from './types'
+import type { Scale, Score } from './types'
 
 /**
  * What somebody who attacks the result would look at first.
@@ -29,8 +29,7 @@ const orderOf = (all: readonly Ranked[], without: string): string =>
 const firstOf = (all: readonly Ranked[]): string[] => all.flatMap(({ offerId, rank }) => (rank === 1 ? [offerId] : []))
 
 /** Takes out each offer that is not the first; one that came after the first must not decide who that is. */
-function turning(offers: readonly ScoredOffer[], scale: Scale): Check[] {
-  const judged = judge(offers, scale)
+function turning(judged: readonly Judged[], scale: Scale): Check[] {
   const all = standingsOf(judged, scale)
   return all.flatMap(({ offerId, rank }): Check[] => {
     if (rank === null || rank === 1) return []
@@ -59,14 +58,14 @@ const rangeOf = (given: readonly string[]): { least: string; most: string; apart
  * `given`: what members gave, also where they agreed on something else since.
  */
 export function checksOf(
-  offers: readonly ScoredOffer[],
+  judged: readonly Judged[],
   scale: Scale,
   { scores, given }: { scores: ReadonlyMap<string, Score>; given: (offerId: string, criterionId: string) => readonly string[] },
 ): Check[] {
-  const standing = offers.filter(({ isExcluded }) => !isExcluded)
+  const standing = judged.filter(({ offer }) => !offer.isExcluded)
   const max = fractionOf(scale.maxPoints) ?? whole(0)
   const makesPoints = (scale.method ?? POINTS).kind === 'points'
-  const single = standing.flatMap(({ offerId }) =>
+  const single = standing.flatMap(({ offer: { offerId } }) =>
     leavesOf(scale.criteria).flatMap(({ id, price }): Check[] => {
       if (price) {
         const isOut = makesPoints && price.formula.kind === 'linear' && scores.get(offerId)?.results[id]?.points === '0'

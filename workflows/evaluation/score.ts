@@ -114,9 +114,12 @@ export function standingsOf(all: readonly Judged[], scale: Scale): Standing[] {
  * of it against those that stand. Whoever is excluded, or has fewer points than a criterion asks for, or lacks points, has no total and no
  * rank, and is no measure for the others.
  */
-export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<string, Score> =>
+export const scoresOf = (offers: readonly ScoredOffer[], scale: Scale): Map<string, Score> => scoresFrom(judge(offers, scale), scale)
+
+/** The same of offers that are judged already. */
+export const scoresFrom = (judged: readonly Judged[], scale: Scale): Map<string, Score> =>
   new Map(
-    standingsOf(judge(offers, scale), scale).map(({ offerId, row, ...score }) => {
+    standingsOf(judged, scale).map(({ offerId, row, ...score }) => {
       const byId = new Map(row.prices.map(({ id, result }) => [id, result]))
       const results = scale.criteria.flatMap(({ id }) => {
         const result = byId.get(id) ?? row.results[id] ?? ofParts(id, row, scale)

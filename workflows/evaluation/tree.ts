@@ -24,16 +24,30 @@ export const inTree = <C extends InTree>(criteria: readonly C[]): C[] => {
 export const judgedByParts = (criteria: readonly InTree[]): ReadonlySet<string> =>
   new Set(criteria.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))
 
-/** What is judged itself: everything without parts, each with its exact share of the whole in per cent (null: not known yet). */
-export function leavesOf<C extends InTree>(criteria: readonly C[]): (C & { share: Fraction | null })[] {
+type Leaf<C> = C & { share: Fraction | null }
+
+function findLeaves<C extends InTree>(criteria: readonly C[]): Leaf<C>[] {
   const above = judgedByParts(criteria)
+  const byId = new Map(criteria.map((one) => [one.id, one]))
   const weightOf = ({ weight }: InTree): Fraction | null => (weight === null ? null : fractionOf(weight))
   return inTree(criteria)
     .filter(({ id }) => id === undefined || !above.has(id))
     .map((one) => {
       const own = weightOf(one)
-      const parent = one.parent === undefined ? null : criteria.find(({ id }) => id === one.parent)
+      const parent = one.parent === undefined ? null : byId.get(one.parent)
       const of = parent ? weightOf(parent) : whole(100)
       return { ...one, share: own && of && over(times(own, of), whole(100)) }
     })
+}
+
+const known = new WeakMap<readonly InTree[], unknown>()
+
+/**
+ * What is judged itself: everything without parts, each with its exact share of the whole in per cent (null: not known yet). Asked for
+ * again and again of the same list, it is found once.
+ */
+export function leavesOf<C extends InTree>(criteria: readonly C[]): Leaf<C>[] {
+  const found = (known.get(criteria) as Leaf<C>[] | undefined) ?? findLeaves(criteria)
+  known.set(criteria, found)
+  return found
 }

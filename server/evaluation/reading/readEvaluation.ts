@@ -5,7 +5,7 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { checksOf, leavesOf, openPoints, scoresOf, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
+import { checksOf, judge, leavesOf, openPoints, scoresFrom, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
 import { compareForms, priceOf, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
 import { areMarksMissing, isMaskedFor, isSecret, membersOf, readableBy } from './secrecy'
@@ -60,11 +60,16 @@ const presentMarks = ({ userId, userName, version, updated, points, note }: Mark
   note,
 })
 
-/** What members gave an offer for a criterion. */
-const givenIn = ({ marks }: Pick<Stored, 'marks'>, offerId: string, id: string): string[] =>
-  marks
-    .filter((one) => one.offerId === offerId)
-    .flatMap(({ points }) => points.flatMap((one) => (one.criterionId === id && one.points !== null ? [one.points] : [])))
+type Given = (offerId: string, criterionId: string) => string[]
+
+/** What members gave an offer for a criterion, found at once. */
+function givenIn({ marks }: Pick<Stored, 'marks'>): Given {
+  const all = new Map<string, string[]>()
+  for (const { offerId, points: given } of marks)
+    for (const { criterionId, points } of given)
+      if (points !== null) all.set(`${offerId} ${criterionId}`, [...(all.get(`${offerId} ${criterionId}`) ?? []), points])
+  return (offerId, criterionId) => all.get(`${offerId} ${criterionId}`) ?? []
+}
 
 const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): EvaluatedOffer['agreed'] =>
   Object.fromEntries(
@@ -74,12 +79,11 @@ const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): Evalu
   )
 
 /** Of one offer, what goes into the sum: what was agreed on, else what members gave. */
-const scored = (stored: Stored, criteria: EvaluationView['criteria']): ScoredOffer[] => {
-  const { evaluation, released, comparison } = stored
+const scored = ({ evaluation, released, comparison }: Stored, criteria: EvaluationView['criteria'], givenTo: Given): ScoredOffer[] => {
   return released.map(({ offerId }, n) => {
     const counted = (id: string): string[] => {
       const agreed = evaluation?.agreed?.find((one) => one.offerId === offerId && one.criterionId === id)
-      return agreed ? [agreed.points] : givenIn(stored, offerId, id)
+      return agreed ? [agreed.points] : givenTo(offerId, id)
     }
     return {
       offerId,
@@ -103,8 +107,10 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
   const { criteria } = scale
   const isMasked = isMaskedFor(all, me.userId)
   // What is worked out from the marks of some would tell of them.
-  const offers = scored(stored, criteria).map((one) => (isMasked ? { ...one, given: {} } : one))
-  const scores = scoresOf(offers, scale)
+  const givenTo = givenIn(stored)
+  const offers = scored(stored, criteria, givenTo).map((one) => (isMasked ? { ...one, given: {} } : one))
+  const judged = judge(offers, scale)
+  const scores = scoresFrom(judged, scale)
   const open = openPoints(offers, scale, scores)
   const byPeople = leavesOf(criteria)
     .filter(({ price }) => price === null)
@@ -130,7 +136,7 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
       ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members) },
       revealed: evaluation?.revealed ? { by: evaluation.revealed.by, at: evaluation.revealed.at.toISOString() } : null,
     },
-    checks: isMasked ? [] : checksOf(offers, scale, { scores, given: (offerId, id) => givenIn(stored, offerId, id) }),
+    checks: isMasked ? [] : checksOf(judged, scale, { scores, given: givenTo }),
     fields: comparison.fields,
     offers: released.map((one, n): EvaluatedOffer => {
       const score = scores.get(one.offerId)
