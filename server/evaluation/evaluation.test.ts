@@ -170,6 +170,12 @@ describe('after the opening', () => {
     expect(before.open).toEqual(['notRevealed'])
     expect(await told()).toEqual([undefined, undefined, undefined])
     expect((await refusalOf(reveal(id))).data.reason).toBe('refused.marksMissing')
+    // Who left the team without being done keeps nobody waiting.
+    const tenders = world.db.collection<{ _id: string; team: object[] }>('tenders')
+    const { team = [] } = (await tenders.findOne({ _id: id })) ?? {}
+    await tenders.updateOne({ _id: id }, { $pull: { team: { userId: before.me.userId } } as never })
+    expect((await evaluation(id)).marking.mayReveal).toBe(true)
+    await tenders.updateOne({ _id: id }, { $set: { team } })
     expect((await refusalOf(agree(id, { offerId: offers.bidder, points: '5' }))).data.reason).toBe('refused.notRevealed')
     // What an earlier version stored was seen at once, and goes on so.
     const marks = world.db.collection('evaluationMarks')

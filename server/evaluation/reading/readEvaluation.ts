@@ -133,7 +133,7 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
     closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
     me,
     marking: {
-      ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members) },
+      ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members, tender) },
       revealed: evaluation?.revealed ? { by: evaluation.revealed.by, at: evaluation.revealed.at.toISOString() } : null,
     },
     checks: isMasked ? [] : checksOf(judged, scale, { scores, given: givenTo }),

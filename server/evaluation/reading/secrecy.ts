@@ -1,4 +1,5 @@
 import type { Marking } from '../../contract/evaluation/views'
+import type { TenderDoc } from '../../tenders/area'
 import type { MarksDoc } from '../model'
 import type { Stored } from './readEvaluation'
 
@@ -35,5 +36,6 @@ export function membersOf({ marks, released, evaluation }: Stored, criterionIds:
     .sort((a, b) => a.name.localeCompare(b.name, 'de') || (a.userId < b.userId ? -1 : 1))
 }
 
-/** Nobody has begun, or somebody has not marked everything. */
-export const areMarksMissing = (members: Marking['members']): boolean => members.length === 0 || members.some((one) => one.given < one.of)
+/** Nobody has begun, or somebody has not marked everything; who left the team keeps nobody waiting. */
+export const areMarksMissing = (members: Marking['members'], { team }: Pick<TenderDoc, 'team'>): boolean =>
+  members.length === 0 || members.some((one) => one.given < one.of && team.some(({ userId }) => userId === one.userId))
