@@ -77,20 +77,28 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   expect(await first.getByRole('button', { name: 'Kriterien' }).count()).toBe(0)
   await judge(first)
 
-  // Two members give points; each sees what the other one wrote without asking.
+  // Two members give points, each for themselves; how far the other one is stands there without asking, what they gave does not.
   const second = await world.open({ as: torben })
   await second.goto(`/projekte/${id}/wertung/${LOT}`)
   await give(first, ['Nordkai Tiefbau GmbH', '5', 'Knapp.'])
   await give(first, ['Humber Marine Works Ltd', '10', 'Vorbildlich.'])
-  await second.getByText('Anke Behrens 10').waitFor()
+  await second.getByText('Anke Behrens: 2 von 2 Punktzahlen').waitFor()
   await give(second, ['Nordkai Tiefbau GmbH', '6', ''])
   await give(second, ['Humber Marine Works Ltd', '9', ''])
+  await second.getByRole('textbox', { name: 'Eigene Punkte für Nordkai Tiefbau GmbH: Konzept' }).fill('11')
+  await second.getByText('Es gibt höchstens 10 Punkte.').waitFor()
+  await first.getByText('Torben Meinken: 2 von 2 Punktzahlen').waitFor()
+  expect(await first.getByText('Torben Meinken 9').count()).toBe(0)
+  expect(await ranking(first)).toEqual(['– Nordkai Tiefbau GmbH', '– Humber Marine Works Ltd'])
+  await judge(first)
+  // When both are done an admin reveals them.
+  await first.getByRole('button', { name: 'Punkte aufdecken' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Punkte aufdecken' }).click()
   await first.getByText('Torben Meinken 9').waitFor()
+  await second.getByText('Anke Behrens 10').waitFor()
   // 60 + 5.5/10 × 40 = 82; 0.8 × 60 + 9.5/10 × 40 = 86
   await first.getByRole('cell', { name: '86,000' }).waitFor()
   expect(await ranking(first)).toEqual(['1 Humber Marine Works Ltd', '2 Nordkai Tiefbau GmbH'])
-  await second.getByRole('textbox', { name: 'Eigene Punkte für Nordkai Tiefbau GmbH: Konzept' }).fill('11')
-  await second.getByText('Es gibt höchstens 10 Punkte.').waitFor()
   // The conversation with a company is at hand where its offer is judged, folded away until it is asked for.
   const talk = first
     .getByRole('article')

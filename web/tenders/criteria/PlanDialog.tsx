@@ -48,6 +48,7 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
       lead={t(tender.published === null ? 'standing.lead' : 'standing.leadPublished')}
       criteria={judged.criteria}
       maxPoints={judged.maxPoints}
+      ranked={{ method: judged.method, tie: judged.tie }}
       fields={tender.priceFields?.[kind] ?? []}
       scope={
         tender.hasLots ? (
