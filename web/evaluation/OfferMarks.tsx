@@ -99,7 +99,7 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive, onAgree }
         </p>
       )}
       {onAgree && !criterion.price && !isWhole && (
-        <p className="ev-others">
+        <p className="ev-agree">
           <Button variant="quiet" size="small" onClick={onAgree}>
             {t('agreed.button')}
           </Button>
