@@ -15,7 +15,9 @@ import { createForTwo, makeDraft } from './steps'
 const LOT = 'LOT-0001'
 let world: BiddingWorld
 beforeAll(async () => {
-  world = await makeBiddingWorld(() => importShippedProcedures())
+  world = await makeBiddingWorld(async () => {
+    await importShippedProcedures()
+  })
 })
 afterAll(() => world.close())
 
