@@ -15,9 +15,7 @@ import { createForTwo, makeDraft } from './steps'
 const LOT = 'LOT-0001'
 let world: BiddingWorld
 beforeAll(async () => {
-  world = await makeBiddingWorld(async () => {
-    await importShippedProcedures()
-  })
+  world = await makeBiddingWorld(async () => void (await importShippedProcedures()))
 })
 afterAll(() => world.close())
 
