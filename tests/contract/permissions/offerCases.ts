@@ -149,11 +149,12 @@ export const OFFER_CASES = {
       },
     },
     {
-      on: 'deciding on the own part, submitting another’s',
+      on: 'deciding on the own part, withdrawing another’s',
       may: `${COMPANIES_ONLY} 403 403 | 403 403`,
       args: async (scene) => {
         const { id } = await offerOf(scene, 'own', 'team')
-        return [id, isStaff(scene) ? 6 : 3, null, SUBMIT]
+        // 6 of the team is no submission: the offer stays in (server/offers/policy.ts).
+        return [id, isStaff(scene) ? 5 : 3, null, SUBMIT]
       },
     },
   ],
