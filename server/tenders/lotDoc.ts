@@ -52,7 +52,8 @@ export interface InformationDoc {
   /** Name of whoever told them last. */
   by: string
   winners: (AwardedDoc & { offerId: string })[]
-  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date }[]
+  /** `letters`: those that it was told by (procedure/letters); missing: told without one. */
+  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date; letters?: string }[]
   /** Why the first of the evaluation does not get it; for the team alone. */
   choiceReason?: string
   /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */

@@ -45,6 +45,7 @@ export const evaluationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/wertung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
 /** The procurement report ('Vermerk'). */
+export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`
 
 export const requestsPath = (projectId: string): string => `/projekte/${projectId}/nachforderungen`

@@ -30,7 +30,7 @@ export const fillLetter = ({ subject, text }: LetterText, values: LetterValues):
   return { subject: filled(subject), text: filled(text) }
 }
 
-export type TextRule = 'textMissing' | 'unknownWord' | 'wordMissing' | 'wordUnfilled'
+type TextRule = 'textMissing' | 'unknownWord' | 'wordMissing' | 'wordUnfilled'
 
 /** What is wrong with a text, whoever reads it; `values`: what is known for all of them. */
 export function textFaults(
@@ -59,7 +59,7 @@ const plain = (text: string): string => text.normalize('NFC').toLocaleLowerCase(
 
 const holds = (text: string, part: string): boolean => part.length >= SHORTEST && text.includes(part)
 
-export type ReasonRule = 'required' | 'wordUnfilled' | 'othersReason' | 'namesOther'
+type ReasonRule = 'required' | 'wordUnfilled' | 'othersReason' | 'namesOther'
 
 /**
  * Another bidder's words in this one's: a part of what was written for the other, or what the other's exclusion says. The same words for

@@ -22,8 +22,13 @@ export const PartOfOffer = Type.Object(
   { additionalProperties: false },
 )
 
-/** What other parts of Lotse hang on a message: the number of the answer that it tells of; the submission that it is part of. */
-export const MessageExtra = Type.Object({ questionNo: Type.Optional(Type.Integer()), partOfOffer: Type.Optional(PartOfOffer) })
+/** What others hang on a message: the number of the answer that it tells of; the submission it is part of; the letter it is. */
+export const MessageExtra = Type.Object({
+  questionNo: Type.Optional(Type.Integer()),
+  partOfOffer: Type.Optional(PartOfOffer),
+  /** A letter of the authority (getLetter), whose mails have all of its words. */
+  letter: Type.Optional(Type.Object({ id: Type.String(), kind: Type.String() })),
+})
 export type MessageExtra = Static<typeof MessageExtra>
 
 /**
