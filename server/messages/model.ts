@@ -45,7 +45,7 @@ const schema = new Schema<MessageDoc>(
     replyTo: text,
     extra: {
       type: new Schema<MessageExtra>(
-        { questionNo: Number, letter: new Schema({ id: String, kind: String }, { _id: false, id: false }) },
+        { questionNo: Number, complaint: String, letter: new Schema({ id: String, kind: String }, { _id: false, id: false }) },
         { _id: false },
       ),
       default: null,

@@ -55,7 +55,7 @@ const attached = async (roomId: string | null): Promise<Record<string, unknown>>
 }
 
 const dataOf = async (message: MessageDoc, intent: string): Promise<Record<string, unknown>> => {
-  const { _id: messageId, tenderId, offerId, reach, to, from, subject, roomId, replyTo } = message
+  const { _id: messageId, tenderId, offerId, reach, to, from, subject, roomId, replyTo, extra } = message
   const [only] = to
   const organizationId = from.orgId ?? (to.length === 1 ? only : undefined)
   return {
@@ -67,6 +67,7 @@ const dataOf = async (message: MessageDoc, intent: string): Promise<Record<strin
     ...(organizationId === undefined ? {} : { organizationId }),
     ...(offerId === null ? {} : { offerId }),
     ...(replyTo === null ? {} : { replyTo }),
+    ...(extra?.complaint === undefined ? {} : { complaint: extra.complaint }),
     ...(await attached(roomId)),
     intent,
   }

@@ -16,6 +16,7 @@ import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
 import { previewChanges } from './methods/previewChanges'
 import { sendLetters } from './methods/sendLetters'
+import { setReviewStop } from './methods/setReviewStop'
 import { updateProjectStage } from './methods/updateProjectStage'
 import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
@@ -36,6 +37,7 @@ export const methods: readonly Method[] = [
   getOpeningRecord,
   previewChanges,
   sendLetters,
+  setReviewStop,
   updateProjectStage,
   writeLetters,
 ]

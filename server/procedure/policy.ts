@@ -32,6 +32,10 @@ export const maySendLetters = (actor: Actor, tender: Judged, now: Date): AccessD
   return verdict.allowed && !isTeamMember(actor, tender) ? deny(403, 'onlyTeam') : verdict
 }
 
+/** Whoever of the team hears of a review writes it down at once; that it is over is the project admins' word. */
+export const mayStop = (actor: Actor, tender: Judged, { isStopped, now }: { isStopped: boolean; now: Date }): AccessDecision =>
+  isStopped ? mayMove(actor, tender, now) : mayEdit(actor, tender, now)
+
 /** The team, and the company that it went to; for everybody else there is none. */
 export const mayReadLetter = (
   actor: Actor,

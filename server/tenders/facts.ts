@@ -80,5 +80,6 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     uninformed: wish.uninformed ?? 0,
     goesToTheNamed: wish.goesToTheNamed ?? true,
     undelivered: wish.undelivered ?? 0,
+    isStopped: Boolean(lot.reviewStop),
   }
 }

@@ -60,6 +60,15 @@ export interface InformationDoc {
   waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
 }
 
+/** That a review body stopped an award: since when, who wrote it down, and what the body says. */
+interface ReviewStopDoc {
+  since: Date
+  by: string
+  body: string
+  reference: string
+  reason: string
+}
+
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
@@ -99,6 +108,8 @@ export interface LotDoc {
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
+  /** A review body has stopped its award (§ 169 Abs. 1 GWB); missing or null: none has. */
+  reviewStop?: ReviewStopDoc | null
   /**
    * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
    */

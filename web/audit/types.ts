@@ -88,6 +88,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   LETTERS_WRITTEN: 'tenders',
   LETTERS_DISCARDED: 'tenders',
   LETTERS_SENT: 'tenders',
+  AWARD_STOPPED: 'tenders',
+  AWARD_RELEASED: 'tenders',
   SEALED_ACCESS_DENIED: 'tenders',
   EVALUATION_CRITERIA_SET: 'tenders',
   EVALUATION_POINTS_GIVEN: 'tenders',

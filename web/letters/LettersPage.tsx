@@ -11,6 +11,7 @@ import { Button, EmptyState } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { LettersCard } from './LettersCard'
 import { LettersDialog } from './LettersDialog'
+import { Review } from './Review'
 
 /** New letters, those that are edited, or nothing. */
 type Writing = LettersView | 'new' | null
@@ -30,6 +31,7 @@ const List = ({ tender, list }: { tender: TenderView; list: LettersList }): Reac
           </Button>
         </div>
       )}
+      {hasOpened(tender) && <Review tender={tender} mayLift={isAdmin} />}
       {list.letters.length === 0 ? (
         <EmptyState drawing="tenders">{t('none')}</EmptyState>
       ) : (

@@ -24,6 +24,12 @@ export const InformationView = Type.Object({
 })
 export type InformationView = Static<typeof InformationView>
 
+/** That a review body has stopped the award of a lot (setReviewStop). */
+export const ReviewStopView = Type.Object({
+  ...{ since: Instant, by: Type.String() },
+  ...{ body: Type.String(), reference: Type.String(), reason: Type.String() },
+})
+
 /** What a company was told about the award of a lot it offered for. */
 export const AwardNews = Type.Object({
   /** informed: the contract is not made yet. */

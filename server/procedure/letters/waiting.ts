@@ -1,6 +1,7 @@
 import { sentOf } from '../../../workflows/letters'
 import { type InformationDoc, standstillIn, type TenderDoc } from '../../tenders/area'
 import { waitingFrom } from '../award'
+import { LettersModel, type LettersDoc } from './model'
 import { proofsOf } from './proofs'
 
 /** What the proofs of an information come to, at this moment. */
@@ -19,11 +20,13 @@ export async function provenOf(tender: TenderDoc, { told, waiting }: Information
   const standstill = standstillIn(tender)
   if (!standstill || waiting === null || told.length === 0) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
   const ids = [...new Set(told.flatMap(({ letters }) => letters ?? []))]
-  const proofs = new Map(await Promise.all(ids.map(async (id) => [id, await proofsOf(id, 'information')] as const)))
+  const here = await LettersModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
+  const proofs = new Map(await Promise.all(here.map(async ({ _id }) => [_id, await proofsOf(_id, 'information')] as const)))
   const sent = told.map(({ offerId, at, letters }) => {
-    // Told before there were letters, or by hand: at that moment.
-    if (letters === undefined || !waiting.electronic) return { sentAt: at.getTime() }
-    const proof = proofs.get(letters)?.get(offerId)
+    const known = letters === undefined ? undefined : proofs.get(letters)
+    // Told before there were letters, in another house (tender:in), or by hand: at that moment.
+    if (known === undefined || !waiting.electronic) return { sentAt: at.getTime() }
+    const proof = known.get(offerId)
     return { sentAt: proof?.state === 'sent' && proof.at !== null ? Date.parse(proof.at) : null }
   })
   const { undelivered, last } = sentOf(sent)

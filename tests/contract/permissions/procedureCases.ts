@@ -86,6 +86,8 @@ const written = async (tenderId: string, scene: Scene) => {
 /** What is not there for strangers of the team. */
 const unknownOutside = (one: Case): Case => ({ ...one, may: one.may.replace('403 +', '404 +') as Case['may'] })
 
+const STOP = { lotIds: ['LOT-0001'], isStopped: true, body: 'Vergabekammer', reference: '', reason: 'Antrag zugestellt' }
+
 const MATTER = { lotId: null, what: 'applications' } as const
 
 /** Two of a tender's team of whom one has added the other, and neither is the caller. */
@@ -120,6 +122,7 @@ export const PROCEDURE_CASES = {
   ).map(onlyAdmins),
   getAward: byPlace(async ({ id }, scene) => [(await offersOpened(id, scene)).id, 'LOT-0001'], '+', 'opened'),
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
+  setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
   getLetters: byPlace(({ id }) => [id], '+'),
   writeLetters: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403', 'opened').map(onlyTeam),
   sendLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '+', 'opened').map(onlyTeam),

@@ -36,7 +36,9 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   const [done, setDone] = useState<TenderView | null>(null)
   const view = useRpc('getAward', [tender.id, lot.lotId]).data
   const informs = Boolean(tender.waitingPeriod)
-  const isSameChoice = named.length === choice.winners.length && named.every((one) => choice.winners.includes(one))
+  // Another way is another telling: whose mail came back is told by a letter.
+  const isSameWay = choice.isElectronic || lot.information?.waiting?.electronic === false
+  const isSameChoice = isSameWay && named.length === choice.winners.length && named.every((one) => choice.winners.includes(one))
   const words = lotWords(tender, lot, t)
   const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
 
