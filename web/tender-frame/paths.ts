@@ -47,6 +47,8 @@ export const evaluationPath = (projectId: string, lotId?: string): string =>
 /** The procurement report ('Vermerk'). */
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`
+/** Where a note of the report is written. */
+export const notePath = (projectId: string): string => `${reportPath(projectId)}?notiz=neu`
 
 export const requestsPath = (projectId: string): string => `/projekte/${projectId}/nachforderungen`
 
