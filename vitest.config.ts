@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepDataInMemory } from './tests/world/dataInMemory'
+
+keepDataInMemory()
 
 /** Files that take longest, the longest first: begun last, one of them would keep the run waiting for a single core. */
 const LONGEST = [

@@ -193,7 +193,9 @@ describe('the log as it is read', () => {
         seen.push(...page.map(({ technical }) => (technical.data as { n: number }).n))
         cursor = page.at(-1)?.cursor
         if (cursor === undefined) return seen
-        expect(cursor).not.toContain(String(seen.at(-1)))
+        const last = await AuditModel.findOne({ h: String(page.at(-1)?.technical.hash) }).lean()
+        const number = String(last?._id)
+        expect([number, Buffer.from(number).toString('base64url')]).not.toContain(cursor)
       }
     }
     const down = (...numbers: number[]) => numbers.reverse()

@@ -1,13 +1,13 @@
 import type { EvaluatedPart } from '../contract/evaluation/views'
 import { isOpened } from '../offers/area'
-import type { LotDoc, TenderDoc } from '../tenders/area'
+import { isWholeOpening, type LotDoc, type TenderDoc } from '../tenders/area'
 
 export type OpenedPart = EvaluatedPart & { openedAt: Date }
 
 /** What the openings of a lot released, the newest first. Rounds of offers count on from each opening of applications. */
 export const openedParts = ({ openings }: Pick<LotDoc, 'openings'>): OpenedPart[] => {
   let [round, offerRound] = [1, 0]
-  const found = openings.map((one): OpenedPart => {
+  const found = openings.filter(isWholeOpening).map((one): OpenedPart => {
     if (one.what === 'applications') {
       ;[round, offerRound] = [one.round, 0]
       return { kind: 'application', round, offerRound: 1, openedAt: one.finishedAt }
@@ -29,7 +29,7 @@ export function releasedPart(
 ): { lot: LotDoc; part: OpenedPart } | null {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const part = lot && openedParts(lot).find((one) => !asked || isSamePart(one, asked))
-  return lot && part && isOpened({ lotId, ...part }, tender) ? { lot, part } : null
+  return lot && part && isOpened({ lotId, ...part }, tender, null) ? { lot, part } : null
 }
 
 export const evaluationId = (tenderId: string, lotId: string, { kind, round, offerRound }: EvaluatedPart): string =>

@@ -34,12 +34,16 @@ export const makeRooms = async (rooms: readonly RoomDoc[]): Promise<void> => {
   })
 }
 
-/** Whether a room of an application or offer is the one it says it is: its id follows from whose it is and what for, by the same key. */
+/**
+ * Whether a room of an application or offer is the one it says it is: its id follows from whose it is and what for, by the same key, and it
+ * is of its pattern's envelope.
+ */
 export async function isBoundRoom({ _id, tenderId, owner, matter }: RoomDoc): Promise<boolean> {
   if (matter === null) return true
-  const { lotId, kind, round, offerRound } = matter
-  const patterns = await RoomModel.find({ 'owner.id': tenderId, type: 'CONTRACTOR' }, { _id: 1 }).lean<Pick<RoomDoc, '_id'>[]>()
-  return patterns.some((pattern) => _id === offerRoomId(owner.id, lotId, kind, round, offerRound, pattern._id))
+  const { lotId, kind, round, offerRound, envelope } = matter
+  const found = RoomModel.find({ 'owner.id': tenderId, type: 'CONTRACTOR' }, { _id: 1, envelope: 1 })
+  const patterns = await found.lean<Pick<RoomDoc, '_id' | 'envelope'>[]>()
+  return patterns.some((one) => _id === offerRoomId(owner.id, lotId, kind, round, offerRound, one._id) && one.envelope === envelope)
 }
 
 /** What all rooms have that the procedure makes. */
@@ -78,7 +82,7 @@ const fromPattern = (pattern: RoomDoc, { owner, part, at }: { owner: OfferOwner;
     name: pattern.name,
     description: pattern.description,
     ordinal: pattern.ordinal,
-    matter: { lotId, kind, round, offerRound },
+    matter: { lotId, kind, round, offerRound, ...(pattern.envelope === undefined ? {} : { envelope: pattern.envelope }) },
   }
 }
 
@@ -110,6 +114,8 @@ interface FileToSubmit {
   /** Of the file. */
   id: string
   roomId: string
+  /** Of its room; missing: what opens last, or at once. */
+  envelope?: string
   /** Folder and name, 'a/b/Preisblatt.xlsx'. */
   name: string
   size: number
@@ -129,10 +135,13 @@ interface FileToSubmit {
  */
 export async function submittedFilesOf(owner: OfferOwner, part: SubmittedPart, at: Date): Promise<FileToSubmit[]> {
   const rooms = await roomsForParts(owner, [part], at)
-  const files = await Promise.all(rooms.map((room) => filesIn(room)))
-  return files.flat().map(({ doc, folder, name, newest }) => ({
+  const files = await Promise.all(
+    rooms.map(async (room) => (await filesIn(room)).map((file) => ({ ...file, envelope: room.matter?.envelope }))),
+  )
+  return files.flat().map(({ doc, folder, name, newest, envelope }) => ({
     id: doc._id,
     roomId: doc.roomId,
+    ...(envelope === undefined ? {} : { envelope }),
     name: folder === '' ? name : `${folder}/${name}`,
     size: newest.size,
     sha256: newest.sha256,

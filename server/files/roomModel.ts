@@ -23,8 +23,10 @@ export interface RoomDoc {
   ordinal: number
   /** Whose it is; null for the tender's own. */
   orgId: number | null
-  /** Of applications and offers: what is submitted together, and sealed by one key. */
-  matter: { lotId: string; kind: 'application' | 'offer'; round: number; offerRound: number } | null
+  /** Of applications and offers: what is submitted together; sealed by one key, or by that of an envelope that opens before the rest. */
+  matter: { lotId: string; kind: 'application' | 'offer'; round: number; offerRound: number; envelope?: string } | null
+  /** Of patterns: the envelope that its files are in. Missing: what opens last, or at once. */
+  envelope?: string
   /** Of requests: the moment from which nothing more is taken in. */
   until: Date | null
   /** Nothing more is taken in; requests once they are answered. */
@@ -45,7 +47,7 @@ export interface RoomDoc {
 }
 
 const matter = new Schema<NonNullable<RoomDoc['matter']>>(
-  { lotId: String, kind: String, round: Number, offerRound: Number },
+  { lotId: String, kind: String, round: Number, offerRound: Number, envelope: String },
   { _id: false },
 )
 const schema = new Schema<RoomDoc>(
@@ -61,6 +63,7 @@ const schema = new Schema<RoomDoc>(
     ordinal: { type: Number, default: 0 },
     orgId: { type: Number, default: null },
     matter: { type: matter, default: null },
+    envelope: String,
     until: { type: Date, default: null },
     closedAt: { type: Date, default: null },
     messageId: { type: String },

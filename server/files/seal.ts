@@ -6,7 +6,7 @@ import type { RoomDoc } from './roomModel'
 
 /** What seals a room's files and their names; null for rooms that are not sealed. */
 export const matterOf = ({ tenderId, matter }: Pick<RoomDoc, 'tenderId' | 'matter'>): Matter | null =>
-  matter && { tenderId, lotId: matter.lotId, kind: matter.kind }
+  matter && { tenderId, lotId: matter.lotId, kind: matter.kind, envelope: matter.envelope }
 
 /** A room's matter with its key, read once for all its files. Whoever asks has judged before that the reader may know what lies in it. */
 export interface RoomSeal {

@@ -42,7 +42,27 @@ interface TenderHead {
   readonly h: string
 }
 
+/**
+ * Ends of tenders' chains, as this process wrote or read them; they hold as long as `head` does: whoever else writes takes the next number
+ * of all, which ours is refused for then.
+ */
+const tenderEnds = new Map<string, TenderHead>()
+const MAX_TENDER_ENDS = 5_000
+
+const forgetEnds = (): void => {
+  head = null
+  tenderEnds.clear()
+}
+
+const rememberTenderEnd = ({ tenderId, tenderSeq, h }: AuditEntry): void => {
+  if (tenderId === null) return
+  if (tenderEnds.size >= MAX_TENDER_ENDS) tenderEnds.clear()
+  tenderEnds.set(tenderId, { seq: tenderSeq ?? 0, h })
+}
+
 const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
+  const known = tenderEnds.get(tenderId)
+  if (known) return known
   const { no, h } = await lastOfChain(tenderId)
   return { seq: no, h: h ?? GENESIS }
 }
@@ -151,18 +171,21 @@ const insertInOrder = async (entries: readonly AuditEntry[]): Promise<number> =>
 
 /** Writes what can be written of these; answers those that have to be tried again, in their order. */
 const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
-  // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is. The
-  // ends of the tenders' chains are asked for beside it.
+  // Before the ends of tenders' chains are asked for: what others write from then on takes the number that ours is refused for.
+  const all = (head ??= await readHead())
+  // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is.
   const [holds, tenders] = await Promise.all([ownHolds(), tenderHeads(those)])
   if (!holds) {
     lostOwn()
-    head = null
+    forgetEnds()
+    return [...those]
   }
-  const linked = await linkAll(those, head ?? (await readHead()), tenders)
+  const linked = await linkAll(those, all, tenders)
   if (linked.length === 0) return []
   const written = await insertInOrder(linked.map(({ entry }) => entry))
   for (const { one, entry } of linked.slice(0, written)) {
     head = { _id: entry._id, h: entry.h }
+    rememberTenderEnd(entry)
     one.resolve(head)
   }
   const newest = linked[written - 1]?.entry
@@ -173,7 +196,7 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
   const [refused, ...later] = linked.slice(written).map(({ one }) => one)
   if (!refused) return []
   // Another process wrote this number, or carried out this intent: its entry is the head.
-  head = null
+  forgetEnds()
   forgetSince()
   const before = await writtenFor(refused)
   if (before) {
@@ -201,7 +224,7 @@ const writeAll = async (): Promise<void> => {
       waiting = [...(await write(those)), ...waiting]
     } catch (cause) {
       // Whether some of them are written is not known.
-      head = null
+      forgetEnds()
       for (const one of those) one.reject(cause)
     }
   }
@@ -222,7 +245,7 @@ export const appendAudit = async (record: AuditRecord): Promise<{ seq: number; h
 
 /** Tests only: the next entry reads the head from the database, and nothing is known of what was written before. */
 export const forgetHead = (): void => {
-  head = null
+  forgetEnds()
   forgetOwn()
   forgetSince()
 }

@@ -8,8 +8,10 @@ import { AuditModel } from './model'
 const known = new Map<string, number>()
 const MAX_KNOWN = 5_000
 
-/** How far ahead is looked at once: mostly the end is the place to begin at, or the next. */
-const AHEAD = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
+/** How far ahead is looked at first: mostly the end is the place to begin at, or one of the next. The database looks up each number. */
+const NEAR = [0, 1, 2]
+/** And then, where all of these are there. */
+const FAR = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
 
 interface ChainEnd {
   /** Number of the newest entry; 0 where there is none. */
@@ -33,8 +35,8 @@ const thereOf = async (tenderId: string | null, numbers: readonly number[]): Pro
 export const lastOfChain = async (tenderId: string | null): Promise<ChainEnd> => {
   const key = tenderId ?? ''
   let low = known.get(key) ?? 0
-  for (;;) {
-    const numbers = AHEAD.map((ahead) => low + ahead).filter((number) => number > 0)
+  for (let steps = NEAR; ; steps = FAR) {
+    const numbers = steps.map((ahead) => low + ahead).filter((number) => number > 0)
     const there = await thereOf(tenderId, numbers)
     // Tests empty the log, and somebody may have cut it.
     if (low > 0 && !there.has(low)) {

@@ -26,8 +26,8 @@ export interface ConcernedOffer {
 
 const offersOf = (tender: TenderDoc): Promise<OfferDoc[]> => OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
 
-const isOpened = (tender: TenderDoc, lot: LotDoc, entry: LotOfferDoc): boolean =>
-  lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === OPENED
+const isOpened = (offer: OfferDoc, { tender, lot }: { tender: TenderDoc; lot: LotDoc }, entry: LotOfferDoc): boolean =>
+  lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) === OPENED
 
 /**
  * Bidders, late ones too, and applicants who were never answered (§ 134 Abs. 1 Satz 1 and 2 GWB): by what the team may know of them. Of a
@@ -67,7 +67,7 @@ export async function concernedIn(tender: TenderDoc, lot: LotDoc): Promise<Conce
         name: card?.name ?? `${offer.orgId}`,
         city: card?.contact?.city ?? '',
         concerned: found.concerned,
-        canWin: isOpened(tender, lot, found.entry),
+        canWin: isOpened(offer, { tender, lot }, found.entry),
         reason: found.entry.reason,
       },
     ]
@@ -94,7 +94,10 @@ export async function winnersOf(
     .filter(({ lotId }) => lotIds.includes(lotId))
     .map(
       (lot) =>
-        [lot.lotId, offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(tender, lot, entry)))] as const,
+        [
+          lot.lotId,
+          offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(offer, { tender, lot }, entry))),
+        ] as const,
     )
   const known = new Set(opened.flatMap(([, found]) => found.map(({ _id }) => _id)))
   const errors = offerIds.flatMap((id, n) => (known.has(id) ? [] : [{ path: `${path}/${n}`, rule: 'unknownOffer' }]))

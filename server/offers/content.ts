@@ -7,6 +7,8 @@ import { receiptHash } from './receipts'
 
 export interface SubmittedFile {
   id: string
+  /** Of those that were opened with others: the envelope it came in. Missing: the one that opens last, or at once. */
+  envelope?: string
   name: string
   size: number
   sha256: string
@@ -24,6 +26,8 @@ export interface SubmissionContent {
   declaredBy: string
   /** By chance, goes into the hash: else who has the hash could try prices until one fits. */
   nonce: string
+  /** Hashes of what opens before the rest, by envelope (early.ts). Missing: nothing does. */
+  early?: Record<string, string>
 }
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
@@ -35,6 +39,8 @@ interface Place {
   kind: SubmissionKind
   as: 'draft' | 'submission'
   id: string
+  /** One that opens before the rest. */
+  envelope?: string
 }
 
 const placeOf = (place: Place): string[] => [matterId(place), place.as, place.id]
@@ -48,7 +54,7 @@ const opened = (sealed: string, key: Buffer, place: Place): unknown => JSON.pars
 /** Throws where it is not what was sealed for this place. Whoever asks has judged before that the reader may. */
 export const openValue = async (sealed: string, place: Place): Promise<unknown> => opened(sealed, await custody().getOrCreate(place), place)
 
-const EMPTY: SubmissionContent = { form: '', data: {}, messages: [], files: [], declaredBy: '', nonce: '' }
+export const EMPTY: SubmissionContent = { form: '', data: {}, messages: [], files: [], declaredBy: '', nonce: '' }
 
 type Sealed = Pick<SubmissionDoc, '_id' | 'tenderId' | 'lotId' | 'kind' | 'body'>
 
@@ -73,8 +79,8 @@ async function openOne({ body, ...row }: Sealed, keyOf: (matter: Sealed) => Prom
   return { ...content, messages: content.messages ?? [] }
 }
 
-/** What was submitted, for the company itself; a withdrawal has nothing in it. */
-export const openContent = async (row: Sealed): Promise<SubmissionContent> => (await openOne(row, keysOnce())) ?? EMPTY
+/** What opens last, or at once; a withdrawal has nothing in it. */
+export const openRest = async (row: Sealed): Promise<SubmissionContent> => (await openOne(row, keysOnce())) ?? EMPTY
 
 /**
  * What was submitted, row by row; null: it is not what was sealed and hashed. The caller has judged that the reader may know

@@ -1,5 +1,5 @@
 import { procedureOf } from '../../workflows/procedure'
-import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersOpened } from '../../workflows/offer'
+import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersKnown } from '../../workflows/offer'
 import { nextRoundDeadline } from '../../workflows/tender'
 import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 import { lotOfferOf, offerLotOf, roundAt } from './facts'
@@ -63,9 +63,9 @@ function waitingRound(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: L
   return Math.max(registered, sealed)
 }
 
-const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc => {
+const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc; offerId: string }): LotOfferDoc => {
   const stored = lotOfferOf(entry, 'team')
-  const lotFacts = offerLotOf(where.tender, where.lot)
+  const lotFacts = offerLotOf(where.tender, where.lot, where.offerId)
   const shown = maskedLotOffer(stored, lotFacts)
   return {
     ...entry,
@@ -76,7 +76,7 @@ const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): Lot
     ...(shown.withdrawnOffer === stored.withdrawnOffer ? {} : { withdrawn: { applications: 0, offers: 0 } }),
     // That something came late is told with the opening that it was too late for.
     ...(applicationsOpened(lotFacts, entry) ? {} : { lateApplication: null }),
-    ...(offersOpened(lotFacts, entry) ? {} : { lateOffer: null }),
+    ...(offersKnown(lotFacts, entry) ? {} : { lateOffer: null }),
   }
 }
 
@@ -87,13 +87,14 @@ const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): Lot
 export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc[] {
   const { tender, lot } = where
   const stored = ofLot(offer, lot.lotId)
-  if (!procedureOf(tender).goesInRounds) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
-  const facts = offerLotOf(tender, lot)
+  const whose = { ...where, offerId: offer._id }
+  if (!procedureOf(tender).goesInRounds) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), whose)]
+  const facts = offerLotOf(tender, lot, offer._id)
   const isKnown = (one: LotOfferDoc) =>
     one.decision !== null ||
     applicationsSkipped(facts) ||
     (applicationsOpened(facts, one) && (one.applicationSent !== null || one.lateApplication !== null))
-  const known = stored.filter(isKnown).map((one) => masked(one, where))
+  const known = stored.filter(isKnown).map((one) => masked(one, whose))
   if (known.length > 0) return known
   const declinedAt = stored.at(-1)?.declinedAt ?? null
   return [{ ...blankEntry(lot.lotId, waitingRound(offer, where)), declinedAt }]

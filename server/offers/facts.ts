@@ -1,19 +1,32 @@
-import { procedureOf } from '../../workflows/procedure'
+import { phaseIn, procedureOf } from '../../workflows/procedure'
 import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflows/offer'
-import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
-import { type LotDoc, lotInTime, provenOpenings, type TenderDoc } from '../tenders/area'
+import { applicationDeadlineInRound, applicationRoundAt, stateOf } from '../../workflows/tender'
+import { fieldsOfLot, type FinishedOpening, isWholeOpening, type LotDoc, lotInTime, provenOpenings, type TenderDoc } from '../tenders/area'
 import type { LotOfferDoc, SubmissionKind } from './model'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
 
-/** A lot as it bears on offers, from the tender's document alone; of openings those that are proven. */
-export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>, lot: LotDoc): OfferLot => {
+const roundsOf = ({ round, offerRound }: FinishedOpening) => ({ round, offerRound: offerRound ?? 1 })
+
+/** Between two envelopes of offers. */
+const choosesOffers = (tender: Pick<TenderDoc, 'type' | 'procedure'>, lot: LotDoc): boolean => {
+  const procedure = procedureOf(tender)
+  return lot.stage === 7 && procedure.choosesAmongOffers && phaseIn(procedure, stateOf(tender, fieldsOfLot(OUT, lot)))?.kind === 'choice'
+}
+const OUT = { publishAt: null }
+
+/**
+ * A lot as it bears on offers, or on this one, from the tender's document alone; of openings those that are proven. Null: on any that was
+ * not excluded before all was opened.
+ */
+export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>, lot: LotDoc, offerId: string | null): OfferLot => {
   const { stage, round, offerRound, skipped, openedAt, pickedAt } = lot
   const openings = provenOpenings(tender, lot)
   const openedApplications = openings.filter(({ what }) => what === 'applications').map((one) => one.round)
-  const openedOffers = openings
-    .filter(({ what }) => what === 'offers')
-    .map((one) => ({ round: one.round, offerRound: one.offerRound ?? 1 }))
+  const ofOffers = openings.filter(({ what }) => what === 'offers')
+  const isLeft = ({ without }: FinishedOpening): boolean => offerId !== null && without?.includes(offerId) === true
+  const openedOffers = ofOffers.filter((one) => isWholeOpening(one) && !isLeft(one)).map(roundsOf)
+  const begunOffers = ofOffers.filter((one) => !isWholeOpening(one)).map(roundsOf)
   return {
     ...{ type: tender.type, procedure: tender.procedure, stage, round, offerRound, skipped, openedApplications, openedOffers },
     opened: {
@@ -21,6 +34,8 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>
       offers: openedAt.offers !== null && openedOffers.some((one) => one.round === round && one.offerRound === offerRound),
     },
     picked: pickedAt !== null,
+    ...(begunOffers.length > 0 ? { begunOffers, choosesOffers: choosesOffers(tender, lot) } : {}),
+    ...(ofOffers.some((one) => isLeft(one) && one.round === round && one.offerRound === offerRound) ? { leftSealed: true } : {}),
   }
 }
 
@@ -65,6 +80,7 @@ export const lotOfferOf = (entry: LotOfferDoc, reader: 'team' | 'bidder'): LotOf
   applicationSent: millis(entry.applicationSent),
   offerSent: millis(entry.offerSent),
   withdrawnOffer: entry.withdrawn.offers > 0,
+  ...(entry.keptAt ? { isKept: true } : {}),
 })
 
 /** The company's own word, known to the team as well. */
@@ -74,13 +90,13 @@ export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boo
 export function offerFacts(
   { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>; lot: LotDoc },
   entry: LotOfferDoc,
-  { at, reader }: { at: Date; reader: 'team' | 'bidder' },
+  { at, reader, offerId }: { at: Date; reader: 'team' | 'bidder'; offerId: string },
 ): OfferFacts {
   const time = lotTimeAt(lot, at)
   return {
     ...lotOfferOf(entry, reader),
     now: at.getTime(),
-    lot: offerLotOf(tender, lot),
+    lot: offerLotOf(tender, lot, offerId),
     told: entry.told?.decision ?? null,
     applicationRound: roundAt(tender, lot, at),
     applicationDeadline: applicationDeadlineInRound(time, entry.round),

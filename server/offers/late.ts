@@ -42,7 +42,9 @@ function partOf(standing: LateOpeningDoc | null, tender: TenderDoc, { userId, at
  */
 export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promise<LateSubmission[]> {
   const { rows } = await soundIn(tender._id)
-  const late = rows.filter((row) => row.late && isOpened(row, tender)).sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  const late = rows
+    .filter((row) => row.late && isOpened(row, tender, row.offerId))
+    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
   const nameOf = await companyNames(late)
   const presented = async (row: (typeof late)[number]): Promise<LateSubmission> => {
     const { no = '', kind, lotId, round, offerRound, orgId: organizationId, receivedAt } = row

@@ -16,6 +16,6 @@ export const withoutSealed: MailHouse['withoutSealed'] = async (mails) => {
   return mails.filter(({ sealed }) => {
     if (!sealed) return true
     const tender = tenders.get(sealed.tenderId)
-    return tender !== undefined && isOpened(sealed, tender)
+    return tender !== undefined && isOpened(sealed, tender, null)
   })
 }

@@ -29,6 +29,8 @@ export interface LotOfferDoc {
   /** Receipts of what came late and is kept beside. */
   lateApplication: string | null
   lateOffer: string | null
+  /** Between two envelopes: since when the team says that this offer stays in. Missing or null: it does not. */
+  keptAt?: Date | null
   /** Since when the company takes no part in this lot, as it said itself; missing: it does. */
   declinedAt?: Date | null
   /** How often each was withdrawn (offers: in this round of offers); makes the next submission one of its own. */
@@ -77,6 +79,7 @@ const lotOffer = new Schema<LotOfferDoc>(
     offerReceipt: text,
     lateApplication: text,
     lateOffer: text,
+    keptAt: Date,
     declinedAt: Date,
     withdrawn: {
       type: new Schema({ applications: Number, offers: Number }, { _id: false }),
@@ -138,6 +141,14 @@ export interface SignedDoc {
   signature: string
 }
 
+/** One envelope of a submission that opens before the rest (early.ts). */
+export interface EarlyDoc {
+  envelope: string
+  body: string
+  /** SHA-256 of the canonical JSON of what is in it; signed with the row, and a part of the row's own hash. */
+  hash: string
+}
+
 /**
  * Something that came in for a lot: a submission, or its withdrawal. Inserted with the time of receipt, then one commit to accepted or
  * late; never edited otherwise. The id is an idempotency key: the same thing sent twice, by whomever, is one row.
@@ -162,6 +173,8 @@ export interface SubmissionDoc {
   state: 'received' | 'accepted' | 'late'
   /** The sealed content (content.ts): nothing of it stands here in clear. Null for withdrawals. */
   body: string | null
+  /** What opens before the rest: each sealed by a key of its own, with the hash of what is in it. Missing: nothing does. */
+  early?: EarlyDoc[]
   /** The person whose request it was, and that request. */
   by: string
   requestId: string
@@ -207,6 +220,7 @@ const submissionSchema = new Schema<SubmissionDoc>(
     late: { type: Boolean, required: true },
     state: { type: String, enum: ['received', 'accepted', 'late'], required: true },
     body: text,
+    early: { type: [new Schema<EarlyDoc>({ envelope: String, body: String, hash: String }, { _id: false })], default: undefined },
     by: { type: String, required: true },
     requestId: { type: String, default: '' },
     hash: { type: String, required: true },

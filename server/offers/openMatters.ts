@@ -3,8 +3,8 @@ import { hasDraftsIn } from './drafts'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { isOpened } from './sealing'
 
-type Row = Pick<SubmissionDoc, 'action' | 'of' | 'tenderId' | 'lotId' | 'kind' | 'round' | 'offerRound'> & { _id: string }
-const ROW = { action: 1, of: 1, tenderId: 1, lotId: 1, kind: 1, round: 1, offerRound: 1 }
+type Row = Pick<SubmissionDoc, 'action' | 'of' | 'tenderId' | 'offerId' | 'lotId' | 'kind' | 'round' | 'offerRound'> & { _id: string }
+const ROW = { action: 1, of: 1, tenderId: 1, offerId: 1, lotId: 1, kind: 1, round: 1, offerRound: 1 }
 
 /** Whether a company has something that nobody else may read yet: a draft in a lot that goes on, or a submission before its opening. */
 export const hasOpenMatters = async (orgId: number): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const hasOpenMatters = async (orgId: number): Promise<boolean> => {
   const tenders = new Map(found.map((one) => [one._id, one]))
   const isSealed = (row: Row): boolean => {
     const tender = tenders.get(row.tenderId)
-    return tender !== undefined && !isOpened(row, tender)
+    return tender !== undefined && !isOpened(row, tender, row.offerId)
   }
   return submitted.some(isSealed) || hasDraftsIn(orgId, isLotOpen)
 }

@@ -3,7 +3,7 @@ import type { Template } from '../../engine/template'
 import type { OfferMessage } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
-import { keptForm, provenOpenings, type TenderDoc } from '../tenders/area'
+import { isWholeOpening, keptForm, provenOpenings, type TenderDoc } from '../tenders/area'
 import type { SubmittedFile } from './content'
 import { noteFaults } from './integrity/note'
 import { byReceipt, companyNames, openAll, opened, soundIn, type Opened } from './integrity/sound'
@@ -79,9 +79,9 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
   })
 }
 
-/** Something of this kind was opened in the lot, in whatever round. */
+/** Something of this kind was opened whole in the lot, in whatever round. */
 export function isAnyOpened(tender: TenderDoc, lotId: string, kind: SubmissionKind): boolean {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const what = kind === 'offer' ? 'offers' : 'applications'
-  return lot !== undefined && provenOpenings(tender, lot).some((one) => one.what === what)
+  return lot !== undefined && provenOpenings(tender, lot).some((one) => one.what === what && isWholeOpening(one))
 }

@@ -27,9 +27,12 @@ interface Where {
  * In rounds who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's
  * own round.
  */
-function roundOf({ kind, entry, tender, lot }: Where & { kind: SubmissionKind; entry: LotOfferDoc }, at: Date): number {
+function roundOf(
+  { kind, entry, tender, lot, offerId }: Where & { kind: SubmissionKind; entry: LotOfferDoc; offerId: string },
+  at: Date,
+): number {
   if (kind === 'offer' || !procedureOf(tender).goesInRounds || entry.told === null) return entry.round
-  return offerFacts({ tender, lot }, entry, { at, reader: 'bidder' }).applicationRound ?? entry.round
+  return offerFacts({ tender, lot }, entry, { at, reader: 'bidder', offerId }).applicationRound ?? entry.round
 }
 
 /** Where an organization stands in a lot at a moment, and what a submission of that moment would be about and come to. */
@@ -39,14 +42,14 @@ export function standing(
   at: Date,
 ): { place: OfferPlace; entry: LotOfferDoc; verdict: OfferOutcome } {
   const stored = asTold(ownEntry(offer, { tender, lot }, at))
-  const round = roundOf({ kind, entry: stored, tender, lot }, at)
+  const round = roundOf({ kind, entry: stored, tender, lot, offerId: offer._id }, at)
   const entry = round === stored.round ? stored : blankEntry(lot.lotId, round)
   const { tenderId, _id: offerId, orgId } = offer
   return {
     place: { tenderId, offerId, orgId, lotId: lot.lotId, kind, round, offerRound: kind === 'offer' ? entry.offerRound : 1 },
     entry,
     verdict: decideOffer(
-      offerFacts({ tender, lot }, stored, { at, reader: 'bidder' }),
+      offerFacts({ tender, lot }, stored, { at, reader: 'bidder', offerId: offer._id }),
       kind === 'offer' ? 'submitOffer' : 'submitApplication',
       'bidder',
     ),

@@ -43,7 +43,7 @@ export const BIDDER_EVENTS = {
   5: 'withdrawOffer',
   6: 'submitOffer',
 } as const
-export const TEAM_EVENTS = { 1: 'undecide', 2: 'reject', 3: 'accept', 4: 'requestOffer' } as const
+export const TEAM_EVENTS = { 1: 'undecide', 2: 'reject', 3: 'accept', 4: 'requestOffer', 6: 'keep' } as const
 
 /** Others' offers do not exist: neither for other companies nor for staff outside the team. */
 export const mayUseOffer = (actor: Actor, { offer, tender }: OfferSubject, { stage }: { stage: number | null }): AccessDecision => {

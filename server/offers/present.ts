@@ -39,6 +39,9 @@ const receiptsOf = ({ applicationReceipt, offerReceipt, lateApplication, lateOff
   lateOfferReceipt: lateOffer,
 })
 
+/** Of the team alone: between two envelopes it said that this one stays in. */
+const keptOf = ({ keptAt }: LotOfferDoc): Pick<LotOfferView, 'kept'> => (keptAt ? { kept: true } : {})
+
 /** Of the team alone: that it came, never its number or moment. */
 const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView, 'cameLate'> => {
   const cameLate = [...(lateApplication === null ? [] : ['application' as const]), ...(lateOffer === null ? [] : ['offer' as const])]
@@ -74,7 +77,7 @@ const presentEntry = (
   where: Where,
   { offer, reader, now }: { offer: Pick<OfferDoc, '_id' | 'orgId'>; reader: StageReader; now: Date },
 ): LotOfferView => {
-  const lot = offerLotOf(where.tender, where.lot)
+  const lot = offerLotOf(where.tender, where.lot, offer._id)
   const known = lotOfferOf(entry, reader)
   return {
     id: `${offer._id}:${where.lot.lotId}:${entry.round}`,
@@ -89,9 +92,9 @@ const presentEntry = (
     ...decisionFor(entry, reader),
     ...(reader === 'bidder'
       ? { ...receiptsOf(entry), ...awardOf(where, offer.orgId) }
-      : { ...lateOf(entry), ...informedOf(offer, entry, where) }),
+      : { ...lateOf(entry), ...keptOf(entry), ...informedOf(offer, entry, where) }),
     ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
-    moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
+    moves: offerMoves(offerFacts(where, entry, { at: now, reader, offerId: offer._id }), reader),
   }
 }
 

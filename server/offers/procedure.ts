@@ -6,8 +6,8 @@ import type { TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { offerFacts } from './facts'
 import { noteFaults } from './integrity/note'
-import { byReceipt, companyNames, openAll, presentFaults, soundIn } from './integrity/sound'
-import { OfferModel, type OfferDoc, type SubmissionKind } from './model'
+import { byReceipt, companyNames, openAll, openEarly, presentFaults, soundIn } from './integrity/sound'
+import { OfferModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import type { SealedMatter } from './sealing'
 
 /*
@@ -38,7 +38,7 @@ export async function assertChosen(tender: TenderDoc, { event, lotIds, offerIds 
     if (!offer) throw new AppError('invalid', { errors: [{ path: `/project/offerIds/${n}`, rule: 'unknownOffer' }] })
     const refusals = lots.flatMap((lot) =>
       teamEntries(offer, { tender, lot }).map((entry) => {
-        const verdict = decideOffer(offerFacts({ tender, lot }, entry, { at: now, reader: 'team' }), event, 'team')
+        const verdict = decideOffer(offerFacts({ tender, lot }, entry, { at: now, reader: 'team', offerId: offer._id }), event, 'team')
         return verdict.ok ? null : verdict.reason
       }),
     )
@@ -95,11 +95,17 @@ interface SubmissionsQuery {
   offerRound?: number
   /** Of the opening. */
   at: Date
+  /** It opens these alone, before the rest. Missing: all. */
+  opens?: readonly string[] | undefined
+  /** Ids of offers that it leaves sealed. */
+  without?: readonly string[] | undefined
 }
 
 /** What an opening finds: what stands, and what does not open because it is not what was sealed and signed. */
 interface FoundInRound {
   submissions: SubmittedRow[]
+  /** What stays sealed, as it was excluded before. */
+  left: Pick<SubmittedRow, 'organization' | 'receiptNo'>[]
   mismatches: Mismatch[]
 }
 
@@ -108,17 +114,21 @@ interface FoundInRound {
  * written down and mailed. For records of openings only: whoever asks before one gives away what is sealed.
  */
 export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery): Promise<FoundInRound> {
-  const { lotId, kind, round, offerRound } = query
+  const { lotId, kind, round, offerRound, opens, without = [] } = query
   const isOfRound = (one: SealedMatter): boolean =>
     one.lotId === lotId &&
     one.kind === kind &&
     one.round === round &&
     (kind === 'application' || offerRound === undefined || one.offerRound === offerRound)
   const { rows, faults } = await soundIn(tender._id)
-  const { opened, faults: unread } = await openAll(rows.filter(isOfRound))
+  const here = rows.filter(isOfRound)
+  const isLeft = ({ offerId }: SubmissionDoc): boolean => without.includes(offerId)
+  const theirs = here.filter((row) => !isLeft(row))
+  const { opened, faults: unread } = await (opens ? openEarly(theirs, opens) : openAll(theirs))
   const wrong = [...faults.filter(({ matters }) => matters.some(isOfRound)), ...unread]
   await noteFaults(tender, wrong, query.at)
-  const nameOf = await companyNames(opened.map(({ row }) => row))
+  const nameOf = await companyNames(here)
+  const left = here.filter(isLeft).map((row) => ({ organization: nameOf(row), receiptNo: row.no ?? '' }))
   const submissions = opened.sort(byReceipt).map(({ row, content }) => ({
     offerId: row.offerId,
     organizationId: row.orgId,
@@ -132,5 +142,5 @@ export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery):
     hash: row.hash,
     receiptNo: row.no ?? '',
   }))
-  return { submissions, mismatches: await presentFaults(wrong) }
+  return { submissions, left, mismatches: await presentFaults(wrong) }
 }

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import { isStaff, type Actor } from '../calls/actor'
 import type { ReceiptView } from '../contract/offers/views'
 import { OrganizationModel } from '../organizations/area'
@@ -6,7 +7,8 @@ import { actingUser, isProjectEditor, type TenderDoc, TenderModel } from '../ten
 import type { Context } from '../calls/context'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { refuseSealed } from './commands/refuseSealed'
-import { openContent, type SubmissionContent } from './content'
+import type { SubmissionContent } from './content'
+import { openContent } from './early'
 import { isBefore } from './earlier'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { noteFaults } from './integrity/note'
@@ -80,6 +82,7 @@ export async function presentReceipt({
   content,
 }: Found & { content: SubmissionContent }): Promise<ReceiptView> {
   const { no = '', kind, lotId, round, offerRound, receivedAt, late, hash, logHead, orgId, signed } = submission
+  const named = new Map(procedureOf(tender).apart.map(({ key, name = {} }) => [key, name]))
   const organization = signed ? null : await OrganizationModel.findOne({ _id: orgId }, { name: 1 }).lean<{ name: string }>()
   const lotName = tender.lots.find((lot) => lot.lotId === lotId)?.name ?? ''
   // Names as they were signed; before there were signatures, as they are.
@@ -98,7 +101,10 @@ export async function presentReceipt({
     receivedAt: receivedAt.toISOString(),
     late,
     declaredBy: content.declaredBy,
-    files: content.files.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    files: content.files.map(({ name, size, sha256, envelope = '' }) => {
+      const inside = named.get(envelope)
+      return { name, size, sha256, ...(inside ? { envelope: inside } : {}) }
+    }),
     ...(withdrawnAt ? { withdrawnAt: withdrawnAt.toISOString() } : {}),
     hash,
     logHead: { seq: logHead?.seq ?? 0, hash: logHead?.hash ?? '' },

@@ -47,6 +47,8 @@ export interface DecidedLot {
   to: Decision | null
   /** Where the bidder is told at once: the deadline of the offer. */
   offerDeadline: Date | null
+  /** Between two envelopes: it stays in, or that is taken back. Missing: it is a decision on the part itself. */
+  kept?: boolean
 }
 interface Decided extends Record<string, unknown> {
   at: Date
@@ -186,8 +188,9 @@ const decided: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish 
   // Written by decidedRecord() above, and by nothing else.
   const { at, by, lots, tells } = intent.facts as Decided
   const { _id: offerId, tenderId, orgId: organizationId, version } = offer
-  for (const [n, { lotId, round, offerRound, from, to }] of lots.entries()) {
-    const data = { tenderId, offerId, organizationId, lotId, round, offerRound, from, to, intent: `${intent.id}:${n + 1}` }
+  for (const [n, { lotId, round, offerRound, from, to, kept }] of lots.entries()) {
+    const said = { from, to, ...(kept === undefined ? {} : { kept }) }
+    const data = { tenderId, offerId, organizationId, lotId, round, offerRound, ...said, intent: `${intent.id}:${n + 1}` }
     await audit({ type: 'OFFER_DECIDED', at, actor: by, data })
   }
   const tender = await tenderOf(offer)

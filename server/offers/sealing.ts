@@ -1,5 +1,5 @@
 import { applicationsOpened, offersOpened } from '../../workflows/offer'
-import { provenOpenings, type TenderDoc } from '../tenders/area'
+import { type LotDoc, provenOpenings, type TenderDoc } from '../tenders/area'
 import { offerLotOf } from './facts'
 import type { SubmissionDoc, SubmissionKind } from './model'
 
@@ -9,16 +9,29 @@ export interface SealedMatter {
   kind: SubmissionKind
   round: number
   offerRound: number
+  /** One that opens before the rest. Missing: what opens last, or at once. */
+  envelope?: string | undefined
 }
 
-/** Whether the opening of this matter has taken place; a lot that no longer is stays sealed. */
+/** Whether an opening of this envelope has taken place. */
+const isEnvelopeOpened = (lot: LotDoc, tender: Pick<TenderDoc, '_id'>, { round, offerRound, envelope = '' }: SealedMatter): boolean =>
+  provenOpenings(tender, lot).some(
+    (one) => one.what === 'offers' && one.round === round && one.offerRound === offerRound && one.opens?.includes(envelope) === true,
+  )
+
+/**
+ * Whether the opening of this matter has taken place, for this offer where it is one's: what was excluded before the last envelope stays
+ * sealed. A lot that no longer is stays sealed, too.
+ */
 export const isOpened = (
   { lotId, kind, ...rounds }: SealedMatter,
   tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
+  offerId: string | null,
 ): boolean => {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) return false
-  const facts = offerLotOf(tender, lot)
+  if (rounds.envelope !== undefined) return kind === 'offer' && isEnvelopeOpened(lot, tender, { lotId, kind, ...rounds })
+  const facts = offerLotOf(tender, lot, offerId)
   return kind === 'application' ? applicationsOpened(facts, rounds) : offersOpened(facts, rounds)
 }
 
@@ -27,9 +40,9 @@ export const isOpened = (
  * never: the caller's to know.
  */
 export const isTeams = (
-  row: SealedMatter & Pick<SubmissionDoc, 'late' | 'lateOpening' | 'signed'>,
+  row: SealedMatter & Pick<SubmissionDoc, 'offerId' | 'late' | 'lateOpening' | 'signed'>,
   tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
-): boolean => isOpened(row, tender) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
+): boolean => isOpened(row, tender, row.offerId) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
 
 /** Somebody moved the deadline in the database and opened before the one that was signed with what came in. */
 const wasTooEarly = (

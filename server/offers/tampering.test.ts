@@ -113,6 +113,10 @@ const ROW: Readonly<Record<string, readonly [() => unknown, MismatchPart]>> = {
   signed: [() => undefined, 'signature'],
   'signed.names': [() => other.signed?.names && { ...other.signed.names, organization: 'Andere GmbH' }, 'signature'],
   logHead: [() => null, 'log'],
+  early: [() => [{ envelope: 'proof', body: other.body, hash: other.hash }], 'signature'],
+  'early.envelope': [() => 'proof', 'signature'],
+  'early.body': [() => other.body, 'signature'],
+  'early.hash': [() => other.hash, 'signature'],
   asReceived: [() => ({ orgId: other.orgId, offerId: other.offerId }), 'signature'],
   'asReceived.orgId': [() => other.orgId, 'signature'],
   'asReceived.offerId': [() => other.offerId, 'signature'],
@@ -339,7 +343,18 @@ describe('what a company’s list says of its receipts', () => {
   const SENT = ['applicationSent', 'applicationReceipt', 'offerSent', 'offerReceipt', 'lateApplication', 'lateOffer', 'withdrawn']
   const PLACE = ['lotId', 'round']
   /** The team's own decisions, each with its entry in the log. */
-  const DECIDED = ['decision', 'decidedAt', 'decidedBy', 'decidedIn', 'reason', 'announcedAt', 'told', 'offerRound', 'offerRoundBefore']
+  const DECIDED = [
+    'decision',
+    'decidedAt',
+    'decidedBy',
+    'decidedIn',
+    'reason',
+    'announcedAt',
+    'told',
+    'offerRound',
+    'offerRoundBefore',
+    'keptAt',
+  ]
   /** The company's own word before the deadline, with its entry; it is shown only where nothing was sent. */
   const SAID = ['declinedAt']
   const VALUES: Readonly<Record<string, unknown>> = {

@@ -35,7 +35,7 @@ export const untoldIn = (offer: OfferDoc, where: At): Untold[] =>
 
 /** Decisions, and being left out when others were chosen or a next round came, that were never announced. */
 export const unannouncedIn = (offer: OfferDoc, where: At): Untold[] => {
-  const lot = offerLotOf(where.tender, where.lot)
+  const lot = offerLotOf(where.tender, where.lot, offer._id)
   return teamEntries(offer, where).flatMap((entry): Untold[] => {
     if (entry.decision !== null && lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2)
       return entry.announcedAt === null ? [{ entry, decision: entry.decision }] : []

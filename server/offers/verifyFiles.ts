@@ -48,9 +48,10 @@ export async function verifyFiles(): Promise<FilesReport> {
     // One that does not open is named by verifySubmissions.
     const { opened } = await openAll(stored.rows.filter(({ _id, action }) => sound.has(_id) && action === 'submit'))
     for (const { row, content } of opened) {
-      const key = content.files.length === 0 ? Buffer.alloc(0) : await custody().getOrCreate(row)
       for (const file of content.files) {
         count += 1
+        const { tenderId, lotId, kind } = row
+        const key = await custody().getOrCreate({ tenderId, lotId, kind, envelope: file.envelope })
         if (!(await holds(file, key))) faults.push({ no: row.no ?? '', tenderId, lotId: row.lotId, fileId: file.id })
       }
     }

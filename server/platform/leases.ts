@@ -30,15 +30,15 @@ const own = new Map<string, string>()
 
 const take = async (_id: string, { by, holdsMs }: { by: string; holdsMs: number }): Promise<boolean> => {
   const mine = { by, until: fromNow(holdsMs), wanted: false }
-  const { matchedCount } = await LeaseModel.updateOne({ _id, until: { $lte: new Date() } }, { $set: mine })
-  if (matchedCount === 1) return true
   try {
     await LeaseModel.create({ _id, ...mine })
     return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    return false
   }
+  // Of one that died: those who end give back what they hold.
+  const { matchedCount } = await LeaseModel.updateOne({ _id, until: { $lte: new Date() } }, { $set: mine })
+  return matchedCount === 1
 }
 
 /** Takes a lease that nobody holds; false where somebody does. */

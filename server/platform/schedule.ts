@@ -40,8 +40,12 @@ const idOf = (subject: string, timer: NewTimer): string => `${subject}:${timer.p
  */
 export async function setTimers(subject: string, timers: readonly NewTimer[]): Promise<void> {
   const ids = timers.map((timer) => idOf(subject, timer))
-  await TimerModel.deleteMany({ subject, _id: { $nin: ids } })
-  for (const timer of timers) await TimerModel.updateOne({ _id: idOf(subject, timer) }, { $set: { ...timer, subject } }, { upsert: true })
+  await TimerModel.bulkWrite([
+    { deleteMany: { filter: { subject, _id: { $nin: ids } } } },
+    ...timers.map((timer) => ({
+      updateOne: { filter: { _id: idOf(subject, timer) }, update: { $set: { ...timer, subject } }, upsert: true },
+    })),
+  ])
   if (timers.length > 0) wake(Math.min(...timers.map(({ due }) => due.getTime())))
 }
 

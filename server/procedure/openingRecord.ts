@@ -5,6 +5,7 @@ import { tellFault } from '../access/area'
 import { findingsOf } from './logFindings'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/area'
+import { procedureOf } from '../../workflows/procedure'
 import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
@@ -28,6 +29,9 @@ interface OpeningFinished extends Record<string, unknown> {
   buyer: string
   /** One person opened: nobody asks for a second one in this procedure. Missing: two did. */
   alone?: true
+  /** Envelopes that it opened before the rest, and offers that it left sealed. */
+  opens?: string[]
+  without?: string[]
   /** Missing in intents of earlier versions. */
   openers?: OpenerOnRecord[]
   confirmation?: OpenersConfirmation
@@ -38,14 +42,35 @@ const intentOf = (openingId: string): string => `opened:${openingId}`
 export const openingIntent = (facts: OpeningFinished): NewIntent => ({ id: intentOf(facts.opening.id), kind: 'opened', facts })
 
 async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<RecordContent> {
-  const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone, openers, confirmation } = facts
+  const {
+    opening,
+    no,
+    at,
+    by,
+    lotId,
+    lotName,
+    offerRound,
+    deadline,
+    projectNo,
+    projectName,
+    buyer,
+    alone,
+    openers,
+    confirmation,
+    opens,
+    without,
+  } = facts
   const { id, what, round, startedByName, startedAt } = opening
   const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
   // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries
   // this out again finds the same.
   await received(tender._id, lotId)
-  const { submissions: rows, mismatches } = await submissionsOf(tender, {
-    ...{ lotId, kind, round, at },
+  const {
+    submissions: rows,
+    left,
+    mismatches,
+  } = await submissionsOf(tender, {
+    ...{ lotId, kind, round, at, opens, without },
     ...(kind === 'offer' ? { offerRound } : {}),
   })
   const logFindings = await findingsOf(tender._id)
@@ -66,6 +91,14 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...(confirmation ? { confirmation } : {}),
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
+    ...(opens
+      ? {
+          envelopes: procedureOf(tender)
+            .apart.filter(({ key }) => opens.includes(key))
+            .map(({ key, name = {} }) => ({ key, name })),
+        }
+      : {}),
+    ...(left.length === 0 ? {} : { left }),
     ...(mismatches.length === 0 ? {} : { mismatches }),
     ...(logFindings.length === 0 ? {} : { logFindings }),
   }

@@ -46,7 +46,7 @@ export async function roomsForArchive(tender: TenderDoc): Promise<ArchivedRooms>
   const bytes = new Map<string, ArchivedBytes>()
   for (const room of rooms) {
     const standing = room.matter === null ? null : of(room.owner.id, room.matter)
-    const submitted = isReleased({ room, tender, standing }) ? await withFiles(standing) : null
+    const submitted = isReleased({ room, tender, standing }) ? await withFiles(standing, room.matter?.envelope) : null
     if (room.matter !== null && submitted === null) {
       archived.push({ ...plain(room), sealed: true })
       continue

@@ -13,8 +13,8 @@ const chosen = (file: OpenFile, versionId: string | null): HandedFile[] => {
 /** After its opening a room holds what was submitted, nothing else; before, and where nothing was, it is the company's own workshop. */
 async function submittedIn({ tenderId, owner, matter }: RoomDoc): Promise<Submitted | null> {
   const tender = matter && (await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>())
-  if (!matter || !tender || !isOpened(matter, tender)) return null
-  return withFiles((await standingIn(tenderId, matter.lotId))(owner.id, matter))
+  if (!matter || !tender || !isOpened(matter, tender, owner.id)) return null
+  return withFiles((await standingIn(tenderId, matter.lotId))(owner.id, matter), matter.envelope)
 }
 
 /**

@@ -33,7 +33,7 @@ function partsOf(offer: OfferDoc, { tender, now }: Where): SubmittedPart[] {
     void parts.set(`${part.lotId}:${part.kind}:${part.round}:${part.kind === 'offer' ? part.offerRound : 1}`, part)
   for (const lot of tender.lots) {
     if (lot.stage < 2) continue
-    const facts = offerLotOf(tender, lot)
+    const facts = offerLotOf(tender, lot, offer._id)
     for (const entry of ownEntries(offer, { tender, lot }, now)) {
       const { lotId, round } = entry
       if (!applicationsSkipped(facts)) add({ lotId, kind: 'application', round, offerRound: 1 })

@@ -32,7 +32,7 @@ export const readerOf = (actor: Actor, { room, tender, offer }: Pick<RoomSubject
 
 /** Opened for the team. What was withdrawn or never submitted is the bidder's alone for ever, what came late until two people open it. */
 export const isReleased = ({ room, tender, standing }: Pick<RoomSubject, 'room' | 'tender' | 'standing'>): boolean =>
-  room.matter !== null && tender !== null && standing !== null && !standing.late && isOpened(room.matter, tender)
+  room.matter !== null && tender !== null && standing !== null && !standing.late && isOpened(room.matter, tender, room.owner.id)
 
 /** Attachments are read by exactly those who read the message that they came with (server/messages/readers.ts). */
 const mayReadSent = (actor: Actor, { room, tender, now, takesPart = false }: RoomSubject): boolean => {

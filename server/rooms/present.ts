@@ -63,7 +63,7 @@ export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: numbe
     deleted: null,
     database: null,
     ...(fileCount === null ? {} : { fileCount }),
-    sealed: matter !== null && !(tender !== null && isOpened(matter, tender)),
+    sealed: matter !== null && !(tender !== null && isOpened(matter, tender, owner.id)),
     canWrite: refusal === null,
     ...(refusal === null ? {} : { reason: refusal }),
     until: instant(windowOfRoom(room, subject).until),

@@ -39,7 +39,9 @@ async function subjectOf(room: RoomDoc, asking: Asking): Promise<RoomSubject | n
   const isTeam = matter !== null && readerOf(actor, { room, tender, offer }) === 'team'
   // Before the opening nothing is opened, whoever asks.
   const standing =
-    isTeam && isOpened(matter, tender) ? await withFiles((await standingIn(room.tenderId, matter.lotId))(room.owner.id, matter)) : null
+    isTeam && isOpened(matter, tender, room.owner.id)
+      ? await withFiles((await standingIn(room.tenderId, matter.lotId))(room.owner.id, matter), matter.envelope)
+      : null
   return { room, tender, offer, standing, now }
 }
 

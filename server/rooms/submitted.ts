@@ -1,4 +1,4 @@
-import { isLateOpened, openAll, soundIn, type SubmissionDoc, type SubmittedFile } from '../offers/area'
+import { isLateOpened, openAll, openEarly, soundIn, type SubmissionDoc, type SubmittedFile } from '../offers/area'
 import type { SubmittedPart } from '../files/area'
 
 /** What stands for one part of an offer: when it had come in. */
@@ -15,9 +15,10 @@ export interface Submitted extends Standing {
   files: readonly SubmittedFile[]
 }
 
-/** Only for what is opened. Null: it does not open, because it is not what was sealed and signed. */
-export async function withFiles(standing: Standing | null): Promise<Submitted | null> {
-  const { opened } = await openAll(standing ? [standing.row] : [])
+/** Only for what is opened: of an envelope that opens before the rest that one alone. Null: it is not what was sealed and signed. */
+export async function withFiles(standing: Standing | null, envelope: string | undefined): Promise<Submitted | null> {
+  const rows = standing ? [standing.row] : []
+  const { opened } = await (envelope === undefined ? openAll(rows) : openEarly(rows, [envelope]))
   const [first] = opened
   return standing && first ? { ...standing, files: first.content.files } : null
 }

@@ -15,7 +15,7 @@ export const negotiatedLots = (offer: OfferDoc, { tender, now }: { tender: Tende
   tender.lots.filter((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    const stages = entries.map((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot), reader))
+    const stages = entries.map((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot, offer._id), reader))
     return lot.stage >= 4 && stages.some((stage) => stage === 3 || (stage > 3 && !lot.skipped.includes(5)))
   })
 

@@ -11,6 +11,7 @@ import { createFilling } from './filling'
 import { openIndex } from './index/openIndex'
 import { searchMetrics } from './metrics'
 import { SearchEntryModel, type SearchEntryDoc } from './model'
+import type { Indexed } from './stateOf'
 import { writeEntry } from './writeEntry'
 
 /** In place of an id: so many were made that nobody tells of each. */
@@ -87,8 +88,12 @@ function createRefill(fillOnce: () => Promise<void>, { isOpen, onError }: { isOp
  */
 function createWriter(tell: (entry: SearchEntryDoc) => Promise<void>, onError: (fault: unknown) => void) {
   const unwritten = new Set<string>()
+  /** Tenders as whoever changed them handed them on, the newest of each; what is tried again is read anew. */
+  const handed = new Map<string, Indexed>()
   const write = oneAtATime(async (tenderId) => {
-    const entry = await writeEntry(tenderId)
+    const tender = handed.get(tenderId)
+    handed.delete(tenderId)
+    const entry = await writeEntry(tenderId, tender)
     if (entry) await tell(entry)
   })
   const attempt = async (tenderId: string): Promise<void> => {
@@ -102,6 +107,11 @@ function createWriter(tell: (entry: SearchEntryDoc) => Promise<void>, onError: (
   }
   return {
     attempt,
+    follow(tender: Indexed): Promise<void> {
+      const before = handed.get(tender._id)
+      if (!before || before.version + before.rev < tender.version + tender.rev) handed.set(tender._id, tender)
+      return attempt(tender._id)
+    },
     async writeLeft(): Promise<void> {
       for (const tenderId of [...unwritten]) await attempt(tenderId)
     },
@@ -128,7 +138,7 @@ export async function startSearchWorker(
   const handlers = { cameOut: (_intent: unknown, entry: SearchEntryDoc) => tellHits(entry) }
   const finish = (entry: SearchEntryDoc): Promise<void> => processIntents(SearchEntryModel, entry, { handlers, ...ports })
 
-  const { attempt, writeLeft } = createWriter(async (entry) => {
+  const { attempt, follow, writeLeft } = createWriter(async (entry) => {
     const here = put([entry])
     // For the other processes, whatever becomes of it here; nobody's screen hears of it.
     await ports.publish('search', entry._id, { version: entry.of, audience: {} })
@@ -146,7 +156,7 @@ export async function startSearchWorker(
     isLeft = false
   }
 
-  const unfollow = followTenders(attempt)
+  const unfollow = followTenders(follow)
   const unlisten = events.listen((event) => {
     if (event.kind === 'gap') return void fill()
     if (event.kind !== 'changed' || event.topic !== 'search') return

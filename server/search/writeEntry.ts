@@ -1,4 +1,4 @@
-import { commit, type NewIntent } from '../platform/commit'
+import { write, type NewIntent } from '../platform/commit'
 import { now } from '../platform/clock'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { unlessConflict } from '../platform/errors'
@@ -50,7 +50,7 @@ async function sidesOf(tender: Indexed): Promise<Pick<SearchEntryDoc, 'outside' 
   return { outside, inside }
 }
 
-type Stored = Pick<SearchEntryDoc, '_id' | 'state' | 'of' | 'outside'>
+type Stored = Pick<SearchEntryDoc, '_id' | 'state' | 'of' | 'outside' | 'version' | 'rev'>
 
 /** What a tender that has just become public leaves to be done: whoever searches for its like is told. */
 const cameOut = (tenderId: string, { at }: SearchSide): NewIntent & { id: string } => ({
@@ -66,18 +66,25 @@ async function entryOf(tender: Indexed): Promise<Omit<SearchEntryDoc, 'version' 
   return { _id, state: stateOf(tender), of: version + rev, type, shelf, team: people, ...(await sidesOf(tender)) }
 }
 
+const readTender = (tenderId: string): Promise<Indexed | null> =>
+  TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
+
 /**
- * Writes what a tender is found by now, unless that is known already. Answers the entry as written; null where there was nothing to write.
+ * Writes what a tender is found by now, unless that is known already; `handed`: how it was a moment ago. Answers the entry as written; null
+ * where there was nothing to write.
  */
-export async function writeEntry(tenderId: string): Promise<SearchEntryDoc | null> {
-  const tender = await TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
+export async function writeEntry(tenderId: string, handed?: Indexed): Promise<SearchEntryDoc | null> {
+  const tender = handed ?? (await readTender(tenderId))
   if (!tender) return null
-  const stored = await SearchEntryModel.findOne({ _id: tenderId }, { state: 1, of: 1, 'outside.at': 1 }).lean<Stored>()
+  const stored = await SearchEntryModel.findOne({ _id: tenderId }, { state: 1, of: 1, version: 1, rev: 1, 'outside.at': 1 }).lean<Stored>()
   if (stored && (stored.state === stateOf(tender) || stored.of >= tender.version + tender.rev)) return null
   const { _id, ...entry } = await entryOf(tender)
   const left = entry.outside && !stored?.outside ? [cameOut(tenderId, entry.outside)] : []
   try {
-    if (stored) return await commit(SearchEntryModel, { _id, of: { $lt: entry.of } }, { $set: entry }, left)
+    if (stored) {
+      const pending = await write(SearchEntryModel, { _id, of: { $lt: entry.of } }, { $set: entry }, left)
+      return { _id, ...entry, version: stored.version, rev: stored.rev + 1, pending }
+    }
     const made: SearchEntryDoc = { _id, ...entry, version: 1, rev: 1, pending: provenIntents(placeIn(SearchEntryModel, _id), left) }
     await SearchEntryModel.create(made)
     return made

@@ -1,9 +1,14 @@
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { now } from '../platform/clock'
+import { restsOn, rowOf } from '../platform/kept/grounds'
+import { createKept } from '../platform/kept/kept'
 import { SettingsModel, type SettingsDoc } from './model'
 
-/** The installation's settings; the first reader writes the defaults. Negotiation procedures start from EU-19 (concessions) unless set. */
-export const readSettings = async (): Promise<SettingsDoc> => {
+restsOn('settings')
+const MAX_BYTES = 1024 * 1024
+const kept = createKept(8 * MAX_BYTES)
+
+const readAnew = async (): Promise<SettingsDoc> => {
   const known = await SettingsModel.findOne({ _id: 'system' }).lean<SettingsDoc>()
   // Sections that came with a later version are at their defaults.
   if (known) return new SettingsModel(known).toObject()
@@ -11,7 +16,14 @@ export const readSettings = async (): Promise<SettingsDoc> => {
     const made = await SettingsModel.create({ _id: 'system', updated: now() })
     return made.toObject()
   } catch (error) {
-    if (isDuplicateKey(error)) return readSettings()
+    if (isDuplicateKey(error)) return readAnew()
     throw error
   }
 }
+
+/**
+ * The installation's settings, which nobody may change in place: everything that is answered asks for them, so they are kept until somebody
+ * writes them. The first reader writes the defaults. Negotiation procedures start from EU-19 (concessions) unless set.
+ */
+export const readSettings = (): Promise<SettingsDoc> =>
+  kept.of({ key: 'system', on: () => rowOf('settings', 'system'), bytes: () => MAX_BYTES }, readAnew)

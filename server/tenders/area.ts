@@ -68,7 +68,7 @@ export {
   type Sealed,
 } from './openers'
 export { openersNeeded, openingFacts } from './opening'
-export { offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
+export { isWholeOpening, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
 export { isProjectAdmin, isProjectEditor, isPublic, isTeamMember, type Judged, mayEdit, mayMove, mayRead } from './policy'
 export { presentOpening, presentTender } from './present'
 export { presentWaiting } from './presentAward'

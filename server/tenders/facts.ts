@@ -42,6 +42,7 @@ export type Wish = Partial<
     | 'goesToTheNamed'
     | 'undelivered'
     | 'contractFrom'
+    | 'undecided'
   >
 >
 
@@ -77,6 +78,8 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     informsFirst: standstillIn(tender) !== null,
     contractFrom: wish.contractFrom ?? lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).
+    // So does who opens the rest, or begins a phase, of those who are undecided (procedure/commands).
+    undecided: wish.undecided ?? 0,
     uninformed: wish.uninformed ?? 0,
     goesToTheNamed: wish.goesToTheNamed ?? true,
     undelivered: wish.undelivered ?? 0,

@@ -1,9 +1,11 @@
 import type { EffectPorts } from '../platform/outbox'
+import type { TenderDoc } from './model'
 
 /**
- * Hears that a tender may have changed, before the intent of the change is taken out: what it does not finish, the sweep asks for again.
+ * Hears that a tender may have changed, and what it was changed to, before the intent of the change is taken out: what it does not finish,
+ * the sweep asks for again.
  */
-type Follower = (tenderId: string, how: EffectPorts) => Promise<void>
+type Follower = (tender: TenderDoc, how: EffectPorts) => Promise<void>
 
 const followers = new Set<Follower>()
 
@@ -13,6 +15,6 @@ export const followTenders = (follower: Follower): (() => void) => {
   return () => followers.delete(follower)
 }
 
-export const tellFollowers: Follower = async (tenderId, how) => {
-  for (const follower of followers) await follower(tenderId, how)
+export const tellFollowers: Follower = async (tender, how) => {
+  for (const follower of followers) await follower(tender, how)
 }

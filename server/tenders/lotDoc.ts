@@ -33,6 +33,10 @@ export interface FinishedOpening {
   deadline?: Date | null
   /** Ids of whoever began and whoever finished; one, who opened alone. */
   by?: string[]
+  /** Keys of the envelopes that it opened before the rest. Missing: it opened the rest, or all there was. */
+  opens?: string[]
+  /** Ids of offers that it left sealed, as they were excluded by what was opened before. Missing: none. */
+  without?: string[]
   /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
   isEarlier?: boolean
   /** Over all of it, with tender and lot (openingProof.ts). Without it nothing opens. */

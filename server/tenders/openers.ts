@@ -6,6 +6,7 @@ import { lotInTime } from './derive'
 import type { Acted, WithDeputies } from './deputies'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
+import { isWholeOpening } from './openingProof'
 import type { OpeningMatter, OpenersConfirmed } from './teamModel'
 
 /** A tender as its openers are judged by it. */
@@ -169,7 +170,7 @@ export const originsOfTeam = (tender: WithOpeners, others: readonly string[] = [
 export function matterDeadline(lot: LotDoc, matter: OpeningMatter): number | null {
   const { what, round, offerRound } = matter
   if (what === 'applications' || (round === lot.round && offerRound === lot.offerRound)) return sealedDeadline(lot, { what, round })
-  const opened = lot.openings.filter((one) => one.what === 'offers' && one.round === round)[offerRound - 1]
+  const opened = lot.openings.filter((one) => one.what === 'offers' && one.round === round && isWholeOpening(one))[offerRound - 1]
   const then = lot.deadlineHistory.filter(({ at }) => opened !== undefined && at <= opened.finishedAt).at(-1)
   return then?.offerDeadline?.getTime() ?? sealedDeadline(lot, { what, round })
 }

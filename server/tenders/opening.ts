@@ -6,6 +6,8 @@ import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import { sealedDeadline, type Sealed } from './openers'
 
+const OFFERS_OPENED = 7
+
 /** How many people it takes to open this. */
 export const openersNeeded = (tender: Pick<TenderDoc, '_id' | 'fourEyes'>, what: OpeningKind): 1 | 2 => (fourEyesIn(tender)[what] ? 2 : 1)
 
@@ -37,6 +39,8 @@ export function openingFacts(
   const { opening } = lot
   const { what, round } = sealed ?? opening ?? { what: 'offers', round: lot.round }
   const isLater = what === 'applications' && round > lot.round
+  // What is opened after an envelope lies behind the fence that this one waited for.
+  const isNext = what === 'offers' && lot.stage === OFFERS_OPENED
   return {
     now: at.getTime(),
     isTeamMember: roleIn(tender, userId, at) !== undefined,
@@ -45,7 +49,7 @@ export function openingFacts(
     isStarter: hasStarted(tender, opening, { userId, at }),
     deadline: sealedDeadline(lot, { what, round }),
     // Nothing is written at the end of a further round: its deadline alone says that no application goes to it any more.
-    isFenced: isLater || lot.closedAt !== null,
+    isFenced: isLater || isNext || lot.closedAt !== null,
     unprocessed,
     expiresAt: opening?.expiresAt.getTime() ?? null,
     eyes,

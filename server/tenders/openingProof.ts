@@ -13,8 +13,8 @@ const signing = signingFor('openings')
 type Facts = Omit<FinishedOpening, 'signature'>
 
 const textOf = (place: { tenderId: string; lotId: string }, facts: Facts): string => {
-  const { id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier } = facts
-  return canonicalJson({ format: 1, ...place, id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier })
+  const { id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without } = facts
+  return canonicalJson({ format: 1, ...place, id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without })
 }
 
 export const signOpening = (tenderId: string, lotId: string, facts: Facts): FinishedOpening => ({
@@ -34,12 +34,19 @@ type WithId = Pick<TenderDoc, '_id'>
 export const provenOpenings = ({ _id }: WithId, { lotId, openings }: Pick<LotDoc, 'lotId' | 'openings'>): FinishedOpening[] =>
   openings.filter((one) => isGenuine(_id, lotId, one))
 
+/** It opened the rest, or all there was, and not an envelope before the rest. */
+export const isWholeOpening = ({ opens }: Pick<FinishedOpening, 'opens'>): boolean => opens === undefined || opens.length === 0
+
 /** Of each opening of offers the round of offers that it opened: they count on from each opening of applications, in their order. */
 export const offerRounds = (openings: readonly FinishedOpening[]): number[] => {
   let offerRound = 0
-  return openings.map(({ what }) => {
-    offerRound = what === 'applications' ? 0 : offerRound + 1
-    return what === 'applications' ? 1 : offerRound
+  return openings.map((one) => {
+    if (one.what === 'applications') offerRound = 0
+    // An envelope belongs to the opening of the rest, which comes after it.
+    if (one.what === 'applications') return 1
+    if (!isWholeOpening(one)) return offerRound + 1
+    offerRound += 1
+    return offerRound
   })
 }
 

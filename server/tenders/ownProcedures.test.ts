@@ -55,6 +55,19 @@ const untalked = ({ phases }: ProcedureDocument) => ({
     .map((one) => ({ ...one, next: one.next.filter((key) => key !== 'negotiation') })) as ProcedureDocument['phases'],
 })
 
+/** Applications in two envelopes, opened one after the other. */
+const applicationsApart = ({ phases }: ProcedureDocument): Pick<ProcedureDocument, 'phases'> => ({
+  phases: phases.flatMap((one): ProcedureDocument['phases'] => {
+    if (one.kind === 'intake' && one.of === 'application') return [{ ...one, envelopes: [{ key: 'first' }, { key: 'second' }] }]
+    if (one.kind !== 'opening' || one.of !== 'competition') return [one]
+    return [
+      { ...one, envelopes: ['first'], next: ['look'] },
+      { key: 'look', kind: 'choice', of: one.of, stage: 4, next: ['openSecond'] },
+      { key: 'openSecond', kind: 'opening', of: one.of, people: 2, envelopes: ['second'], next: one.next },
+    ]
+  }),
+})
+
 describe('what a tender runs by', () => {
   it('is the usual one of its type, pinned by id and version, where nobody names another', async () => {
     expect(await office.draft()).toMatchObject({ type: 0, procedure: { id: 'tender', version: 1 } })
@@ -140,11 +153,12 @@ describe('a procedure is refused', () => {
     ['that is retired', 'own-retired', 0, 'procedureRetired'],
     ['of another type', 'market-sounding', 0, 'procedureOfAnotherType'],
     ['of the usual of another type', 'continuous', 0, 'procedureOfAnotherType'],
-    ['that opens envelopes apart', 'open-price-last', 0, 'procedureOpensApart'],
+    ['that opens applications one part after the other', 'own-apart', 0, 'procedureOpensApart'],
     ['of another law than the form’s', 'uvgo-public', 0, 'procedureOfAnotherLaw'],
   ] as const)('%s', async (...[, procedure, type, rule]) => {
     if (procedure === 'own-written')
       await world.call(office.people.admin, 'createProcedure', { document: { ...shipped('open'), id: procedure } })
+    if (procedure === 'own-apart') await publish(procedure, 'restricted', applicationsApart)
     if (procedure === 'own-retired') {
       await publish(procedure, 'open')
       await world.call(office.people.admin, 'retireProcedure', procedure, true)

@@ -76,7 +76,10 @@ const presentInside = (
   return {
     // One that ran out is over, also before its timer says so.
     opening: opening && opening.expiresAt > now ? presentOpening(opening, insideAs) : null,
-    openings: lot.openings.map(({ finishedAt, id, no, what, round }) => ({ id, no, what, round, finishedAt: finishedAt.toISOString() })),
+    openings: lot.openings.map(({ finishedAt, opens, ...one }) => ({
+      ...{ id: one.id, no: one.no, what: one.what, round: one.round, finishedAt: finishedAt.toISOString() },
+      ...(opens ? { opens } : {}),
+    })),
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),

@@ -17,7 +17,6 @@ async function fitting(id: string, type: number | undefined, { legalBasis, proje
   const found = await procedureToBegin(id)
   if (typeof found === 'string') return found
   if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
-  // One key seals all that a company hands in: what opens first would open the rest.
   if (found.opensApart) return 'procedureOpensApart'
   const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
   return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'

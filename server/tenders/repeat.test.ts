@@ -64,7 +64,7 @@ describe('createProject, sent again after the server was killed', () => {
 
   it('goes on where a kill left rooms behind, and is one entry in the log', async () => {
     const id = randomUUID()
-    await createRooms(idOfRequest(id, staff), [], now())
+    await createRooms(idOfRequest(id, staff), [], { apart: [], at: now() })
     const made = await create(restarted, id)
     expect(made.id).toBe(idOfRequest(id, staff))
     expect(await RoomModel.countDocuments({ 'owner.id': made.id })).toBe(3)

@@ -1,5 +1,7 @@
 import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
+import { ORIGINAL, readIn } from '../../engine/languages'
 import type { RoomTemplate } from '../../engine/template'
+import type { EarlyEnvelope, Procedure } from '../../workflows/procedure'
 import { countFilesOfOwner, type RoomDoc, RoomModel } from '../files/area'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
@@ -17,14 +19,34 @@ const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
   { type: 'CONTRACTOR', ...german(DEFAULT_ROOM_TEXTS.offer), stage: 7 },
 ]
 
+const nameOf = ({ key, name = {} }: EarlyEnvelope): string => readIn(name, ORIGINAL) || key
+
+/** The envelope that opens before the rest and is called as the room is, where it is one for offers. */
+const envelopeOf = ({ name, type, stage }: Pick<RoomDoc, 'name' | 'type' | 'stage'>, apart: Procedure['apart']) => {
+  const found = type === 'CONTRACTOR' && (stage === null || stage > 5) ? apart.find((one) => nameOf(one) === name) : undefined
+  return found ? { envelope: found.key } : {}
+}
+
+/** A room for each envelope that opens before the rest and of which the template has none. */
+const ofEnvelopes = (apart: Procedure['apart'], further: readonly { type: RoomDoc['type']; name: string; stage: number | null }[]) =>
+  apart
+    .filter((one) => !further.some((room) => envelopeOf(room, [one]).envelope === one.key))
+    .map((one) => ({ type: 'CONTRACTOR' as const, name: nameOf(one), description: '', stage: 7 }))
+
 /**
- * Makes the rooms of a new tender: the three default ones, and those of the template that have another name. Their ids follow from the
+ * Makes the rooms of a new tender: the three default ones, those of the template that have another name, and one for each envelope that
+ * opens before the rest; what a company puts into any other room opens last. Their ids follow from the
  * tender's, so that a creation that is repeated after a crash finds those that are there.
  */
-export async function createRooms(tenderId: string, templates: readonly RoomTemplate[], at: Date): Promise<void> {
+export async function createRooms(
+  tenderId: string,
+  templates: readonly RoomTemplate[],
+  { apart, at }: Pick<Procedure, 'apart'> & { at: Date },
+): Promise<void> {
   const names = new Set(DEFAULT_ROOMS.map((room) => room.name))
   const further = templates.filter((room) => !names.has(room.name)).map((room) => ({ ...room, type: 'CONTRACTOR' as const }))
-  const rooms = [...DEFAULT_ROOMS, ...further].map((room, ordinal) => ({
+  const rooms = [...DEFAULT_ROOMS, ...further, ...ofEnvelopes(apart, further)].map((room, ordinal) => ({
+    ...envelopeOf(room, apart),
     ...room,
     _id: derivedId('room', tenderId, String(ordinal)),
     owner: { kind: 'tender' as const, id: tenderId },

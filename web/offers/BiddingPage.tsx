@@ -11,6 +11,7 @@ import { barOf, casesOf, type Kind } from '../tender-frame/cases'
 import { BidderFrame } from './BidderFrame'
 import { DeclineButton } from './submit/DeclineButton'
 import { Earlier } from './submit/Earlier'
+import { EnvelopesNote } from './submit/EnvelopesNote'
 import { NextUp } from './submit/NextUp'
 import { Results } from './submit/Results'
 import { StateBar } from './submit/StateBar'
@@ -77,6 +78,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
           <Results tender={tender} offer={offer} kind={kind} cases={given} />
         </section>
       )}
+      {open.length > 0 && kind === 'offer' && <EnvelopesNote tender={tender} />}
       {open.length > 0 && <SubmitSteps tender={tender} offer={offer} kind={kind} cases={cases} />}
       {open.length === 0 && shut.length > 0 && <Shut tender={tender} offer={offer} kind={kind} cases={shut} />}
       {given.length > 0 && <NextUp tender={tender} kind={kind} given={given.filter(({ sent }) => sent !== null)} />}

@@ -5,7 +5,9 @@ import { Link, Navigate } from 'react-router'
 import type { OpeningMatter } from '../../server/contract/procedure/openers'
 import type { OpeningView } from '../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import { useLanguage } from '../i18n/useLanguage'
 import { NotFoundPage } from '../page/NotFoundPage'
+import { envelopeDue } from '../procedure/envelopes'
 import { useRpc } from '../rpc'
 import { TenderPage } from '../tender-frame/TenderPage'
 import { recordPath } from '../tender-frame/paths'
@@ -44,6 +46,7 @@ const matterOf = ({ lotId, stage, round }: LotView, due: Due | null): OpeningMat
  */
 const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders'])
+  const language = useLanguage()
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const opening: OpeningView | null = lot?.opening ?? null
   const [known, setKnown] = useState<OpeningView | null>(opening)
@@ -66,6 +69,7 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
   const place = [
     title,
     tender.hasLots ? `${t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} ${lot.name}` : '',
+    due?.what === 'offers' ? envelopeDue(tender, lot, language) : '',
     due !== null && due.round > 1 ? t('round', { round: due.round }) : '',
   ].filter((part) => part.trim() !== '')
   return (

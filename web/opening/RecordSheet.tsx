@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { FaultNote, Icon } from '../ui'
@@ -56,6 +57,16 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
               {mismatches
                 .map((one) => t('mismatch:line', { organization: one.organization, no: one.receiptNo, parts: partsOf(one) }))
                 .join('; ')}
+            </span>
+          </p>
+        </div>
+      )}
+      {record.left !== undefined && (
+        <div className="op-late">
+          <p>
+            <Icon name="lock" size={16} />
+            <span>
+              <b>{t('record.left')}</b> {record.left.map(({ organization }) => organization).join('; ')}
             </span>
           </p>
         </div>
@@ -138,7 +149,13 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
     ...(isAlone ? [] : [{ label: t('record.begun'), value: by(record.startedAt, record.startedBy) }]),
     { label: t(isAlone ? 'record.opened' : 'record.confirmed'), value: by(record.finishedAt, record.finishedBy) },
   ]
-  const numbers = [t('record.number', { no: record.no }), lot, record.round > 1 ? t('round', { round: record.round }) : '']
+  const envelopes = (record.envelopes ?? []).map(({ key, name }) => readIn(name, language) || key).join(', ')
+  const numbers = [
+    t('record.number', { no: record.no }),
+    lot,
+    envelopes === '' ? '' : t('record.envelope', { name: envelopes }),
+    record.round > 1 ? t('round', { round: record.round }) : '',
+  ]
   return (
     <Paper
       from={record.buyer}

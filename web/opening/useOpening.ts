@@ -19,6 +19,9 @@ export function dueOpening(tender: TenderView, lot: Lot): Due | null {
   const what = lot.opening?.what
   if (lot.stage === 6 && what !== 'applications' && (what === 'offers' || isOpenFor(tender, 'openOffers', lot.lotId)))
     return { what: 'offers', stage: 7, event: 'openOffers', round: lot.offerRound }
+  // The rest of what was opened in part.
+  if (lot.stage === 7 && what !== 'applications' && (what === 'offers' || isOpenFor(tender, 'openOffers', lot.lotId)))
+    return { what: 'offers', stage: 7, event: 'openOffers', round: lot.offerRound }
   if (lot.stage === 3) return { what: 'applications', stage: 4, event: 'openApplications', round: lot.round }
   if (what === 'applications' || isOpenFor(tender, 'nextRound', lot.lotId))
     return { what: 'applications', stage: 4, event: 'nextRound', round: lot.opening?.round ?? lot.round + 1 }

@@ -54,8 +54,8 @@ export function stateOfLot(lot: LotView, now: number): LotState {
   }
 }
 
-/** Something of this lot was opened. Before that nobody asks the server: an attempt would be written down. */
+/** Something of this lot was opened whole. Before that nobody asks the server: an attempt would be written down. */
 export const isAnyOpened = ({ openedAt, openings }: Pick<LotView, 'openedAt' | 'openings'>): boolean =>
-  openedAt.applications !== null || openedAt.offers !== null || (openings ?? []).length > 0
+  openedAt.applications !== null || openedAt.offers !== null || (openings ?? []).some(({ opens }) => opens === undefined)
 
 export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)

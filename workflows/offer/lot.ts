@@ -12,6 +12,8 @@ export interface LotOffer {
   offerSent: number | null
   /** An offer of this round was withdrawn. */
   withdrawnOffer: boolean
+  /** Between two envelopes: the team said that it stays in. Missing: it did not. */
+  isKept?: boolean
 }
 
 /** The lot as far as it bears on offers. */
@@ -32,8 +34,12 @@ export interface OfferLot {
   openedOffers: readonly { round: number; offerRound: number }[]
   /** Negotiation was started from this round's applications. */
   picked: boolean
+  /** Rounds of offers of which an envelope was opened before the rest: who handed in is known. Missing: none. */
+  begunOffers?: readonly { round: number; offerRound: number }[]
   /** Between two envelopes: whoever was opened is chosen from. Missing: no. */
   choosesOffers?: boolean
+  /** The rest of this offer stayed sealed when that of the others was opened, as it was excluded before. Missing: no. */
+  leftSealed?: boolean
 }
 
 export const negotiationSkipped = ({ skipped }: Pick<OfferLot, 'skipped'>): boolean => skipped.includes(3) && skipped.includes(5)
@@ -46,3 +52,7 @@ export const applicationsOpened = (lot: OfferLot, { round }: Pick<Rounds, 'round
 export const offersOpened = (lot: OfferLot, { round, offerRound }: Rounds): boolean =>
   (round === lot.round && offerRound === lot.offerRound && lot.opened.offers) ||
   lot.openedOffers.some((one) => one.round === round && one.offerRound === offerRound)
+
+/** Who handed in an offer is known: all of it was opened, or its first envelope. */
+export const offersKnown = (lot: OfferLot, rounds: Rounds): boolean =>
+  offersOpened(lot, rounds) || (lot.begunOffers ?? []).some((one) => one.round === rounds.round && one.offerRound === rounds.offerRound)

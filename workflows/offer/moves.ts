@@ -21,6 +21,7 @@ export const OFFER_MOVES: readonly OfferMoveKind[] = [
   { event: 'reject', actor: 'team', label: 'offerMoves.reject' },
   { event: 'accept', actor: 'team', label: 'offerMoves.accept' },
   { event: 'requestOffer', actor: 'team', label: 'offerMoves.requestOffer' },
+  { event: 'keep', actor: 'team', label: 'offerMoves.keep' },
   { event: 'undecide', actor: 'team', label: 'offerMoves.undecide' },
   { event: 'choose', actor: 'procedure', label: 'offerMoves.choose' },
   { event: 'ask', actor: 'procedure', label: 'offerMoves.ask' },

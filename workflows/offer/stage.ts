@@ -1,5 +1,5 @@
 import { procedureOf } from '../procedure'
-import { applicationsOpened, negotiationSkipped, offersOpened, type LotOffer, type OfferLot } from './lot'
+import { applicationsOpened, negotiationSkipped, offersKnown, offersOpened, type LotOffer, type OfferLot } from './lot'
 
 /**
  * Whose view a stage is: what follows from the procedure's going on (not chosen, a next round) is a decision that bidders are yet to be
@@ -39,7 +39,7 @@ export function lotOfferStage(entry: LotOffer, lot: OfferLot, reader: StageReade
  */
 export function maskedLotOffer<Entry extends LotOffer>(entry: Entry, lot: OfferLot): Entry {
   const hidesApplication = !applicationsOpened(lot, entry)
-  const hidesOffer = !offersOpened(lot, entry)
+  const hidesOffer = !offersKnown(lot, entry)
   return {
     ...entry,
     ...(hidesApplication ? { applicationSent: null } : {}),

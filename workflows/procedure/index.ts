@@ -1,3 +1,4 @@
+export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'

@@ -40,7 +40,8 @@ const submitOffer = [
 ]
 
 /** Back to what the lot alone makes of it; what a bidder was told stays said. */
-const undecide = ({ skipped }: Applications): Branch[] => {
+const undecide = ({ skipped }: Applications, { choosesAmongOffers }: Traits): Branch[] => {
+  const still: Sentence[] = choosesAmongOffers ? ['offerWasNotLeftSealed'] : []
   const targets: readonly [string, Sentence[]][] = [
     ['invited', ['negotiationIsSkipped']],
     ['accepted', [...skipped]],
@@ -48,7 +49,9 @@ const undecide = ({ skipped }: Applications): Branch[] => {
     ['applied', ['applicationWasSubmitted']],
     ['registered', []],
   ]
-  return targets.map(([target, when]) => branch(target, { when, needs: ['decisionIsThere', 'nothingWasAnnounced'] }, ['takeDecisionBack']))
+  return targets.map(([target, when]) =>
+    branch(target, { when, needs: ['decisionIsThere', 'nothingWasAnnounced', ...still] }, ['takeDecisionBack']),
+  )
 }
 
 /** The board's own conditions (2-tenders.md section 4): negotiation or the offer phase runs, and the card is of the round that runs. */
@@ -70,6 +73,8 @@ const decisions = ({ opened }: Applications) => ({
   ],
   // Between the opening of one envelope and the next the team chooses among offers.
   exclude: [branch('rejected', { needs: ['offersAreChosenFrom', 'roundIsThePresentOne'] }, ['recordDecision'])],
+  keep: [branch(undefined, { needs: ['offersAreChosenFrom', 'roundIsThePresentOne', 'offerIsNotKept'] }, ['recordDecision'])],
+  unkeep: [branch(undefined, { needs: ['offersAreChosenFrom', 'offerIsKept'] }, ['takeDecisionBack'])],
   rejectAgain: [branch('rejected', { needs: ['rejectionIsNotDecided', 'lotIsBeingDecided', ...opened] }, ['recordDecision'])],
   // What the dialogs of the procedure do with those that were chosen in them.
   choose: [branch('accepted', { needs: ['applicationsAreOpened', 'roundIsThePresentOne'] }, ['recordDecision'])],
@@ -83,11 +88,23 @@ const decisions = ({ opened }: Applications) => ({
  */
 export function offerConfig(traits: Traits): GuardedConfig<Sentence, Effect> {
   const applications = applicationSentences(traits)
-  const { accept, requestOffer, reject, rejectLateApplication, rejectLateOffer, exclude, rejectAgain, choose, ask, askAgain } =
-    decisions(applications)
-  const amongOffers: Record<string, Branch[]> = traits.choosesAmongOffers ? { reject: exclude } : {}
+  const {
+    accept,
+    requestOffer,
+    reject,
+    rejectLateApplication,
+    rejectLateOffer,
+    exclude,
+    keep,
+    unkeep,
+    rejectAgain,
+    choose,
+    ask,
+    askAgain,
+  } = decisions(applications)
+  const amongOffers: Record<string, Branch[]> = traits.choosesAmongOffers ? { reject: exclude, keep, undecide: unkeep } : {}
   const notAsked = never('offerIsAskedForInThisRound')
-  const back = undecide(applications)
+  const back = undecide(applications, traits)
   const asked = { submitOffer, withdrawOffer: never('offerWasSubmitted'), reject: rejectLateOffer, undecide: back }
   return {
     id: 'offer',

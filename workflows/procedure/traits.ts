@@ -1,4 +1,5 @@
 import { isIntake } from '../kinds/kind'
+import { apartIn, type EarlyEnvelope } from './apart'
 import type { Envelope, OpeningPhase, Phase, ProcedureDocument } from './document'
 
 export interface Column {
@@ -38,7 +39,9 @@ export interface Traits {
   absentStages: readonly number[]
   envelopes: readonly (Envelope & { of: string; openedBy: string })[]
   openings: readonly OpeningPhase[]
-  /** Of what came in some is opened before the rest. */
+  /** Envelopes of offers that open before the rest does, in their order; everything that is in none of them opens last. */
+  apart: readonly EarlyEnvelope[]
+  /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
   /** What two people open here, whatever the form says. */
   asksTwo: { applications: boolean; offers: boolean }
@@ -75,7 +78,7 @@ export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits 
       envelopesOf(phase).map((one) => ({ ...one, of: phase.key, openedBy: openedBy(phase.key, one.key) })),
     ),
     openings,
-    opensApart: openings.some((one) => openings.some((other) => other !== one && other.of === one.of)),
+    ...apartIn(phases),
     asksTwo: {
       applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
       offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),

@@ -136,7 +136,7 @@ describe('moves of a tender', () => {
   it('offers the opening of each envelope to the team, the next one when everybody is decided', () => {
     const key = { type: 0, procedure: { id: 'open-price-last', version: 1 } }
     const at = (undecided: number) => ({ ...lot('offersOpened', { undecided }), fields: fieldsOf(key, 'suitability') })
-    const opening = (undecided: number) => moves(key, [at(undecided)], ADMIN).find(({ event }) => event === 'openPrices')
+    const opening = (undecided: number) => moves(key, [at(undecided)], ADMIN).find(({ event }) => event === 'openOffers')
     expect(opening(0)).toMatchObject({ open: true })
     expect(opening(1)).toMatchObject({ open: false, reason: 'someUndecided' })
     expect(moves(key, [at(0)], ADMIN).map(({ event }) => event)).not.toContain('award')

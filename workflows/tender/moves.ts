@@ -16,6 +16,8 @@ export interface MoveKind {
   actor: MoveActor
   label: string
   assumes?: Assumption
+  /** Machine events that are the same move where the lot is further on: a later opening of what opens apart. */
+  later?: readonly string[]
 }
 
 export const MOVES: readonly MoveKind[] = [
@@ -117,8 +119,11 @@ function offer(
   const { branchesOf, refusalOf } = machinesOf(key).lot
   // A branch that is none of the lot's (a further round where there is no competition) is no move at all.
   const concerned = lots
-    .filter(({ fields }) => branchesOf(stateOf(key, fields), kind.event).length > 0)
-    .map((lot) => ({ ...lot, refusal: refusalOf(stateOf(key, lot.fields), kind.event, assumed(lot.facts, kind.assumes)) }))
+    .flatMap((lot) => {
+      const state = stateOf(key, lot.fields)
+      const own = [kind.event, ...(kind.later ?? [])].find((one) => branchesOf(state, one).length > 0)
+      return own === undefined ? [] : [{ ...lot, refusal: refusalOf(state, own, assumed(lot.facts, kind.assumes)) }]
+    })
     .filter(({ refusal }) => refusal !== 'notInThisStage')
   const [first] = concerned
   if (!first) return null
@@ -136,20 +141,15 @@ const commonMoves = (procedure: Procedure): MoveKind[] => {
     openApplications: openingOf(procedure, 'application'),
     openOffers: openingOf(procedure, 'offer'),
   }
-  return MOVES.map((kind) => ({ ...kind, event: own[kind.move] ?? kind.event }))
+  const later = procedure.openings.flatMap(({ key }) => (Object.values(own).includes(key) ? [] : [key]))
+  return MOVES.map((kind) => ({ ...kind, event: own[kind.move] ?? kind.event, ...(kind.move === 'openOffers' ? { later } : {}) }))
 }
 
-/** What a procedure has beside those of all: envelopes that are opened apart, phases that share a stage with another. */
-const ownMoves = (procedure: Procedure, common: readonly MoveKind[]): MoveKind[] => [
-  ...procedure.openings.flatMap(({ key: event }): MoveKind[] =>
-    common.some((move) => move.event === event)
-      ? []
-      : [{ move: event, event, actor: 'teamMember', label: 'moves.openOffers', assumes: 'openingFinished' }],
-  ),
-  ...[...ownStarts(procedure).keys()].map((event): MoveKind => ({
+/** What a procedure has beside those of all: phases that share a stage with another. */
+const ownMoves = (procedure: Procedure): MoveKind[] =>
+  [...ownStarts(procedure).keys()].map((event): MoveKind => ({
     ...{ move: event, event, actor: 'projectEditor', label: 'moves.startPhase' },
-  })),
-]
+  }))
 
 /**
  * What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage
@@ -157,8 +157,7 @@ const ownMoves = (procedure: Procedure, common: readonly MoveKind[]): MoveKind[]
  */
 export const moves = (key: ProcedureKey, lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] => {
   const procedure = procedureOf(key)
-  const common = commonMoves(procedure)
-  return [...common, ...ownMoves(procedure, common)]
+  return [...commonMoves(procedure), ...ownMoves(procedure)]
     .map((kind) => offer(kind, lots, { key, rights }))
     .filter((one): one is OfferedMove => one !== null)
 }

@@ -113,8 +113,10 @@ const ofDeadlines = ({ deadlines, lots }: Data, lotName: (id: string) => string 
 const decision = (value: unknown): LogValue => (typeof value === 'string' ? { key: `decision.${value}` } : null)
 
 /** What was decided of a bidder, and why, as far as somebody said so. */
-const ofDecision = ({ type, data: { from, to, decision: told, reason } }: AuditEntry): LogChange[] => [
-  ...(type === 'OFFER_DECIDED' ? [{ label: { key: 'decision' }, oldValue: decision(from), newValue: decision(to) }] : []),
+const ofDecision = ({ type, data: { from, to, kept, decision: told, reason } }: AuditEntry): LogChange[] => [
+  ...(type === 'OFFER_DECIDED' && kept === undefined
+    ? [{ label: { key: 'decision' }, oldValue: decision(from), newValue: decision(to) }]
+    : []),
   ...(type === 'OFFER_DECISION_ANNOUNCED' ? [{ label: { key: 'decision' }, oldValue: null, newValue: decision(told) }] : []),
   ...(typeof reason === 'string' && reason !== '' ? [{ label: { key: 'reason' }, oldValue: null, newValue: reason }] : []),
 ]

@@ -78,6 +78,10 @@ const refusedVariant = ({ why }: Data): string => {
   return TOO_EARLY.has(why) ? 'tooEarly' : NOT_CONFIRMED.has(why) ? 'notConfirmed' : 'refused'
 }
 
+const ofDecided = oneOf('to', ['accepted', 'invited', 'rejected'], 'takenBack')
+/** Between two envelopes an offer stays in without a decision of its own. */
+const decidedVariant = (data: Data): string => (typeof data.kept === 'boolean' ? (data.kept ? 'kept' : 'keptBack') : ofDecided(data))
+
 /** Types whose sentence depends on what happened: the sentence is `entry.<type>.<variant>` then. */
 const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumstances) => string } = {
   SESSION_ENDED: oneOf('which', ['one', 'others'], 'one'),
@@ -92,7 +96,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PROJECT_DEPUTY_ENDED: oneOf('as', ['member', 'deputy'], 'deputy'),
   PROJECT_TEMPLATE_MOVED: ({ takenBack }) => (takenBack === true ? 'takenBack' : 'moved'),
   PROJECT_STAGE_CHANGED: stageVariant,
-  OFFER_DECIDED: oneOf('to', ['accepted', 'invited', 'rejected'], 'takenBack'),
+  OFFER_DECIDED: decidedVariant,
   OFFERS_LEFT_OUT: oneOf('why', ['choice', 'nextRound'], 'choice'),
   OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),

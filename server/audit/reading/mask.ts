@@ -20,6 +20,9 @@ export const withoutSealed = async (entries: AuditEntry[]): Promise<AuditEntry[]
   return entries.filter((entry) => {
     const matter = matterOf(entry)
     const tender = tenders.get(entry.tenderId ?? '')
-    return matter === null || (tender !== undefined && isOpened(matter, tender))
+    return (
+      matter === null ||
+      (tender !== undefined && isOpened(matter, tender, typeof entry.data.offerId === 'string' ? entry.data.offerId : null))
+    )
   })
 }

@@ -67,7 +67,7 @@ export async function openedFilesIn(entries: readonly AuditEntry[]): Promise<(en
     const key = JSON.stringify([offerId, matter])
     const standing = (await standingOf(tenderId))(offerId, matter)
     if (standing === null || standing.late) continue
-    const asked = submittedOf.get(key) ?? withFiles(standing)
+    const asked = submittedOf.get(key) ?? withFiles(standing, matter.envelope)
     submittedOf.set(key, asked)
     const file = (await asked)?.files.find(({ id, blobId }) => id === fileId && blobId === version.blobId)
     if (file) found.set(entry, { roomName: roomNames.get(doc.roomId) ?? '', file: file.name, hash: file.sha256 })

@@ -81,7 +81,7 @@ export const renewFile = (row: Row, room: RoomDoc | undefined, here: Here): Row 
   const known = calledHere(row, here, 'files') as unknown as FileDoc
   const [doc, matter] = [row as unknown as FileDoc, room?.matter ?? null]
   if (!room || matter === null || known.roomId === doc.roomId) return known as unknown as Row
-  const id = matterId({ tenderId: room.tenderId, lotId: matter.lotId, kind: matter.kind })
+  const id = matterId({ tenderId: room.tenderId, lotId: matter.lotId, kind: matter.kind, envelope: matter.envelope })
   const key = here.keys.get(id)
   if (!key) throw new Error(`the key of ${id} is missing`)
   const seal = { id, key }

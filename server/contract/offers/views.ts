@@ -47,6 +47,8 @@ export const LotOfferView = Type.Object({
    * nothing.
    */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
+  /** The team only: between two envelopes it said that this one stays in. */
+  kept: Type.Optional(Type.Boolean()),
   /** The team only: it was told before the contract that it is not considered (§ 134 GWB), so nothing is left to announce. */
   informed: Type.Optional(Type.Boolean()),
   /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
@@ -127,7 +129,13 @@ export const ReceiptView = Type.Object({
   receivedAt: Instant,
   late: Type.Boolean(),
   declaredBy: Type.String(),
-  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer(), sha256: Type.String() })),
+  files: Type.Array(
+    Type.Object({
+      ...{ name: Type.String(), size: Type.Integer(), sha256: Type.String() },
+      /** Name by language of the envelope it lies in, where that opens before the rest. */
+      envelope: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+  ),
   /** It was taken back later. */
   withdrawnAt: Type.Optional(Instant),
   /** SHA-256 of the submission's canonical JSON. */

@@ -20,6 +20,13 @@ export const OpeningView = Type.Object({
 })
 export type OpeningView = Static<typeof OpeningView>
 
+/** An opening that is over. Team only. */
+export const FinishedOpeningView = Type.Object({
+  ...{ id: Type.String(), no: Type.String(), what: OpeningKind, round: Type.Integer(), finishedAt: Instant },
+  /** Envelopes that it opened before the rest. Missing: it opened the rest, or all there was. */
+  opens: Type.Optional(Type.Array(Type.String())),
+})
+
 /** An opening that calls this person as the second one, on any page. */
 export const OpeningCall = Type.Object({
   ...OpeningView.properties,
@@ -64,6 +71,10 @@ export const OpeningRecordView = Type.Object({
   confirmation: Type.Optional(OpenersConfirmation),
   submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
+  /** Envelopes that were opened before the rest, with their names by language. Missing: all was opened, or the rest. */
+  envelopes: Type.Optional(Type.Array(Type.Object({ key: Type.String(), name: Type.Record(Type.String(), Type.String()) }))),
+  /** Offers whose rest stays sealed, as they were excluded by what was opened before. Missing: none. */
+  left: Type.Optional(Type.Array(Type.Object({ organization: Type.String(), receiptNo: Type.String() }))),
   /** What did not open, because it is not what was sealed and signed. Missing: all of it opened. */
   mismatches: Type.Optional(Type.Array(Mismatch)),
   /** What of this procedure's log did not hold. Missing: all of it did, or nobody looked (before 2026-11-26). */

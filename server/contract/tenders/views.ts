@@ -4,7 +4,7 @@ import type { ReadNode } from '../../../engine/reading'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
 import { InformationView, ReviewStopView, WaitingPeriod } from '../procedure/award'
-import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
+import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
 import { TeamEntry, TeamPerson, DeputyEntry } from './team'
@@ -51,9 +51,7 @@ export const LotView = Type.Object({
   outcomeReason: Type.String(),
   // team
   opening: Type.Optional(Type.Union([OpeningView, Type.Null()])),
-  openings: Type.Optional(
-    Type.Array(Type.Object({ id: Type.String(), no: Type.String(), what: OpeningKind, round: Type.Integer(), finishedAt: Instant })),
-  ),
+  openings: Type.Optional(Type.Array(FinishedOpeningView)),
   /** Who ended it. */
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */

@@ -1,3 +1,4 @@
+import { readIn } from '../../../engine/languages'
 import type { OpenerOnRecord } from '../../contract/procedure/openers'
 import type { OpeningRecordView } from '../../contract/procedure/views'
 import type { Lang } from '../../platform/errors'
@@ -33,6 +34,9 @@ const confirmationFacts = (lang: Lang, { confirmation }: OpeningRecordView): [st
       ]
     : []
 
+const namesOf = (envelopes: NonNullable<OpeningRecordView['envelopes']>, lang: Lang): string =>
+  envelopes.map(({ key, name }) => readIn(name, lang) || key).join(', ')
+
 /** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
 export const printOpeningRecord = (
   record: OpeningRecordView,
@@ -52,6 +56,7 @@ export const printOpeningRecord = (
       ...(isOnlyLot ? [] : [[say(lang, 'tender.lotId'), record.lotName || record.lotId] as const]),
       // As on the screen: only where there is a second one is there a first.
       ...(record.round > 1 ? [[say(lang, 'receipt.round'), String(record.round)] as const] : []),
+      ...(record.envelopes ? [[say(lang, 'record.envelope'), namesOf(record.envelopes, lang)] as const] : []),
       [say(lang, 'record.deadline'), record.deadline === null ? '–' : exactTime(lang, record.deadline)],
       ...(isAlone ? [] : [[say(lang, 'record.started'), `${record.startedBy}, ${exactTime(lang, record.startedAt)}`] as const]),
       [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],
@@ -69,6 +74,13 @@ export const printOpeningRecord = (
           { text: inFours(hash) },
         ]),
       })
+    if (record.left) {
+      writer.heading(1, say(lang, 'record.left', { count: record.left.length }))
+      await writer.table({
+        columns: [organization, number],
+        rows: record.left.map((one) => [{ text: one.organization }, { text: one.receiptNo }]),
+      })
+    }
     writer.heading(1, say(lang, 'record.late', { count: record.late.length }))
     if (record.late.length === 0) writer.paragraph(say(lang, 'record.noneLate'))
     else

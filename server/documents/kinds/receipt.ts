@@ -1,3 +1,4 @@
+import { readIn } from '../../../engine/languages'
 import type { ReceiptView } from '../../contract/offers/views'
 import type { Lang } from '../../platform/errors'
 import { inFours, print, type Printed, writeFiles } from '../printed'
@@ -21,7 +22,13 @@ export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; a
         ? ([[say(lang, 'receipt.round'), String(receipt.round)]] as const)
         : ([[say(lang, 'receipt.offerRound'), String(receipt.offerRound)]] as const)),
     ])
-    await writeFiles(writer, receipt.files, lang)
+    const inside = ({ name, envelope }: ReceiptView['files'][number]): string =>
+      envelope ? `${name} (${say(lang, 'record.envelope')}: ${readIn(envelope, lang)})` : name
+    await writeFiles(
+      writer,
+      receipt.files.map((file) => ({ ...file, name: inside(file) })),
+      lang,
+    )
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([
       [say(lang, 'receipt.hash'), inFours(receipt.hash)],

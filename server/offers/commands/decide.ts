@@ -8,7 +8,7 @@ import type { LotOfferDoc, OfferDoc } from '../model'
 import { decidedRecord, type DecidedLot, type OfferActor } from '../record'
 import { changeLots, withEntry, type OfferChange } from './changeLots'
 
-export type TeamEvent = 'undecide' | 'reject' | 'accept' | 'requestOffer'
+export type TeamEvent = 'undecide' | 'keep' | 'reject' | 'accept' | 'requestOffer'
 
 interface Deciding {
   event: TeamEvent
@@ -22,7 +22,7 @@ interface Deciding {
   at: Date
 }
 
-const DECISION: Readonly<Record<TeamEvent, Decision | null>> = {
+const DECISION: Readonly<Record<Exclude<TeamEvent, 'keep'>, Decision | null>> = {
   undecide: null,
   reject: 'rejected',
   accept: 'accepted',
@@ -38,7 +38,10 @@ const entryFor = (offer: OfferDoc, { tender, lot, round = lot.round }: { tender:
 /** The stored entry with the decision; what is sealed in it stays. */
 const withDecision = (stored: LotOfferDoc, { event, reason, by, at }: Deciding, lot: LotDoc): LotOfferDoc => {
   // Where nobody was told of the request before, nothing of it stays.
-  const entry = asTold(stored)
+  const entry = { ...asTold(stored), ...(stored.keptAt ? { keptAt: null } : {}) }
+  if (event === 'keep') return { ...stored, keptAt: at }
+  // That it stays in is taken back, and no decision of before.
+  if (event === 'undecide' && stored.keptAt) return { ...stored, keptAt: null }
   if (event === 'undecide') return { ...entry, decision: null, decidedAt: null, decidedBy: null, decidedIn: null, reason: null }
   const text = reason?.trim() ?? ''
   return {
@@ -78,11 +81,13 @@ function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferCha
       decided.push({ ...rowOf(stored), from: 'rejected', to: 'rejected' })
       continue
     }
-    const verdict = decideOffer(offerFacts({ tender, lot }, known, { at, reader: 'team' }), event, 'team')
+    const verdict = decideOffer(offerFacts({ tender, lot }, known, { at, reader: 'team', offerId: offer._id }), event, 'team')
     if (!verdict.ok) throw new AppError('conflict', { reason: `refused.${verdict.reason}`, lotId: lot.lotId, move: event })
     const next = withDecision(stored, deciding, lot)
     lotOffers = withEntry(lotOffers, next)
-    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision })
+    const kept = Boolean(next.keptAt)
+    const isOfKeeping = next.decision === stored.decision && kept !== Boolean(stored.keptAt)
+    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision, ...(isOfKeeping ? { kept } : {}) })
   }
   return { lotOffers, intents: [decidedRecord({ at, by, lots: decided, tells: false })], by: { name: by.name, at } }
 }

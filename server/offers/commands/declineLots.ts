@@ -21,7 +21,7 @@ function judge(offer: OfferDoc, { tender, lots, declined, by, at }: Declining): 
   const changed: string[] = []
   for (const lot of lots) {
     const entry = ownEntry(offer, { tender, lot }, at)
-    const reason = refusalToDecline(offerFacts({ tender, lot }, entry, { at, reader: 'bidder' }))
+    const reason = refusalToDecline(offerFacts({ tender, lot }, entry, { at, reader: 'bidder', offerId: offer._id }))
     if (reason !== null) throw new AppError('conflict', { reason: `refused.${reason}`, lotId: lot.lotId, move: 'declineLots' })
     if (isDeclined(entry) === declined) continue
     lotOffers = withEntry(lotOffers, { ...entry, declinedAt: declined ? at : null })

@@ -34,7 +34,15 @@ const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice,
   const told = { ...decided, announcedAt: at, told: { decision, reason: null, at } }
   if (event === 'ask') return { ...told, offerRound }
   // A further round: what was sent in the one before stays in its submission.
-  return { ...told, offerRound, offerSent: null, offerReceipt: null, lateOffer: null, withdrawn: { ...entry.withdrawn, offers: 0 } }
+  return {
+    ...told,
+    offerRound,
+    offerSent: null,
+    offerReceipt: null,
+    lateOffer: null,
+    keptAt: null,
+    withdrawn: { ...entry.withdrawn, offers: 0 },
+  }
 }
 
 /**

@@ -15,9 +15,9 @@ const isNotChosen = (entry: LotOfferDoc): boolean => entry.applicationSent !== n
  * Left behind: whatever the next round found not opened. Whom a choice left out before stands in the log already, and so does every
  * rejection.
  */
-const isPassed = (entry: LotOfferDoc, { tender, lot }: Where, hadChosen: boolean): boolean =>
+const isPassed = (entry: LotOfferDoc, { tender, lot, offerId, hadChosen }: Where & { offerId: string; hadChosen: boolean }): boolean =>
   entry.decision !== 'rejected' &&
-  lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === 2 &&
+  lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offerId)) === 2 &&
   !(hadChosen && isNotChosen(entry))
 
 /**
@@ -36,7 +36,8 @@ export async function recordLeftOut(
     const where = { tender, lot }
     const left = offers.filter((offer) =>
       teamEntries(offer, where).some(
-        (entry) => entry.round === round && (why === 'choice' ? isNotChosen(entry) : isPassed(entry, where, hadChosen)),
+        (entry) =>
+          entry.round === round && (why === 'choice' ? isNotChosen(entry) : isPassed(entry, { ...where, offerId: offer._id, hadChosen })),
       ),
     )
     if (left.length === 0) continue

@@ -1,4 +1,5 @@
 import { decideOffer, type Effect } from '../../../workflows/offer'
+import { procedureOf } from '../../../workflows/procedure'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import type { EffectPorts } from '../../platform/outbox'
 import type { HeldLease } from '../../platform/whileHolding'
@@ -8,6 +9,7 @@ import { AppError } from '../../platform/errors'
 import { extended, type LotDoc, type TenderDoc, TenderModel } from '../../tenders/area'
 import { submittedFilesOf } from '../../files/area'
 import { sealContent, type SubmissionContent } from '../content'
+import { type EarlyContent, sealEarly, withEarly } from '../early'
 import { ownEntry } from '../entries'
 import { deadlineAt, offerFacts } from '../facts'
 import { signedSince } from '../integrity/marker'
@@ -47,6 +49,8 @@ interface Judged {
   entry: LotOfferDoc
   effects: readonly Effect[]
   content: SubmissionContent | null
+  /** What opens before the rest, by envelope. */
+  early: Readonly<Record<string, EarlyContent>>
 }
 
 const isLateBy = (effects: readonly Effect[]): boolean => effects.includes('keepLateApplication') || effects.includes('keepLateOffer')
@@ -70,7 +74,7 @@ async function circumstances({ tender, lot, receivedAt }: Row, { kind, round, or
 
 async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
   const { event, by, receivedAt, requestId } = sending
-  const { place, effects, content } = judged
+  const { place, effects, content: own, early } = judged
   const isWithdrawal = event.startsWith('withdraw')
   const submitted = keyOf(place, judged)
   const row = {
@@ -82,8 +86,10 @@ async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
     receivedAt,
     late: isLateBy(effects),
   }
+  const apart = await sealEarly(early, row)
+  const content = own && withEarly(own, apart)
   const body = content && (await sealContent(content, row))
-  const stated = { ...row, by: by.id, requestId, hash: receiptHash(row, content) }
+  const stated = { ...row, by: by.id, requestId, hash: receiptHash(row, content), ...(apart.length > 0 ? { early: apart } : {}) }
   const signed = signSubmission(stated, await circumstances(sending, place))
   return { ...stated, body, state: 'received', logHead: null, signed, rev: 1 }
 }
@@ -106,10 +112,11 @@ const insert = async (sending: Row, judged: Judged): Promise<SubmissionDoc | nul
  * Files that were deleted while the row was being written: nobody has heard of the row yet, so it goes again. From here on rooms keep what
  * the row names (standsFor): one of both always sees the other.
  */
-const lostFiles = async ({ place, content }: Judged, { _id, receivedAt }: SubmissionDoc): Promise<boolean> => {
-  if (!content || content.files.length === 0) return false
+const lostFiles = async ({ place, content, early }: Judged, { _id, receivedAt }: SubmissionDoc): Promise<boolean> => {
+  const files = [...(content?.files ?? []), ...Object.values(early).flatMap((one) => one.files)]
+  if (files.length === 0) return false
   const there = new Set((await submittedFilesOf(place, place, receivedAt)).map(({ id, blobId }) => `${id} ${blobId}`))
-  if (content.files.every(({ id, blobId }) => there.has(`${id} ${blobId}`))) return false
+  if (files.every(({ id, blobId }) => there.has(`${id} ${blobId}`))) return false
   await SubmissionModel.deleteOne({ _id, state: 'received' })
   return true
 }
@@ -155,8 +162,11 @@ const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: Of
 type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts'> & { lotId: string }
 
 /** An opening that is written by now has its record without what comes now, whenever that was received. */
-const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean =>
-  isOpened({ lotId, kind, round, offerRound }, tender)
+const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean => {
+  const { apart } = procedureOf(tender)
+  const envelopes = kind === 'offer' ? apart.map(({ key }) => key) : []
+  return [undefined, ...envelopes].some((envelope) => isOpened({ lotId, kind, round, offerRound, envelope }, tender, null))
+}
 
 /** The lot as it stands, and what the machine says of this sending there. */
 async function judge({ lotId, ...sent }: Pick<Sent, 'tender' | 'offer' | 'event' | 'receivedAt' | 'lotId'>) {
@@ -165,7 +175,11 @@ async function judge({ lotId, ...sent }: Pick<Sent, 'tender' | 'offer' | 'event'
   if (!tender || !lot) throw new AppError('notFound')
   const { offer, event, receivedAt } = sent
   const stored = ownEntry(offer, { tender, lot }, receivedAt)
-  return { tender, lot, verdict: decideOffer(offerFacts({ tender, lot }, stored, { at: receivedAt, reader: 'bidder' }), event, 'bidder') }
+  return {
+    tender,
+    lot,
+    verdict: decideOffer(offerFacts({ tender, lot }, stored, { at: receivedAt, reader: 'bidder', offerId: offer._id }), event, 'bidder'),
+  }
 }
 
 /** Nobody is late for a deadline that is just being moved: whoever seems to be is judged once more by what stands there then. */
@@ -195,7 +209,7 @@ async function sendOne({ declaredBy, drafts, ...sent }: Sent, { ports, lease }: 
     : await takeDraft({ tender, place: about.place, declaredBy, version: drafts?.[lot.lotId], at: receivedAt })
   if (taken && !taken.ok) return { ...refused(lot, taken.reason), ...(taken.issues ? { issues: taken.issues } : {}) }
   const { place, entry } = about
-  const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null }
+  const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {} }
   await lease.assertHeld()
   const row = await insert(sending, judged)
   // Somebody else of the company was quicker by a moment.

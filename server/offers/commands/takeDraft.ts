@@ -1,9 +1,11 @@
 import { boundTooShort, emptyData } from '../../../engine/form'
+import { procedureOf } from '../../../workflows/procedure'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
 import { asShown, bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
 import { whatIsMissing } from '../completeness'
-import { newNonce, type SubmissionContent } from '../content'
+import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
+import type { EarlyContent } from '../early'
 import { readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
 import type { OfferPlace } from '../place'
@@ -18,7 +20,8 @@ interface Taking {
   at: Date
 }
 
-type Taken = { ok: true; content: SubmissionContent } | { ok: false; reason: string; issues?: FormIssue[] }
+type Taken =
+  { ok: true; content: SubmissionContent; early: Record<string, EarlyContent> } | { ok: false; reason: string; issues?: FormIssue[] }
 
 /**
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
@@ -41,6 +44,13 @@ export async function takeDraft({ tender, place, declaredBy, version, at }: Taki
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
   await keepForm(form)
-  const taken = files.map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
-  return { ok: true, content: { form: form.ref, data, messages: draft.messages, files: taken, declaredBy, nonce: newNonce() } }
+  const filesOf = (envelope?: string): SubmittedFile[] =>
+    files.filter((file) => file.envelope === envelope).map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
+  const apart = place.kind === 'offer' ? procedureOf(tender).apart : []
+  return {
+    ok: true,
+    content: { form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
+    // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
+    early: Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }])),
+  }
 }

@@ -44,23 +44,28 @@ async function strayed(rows: readonly SubmissionDoc[], entries: readonly AuditEn
 }
 
 /** What is sealed is read for those that are to be opened alone. */
-const WITHOUT_BODY = { body: 0 }
+const WITHOUT_BODY = { body: 0, 'early.body': 0 }
 const FEW = 20
 
 /** The same rows with what is sealed in them. */
 export async function withBodies(rows: readonly SubmissionDoc[]): Promise<SubmissionDoc[]> {
-  type Body = Pick<SubmissionDoc, '_id' | 'body'>
+  type Body = Pick<SubmissionDoc, '_id' | 'body' | 'early'>
   const places = new Map(rows.map(({ tenderId, lotId }) => [`${tenderId} ${lotId}`, { tenderId, lotId }]))
   // Of many in one lot all of it is read at once: the embedded engine takes its time for a long list of ids.
   const inOneLot = rows.length > FEW && places.size === 1
   const found = inOneLot
-    ? await SubmissionModel.find([...places.values()][0] ?? {}, { body: 1 }).lean<Body[]>()
+    ? await SubmissionModel.find([...places.values()][0] ?? {}, { body: 1, early: 1 }).lean<Body[]>()
     : await inParts(
         rows.map(({ _id }) => _id),
-        (part) => SubmissionModel.find({ _id: { $in: part } }, { body: 1 }).lean<Body[]>(),
+        (part) => SubmissionModel.find({ _id: { $in: part } }, { body: 1, early: 1 }).lean<Body[]>(),
       )
-  const bodies = new Map(found.map(({ _id, body }) => [_id, body]))
-  return rows.map((row) => ({ ...row, body: bodies.get(row._id) ?? null }))
+  const bodies = new Map(found.map((one) => [one._id, one]))
+  // Hashes as they were checked, bodies as they lie there.
+  const early = ({ _id, early: checked }: SubmissionDoc): Pick<SubmissionDoc, 'early'> => {
+    const there = new Map(bodies.get(_id)?.early?.map(({ envelope, body }) => [envelope, body]))
+    return checked ? { early: checked.map((one) => ({ ...one, body: there.get(one.envelope) ?? '' })) } : {}
+  }
+  return rows.map((row) => ({ ...row, body: bodies.get(row._id)?.body ?? null, ...early(row) }))
 }
 
 /** Reads all that is stored of what came in for a tender; what is sealed in it stays sealed. */

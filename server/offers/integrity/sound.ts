@@ -4,7 +4,8 @@ import { inParts } from '../../platform/inParts'
 import type { TenderDoc } from '../../tenders/area'
 import type { Mismatch, MismatchPart } from '../../contract/offers/mismatch'
 import { type FileDoc, FileModel, openHere, type RoomSeal, sealOf } from '../../files/area'
-import { soundContents, type SubmissionContent, type SubmittedFile } from '../content'
+import { EMPTY, soundContents, type SubmissionContent, type SubmittedFile } from '../content'
+import { soundEarly, withOpened } from '../early'
 import type { SubmissionDoc } from '../model'
 import { isOpened } from '../sealing'
 import { check, type Fault } from './check'
@@ -40,7 +41,7 @@ export async function soundIn(tenderId: string): Promise<Sound> {
 
 /** Those that may be told: the opening of what they are about has taken place. */
 export const opened = (faults: readonly Fault[], tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>): Fault[] =>
-  faults.filter(({ matters }) => matters.some((matter) => isOpened(matter, tender)))
+  faults.filter(({ matters }) => matters.some((matter) => isOpened(matter, tender, null)))
 
 export interface Opened {
   row: SubmissionDoc
@@ -53,13 +54,34 @@ const faultIn = ({ _id: id, tenderId, no = '', logHead, orgId: organizationId, .
 }
 
 /**
- * Opens submissions that stand; one whose content is not what was sealed and hashed does not open. Whoever asks has judged that the
- * reader may know.
+ * Opens submissions that stand, all of each; one whose content is not what was sealed and hashed does not open. Whoever asks has judged
+ * that the reader may know.
  */
 export async function openAll(rows: readonly SubmissionDoc[]): Promise<{ opened: Opened[]; faults: Fault[] }> {
   const sealed = await withBodies(rows)
   const contents = await soundContents(sealed)
-  const pairs = sealed.map((row, n) => ({ row, content: contents[n] ?? null }))
+  return judged(
+    await Promise.all(
+      sealed.map(async (row, n) => {
+        const content = contents[n] ?? null
+        return { row, content: content && (await withOpened(content, row)) }
+      }),
+    ),
+  )
+}
+
+/** Opens of submissions that stand these envelopes alone, which open before the rest; nothing of the rest is read. */
+export async function openEarly(
+  rows: readonly SubmissionDoc[],
+  envelopes: readonly string[],
+): Promise<{ opened: Opened[]; faults: Fault[] }> {
+  const sealed = await withBodies(rows)
+  const contents = await Promise.all(sealed.map((row) => soundEarly(row, envelopes)))
+  return judged(sealed.map((row, n) => ({ row, content: contents[n] ? { ...EMPTY, ...contents[n] } : null })))
+}
+
+/** What opened, and whose files are there as they were. */
+async function judged(pairs: readonly { row: SubmissionDoc; content: SubmissionContent | null }[]) {
   const whole = pairs.flatMap(({ row, content }) => (content === null ? [] : [{ row, content }]))
   const filesHold = await filesOf(whole)
   return {
@@ -77,16 +99,21 @@ async function filesOf(submitted: readonly Opened[]): Promise<(one: Opened) => b
   const docs = await inParts(ids, (part) => FileModel.find({ _id: { $in: part } }).lean<FileDoc[]>())
   const byId = new Map(docs.map((doc) => [doc._id, doc]))
   const seals = new Map<string, RoomSeal | null>()
-  for (const { row } of submitted) {
-    const { tenderId, lotId, kind, round, offerRound, _id } = row
-    if (ids.length > 0) seals.set(_id, await sealOf({ tenderId, matter: { lotId, kind, round, offerRound } }))
+  const nameOf = ({ _id }: SubmissionDoc, envelope = ''): string => `${_id} ${envelope}`
+  for (const { row, content } of submitted) {
+    const { tenderId, lotId, kind, round, offerRound } = row
+    for (const envelope of new Set(content.files.map((file) => file.envelope)))
+      seals.set(
+        nameOf(row, envelope),
+        await sealOf({ tenderId, matter: { lotId, kind, round, offerRound, ...(envelope ? { envelope } : {}) } }),
+      )
   }
   const holds = ({ id, blobId, size, sha256 }: SubmittedFile, seal: RoomSeal | null): boolean => {
     const doc = byId.get(id)
     const file = doc && doc.deletedAt === null ? openHere(doc, { roomId: doc.roomId, seal }) : null
     return file?.versions.some((one) => one.blobId === blobId && one.size === size && one.sha256 === sha256) === true
   }
-  return ({ row, content }) => content.files.every((file) => holds(file, seals.get(row._id) ?? null))
+  return ({ row, content }) => content.files.every((file) => holds(file, seals.get(nameOf(row, file.envelope)) ?? null))
 }
 
 export const byReceipt = ({ row: a }: { row: SubmissionDoc }, { row: b }: { row: SubmissionDoc }): number =>

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../platform/canonicalJson'
 import { signingFor } from '../../platform/signing'
-import type { LateOpeningDoc, SignedDoc, SubmissionDoc } from '../model'
+import type { EarlyDoc, LateOpeningDoc, SignedDoc, SubmissionDoc } from '../model'
 
 /*
  * What is signed of a submission, with a key that never lies beside the data: whoever has the database can change a row, its entry in the
@@ -15,13 +15,18 @@ const isGenuine = (what: string, content: object, signed: string): boolean => si
 type Stated = Omit<SubmissionDoc, 'state' | 'body' | 'logHead' | 'lateOpening' | 'signed' | 'rev'>
 type Facts = Omit<SignedDoc, 'signature'>
 
+/** Envelopes by name and hash. What somebody put there in the database may be anything: it is signed by nobody. */
+const namedOf = (early: unknown): unknown =>
+  Array.isArray(early) ? early.map((one: Partial<EarlyDoc> | null) => ({ envelope: one?.envelope, hash: one?.hash })) : 'no list'
+
 const statement = (row: Stated, { deadline, names, since }: Facts): object => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash } = row
-  const { asReceived } = row
+  const { asReceived, early } = row
   const { organization, tender, tenderNo, lot } = names
   return {
     ...{ _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash },
     ...{ deadline, since, names: { organization, tender, tenderNo, lot } },
+    ...(early ? { early: namedOf(early) } : {}),
     ...(asReceived ? { asReceived: { orgId: asReceived.orgId, offerId: asReceived.offerId } } : {}),
   }
 }

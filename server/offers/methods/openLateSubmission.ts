@@ -12,7 +12,7 @@ export const openLateSubmission = method(contract, {
   async handle(ctx, { found }, { password, reason }) {
     const [by, at] = [actingUser(ctx), ctx.now]
     const isInside = found !== null && isProjectEditor(ctx.actor, found.tender)
-    if (!isInside || found.withdrawnAt !== null || !isOpened(found.submission, found.tender))
+    if (!isInside || found.withdrawnAt !== null || !isOpened(found.submission, found.tender, found.submission.offerId))
       throw await refuseSealed({ by, at, method: contract.name, tender: isInside ? found.tender : null })
     const { submission, tender } = found
     const done = await openLate({ submission, tender, password, reason: (reason ?? '').trim(), by, at })

@@ -85,7 +85,7 @@ const bidderEvent = (stage: number | null): BidderEvent | undefined =>
   stage === 0 || stage === 1 || stage === 5 || stage === 6 ? BIDDER_EVENTS[stage] : undefined
 const teamEvent = (stage: number | null): TeamEvent | undefined => {
   if (stage === null) return TEAM_EVENTS[1]
-  return stage === 1 || stage === 2 || stage === 3 || stage === 4 ? TEAM_EVENTS[stage] : undefined
+  return stage === 1 || stage === 2 || stage === 3 || stage === 4 || stage === 6 ? TEAM_EVENTS[stage] : undefined
 }
 
 export const updateOfferStage = method(contract, {

@@ -4,7 +4,7 @@ import { machinesOf } from '../../../workflows/procedure/machines'
 import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
-import { hasUnprocessed, received } from '../../offers/area'
+import { choiceIn, hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
 import { newId } from '../../platform/newId'
@@ -43,6 +43,17 @@ interface Target {
   sealed: Sealed
   /** Of the procedure: the key of its opening, or that of a further round. */
   event: string
+  /** Envelopes that it opens before the rest. */
+  opens: string[]
+}
+
+/** Of several openings of offers the one that this lot is at; the first where it is at none. */
+function openingAt(tender: TenderDoc, lot: LotDoc): string {
+  const procedure = procedureOf(tender)
+  const { branchesOf } = machinesOf(tender).lot
+  const here = procedure.openings.find(({ key }) => branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), key).length > 0)
+  const first = openingOf(procedure, 'offer') ?? 'openOffers'
+  return lot.stage === 7 ? (here?.key ?? first) : first
 }
 
 /** Each opening is an act of its own: of several lots one after the other. */
@@ -50,10 +61,14 @@ function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   const [lot, ...others] = chosenLots(tender, lotIds)
   if (!lot || others.length > 0) throw new AppError('invalid', { errors: [{ path: '/lotIds', rule: 'oneLot' }] })
   const procedure = procedureOf(tender)
-  if (stage === 7) return { lot, event: openingOf(procedure, 'offer') ?? 'openOffers', sealed: { what: 'offers', round: lot.round } }
+  if (stage === 7) {
+    const event = openingAt(tender, lot)
+    const opens = procedure.apart.filter(({ openedBy }) => openedBy === event).map(({ key }) => key)
+    return { lot, event, opens, sealed: { what: 'offers', round: lot.round } }
+  }
   const isNext = procedure.goesInRounds && lot.stage >= 4
   const opening = openingOf(procedure, 'application') ?? 'openApplications'
-  return { lot, event: isNext ? 'nextRound' : opening, sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
+  return { lot, event: isNext ? 'nextRound' : opening, opens: [], sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
 }
 
 /** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
@@ -77,10 +92,11 @@ const conflict = (reason: string, lotId: string): AppError =>
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
 async function assertCanOpen(tender: TenderDoc, { lot, sealed, event }: Target, { by, at }: Acting): Promise<void> {
+  const { undecided } = await choiceIn(tender, lot)
   const verdict = machinesOf(tender).lot.decide(
     stateOf(tender, fieldsOfLot(tender, lot)),
     event,
-    factsOf(tender, lot, { now: at, openingFinished: true }),
+    factsOf(tender, lot, { now: at, openingFinished: true, undecided }),
   )
   if (verdict.ok) return
   const isTooEarly = TOO_EARLY.has(verdict.reason)
@@ -133,7 +149,7 @@ function renewed(tender: TenderDoc, { lot, sealed }: Target, { by, at, opening }
 
 async function finished(
   tender: TenderDoc,
-  { lot, sealed, event }: Target,
+  { lot, sealed, event, opens }: Target,
   { by, at, opening, openers, ...how }: Acting & { opening: OpeningDoc; openers: OpenersFound; alone?: true },
 ): Promise<Written> {
   const { lotId, name: lotName, offerRound, round, pickedAt } = lot
@@ -143,14 +159,18 @@ async function finished(
   const due = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
   const deadline = due === null ? null : new Date(due)
   const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
+  const { undecided, excluded } = await choiceIn(tender, lot)
+  const part = { ...(opens.length > 0 ? { opens } : {}), ...(opens.length === 0 && excluded.length > 0 ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
     ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
     offerRound: sealed.what === 'offers' ? offerRound : 1,
+    ...part,
   })
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true, undecided })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
     deadline,
+    ...part,
     ...how,
     ...recordedOpeners(openers),
     projectNo: tender.no,
@@ -164,7 +184,7 @@ async function finished(
     tender,
     {
       lots,
-      data: { lotId, opening: opening.id, no, ...how },
+      data: { lotId, opening: opening.id, no, ...part, ...how },
       moments: momentsOf({ of: tender, states }, { at }),
       intents: [record, ...passed],
     },

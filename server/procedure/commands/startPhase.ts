@@ -5,7 +5,7 @@ import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
-import { assertChosen, type ChoiceEvent } from '../../offers/area'
+import { assertChosen, choiceIn, type ChoiceEvent } from '../../offers/area'
 import {
   assertReason,
   type DeadlineChange,
@@ -143,10 +143,12 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
       ...(start.applicationDeadline ? { applicationDeadline: start.applicationDeadline.getTime() } : {}),
       ...(start.offerDeadline ? { offerDeadline: start.offerDeadline.getTime() } : {}),
     }
+    const undecided = new Map(await Promise.all(lots.map(async (lot) => [lot, (await choiceIn(now, lot)).undecided] as const)))
     const moves = lots.map((lot): LotMove => {
       const { lotId } = lot
       const deadlines = changes.get(lotId)
-      return { lotId, event: eventOf(now, lot, start), ...(deadlines ? { deadlines } : {}) }
+      const own = { wish: { undecided: undecided.get(lot) ?? 0 }, ...(deadlines ? { deadlines } : {}) }
+      return { lotId, event: eventOf(now, lot, start), ...own }
     })
     const moved = moveLots(now, moves, { at, ...wish })
     const short = await shortAtStart(now, lots, { start, moved: moved.lots, at })

@@ -1,7 +1,7 @@
 import { readAccountName } from '../../../engine/address'
 import { emptyData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import type { ProcedureKey } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
@@ -109,7 +109,7 @@ export async function createTender(
 
   const text = JSON.stringify(data)
   const pinned = { templateVersion: template.file.version, parked: [] }
-  await createRooms(_id, template.file.roomTemplates, at)
+  await createRooms(_id, template.file.roomTemplates, { apart: procedureOf(of).apart, at })
   const revision = await insertRevision({ tenderId: _id, after: 0, by: creator.id, at, text, missing: reading.missing, ...pinned })
   const head = {
     revision,

@@ -5,6 +5,7 @@ import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
 import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines } from '../lotDoc'
 import type { TenderDoc } from '../model'
+import { isWholeOpening } from '../openingProof'
 
 /** What is asked of one lot. */
 export interface LotMove {
@@ -62,7 +63,10 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
       return { pickedAt: at }
     case 'recordOpening':
       return move.opening
-        ? { opening: null, openings: [...lot.openings, move.opening], openedAt: { ...lot.openedAt, [move.opening.what]: at } }
+        ? {
+            ...{ opening: null, openings: [...lot.openings, move.opening] },
+            ...(isWholeOpening(move.opening) ? { openedAt: { ...lot.openedAt, [move.opening.what]: at } } : {}),
+          }
         : {}
     case 'startOfferRound':
       return { offerRound: lot.offerRound + 1, openedAt: { ...lot.openedAt, offers: null }, information: null }

@@ -1,6 +1,6 @@
 import type { Audience } from '../../platform/audience'
 import { personHash } from '../../log/area'
-import { commit, type Intent, type NewIntent } from '../../platform/commit'
+import { write, type Intent, type NewIntent } from '../../platform/commit'
 import { ownIntents, ownIntentsTold, placeIn } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../../platform/outbox'
@@ -71,18 +71,18 @@ export const editRecord = (facts: EditRecord): NewIntent => ({ id: newId(), kind
 const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
   // Written by editRecord() above, and by nothing else.
   const { at, actor, edit, team } = intent.facts as EditRecord
-  const write = (type: string, id: string, data: Record<string, unknown>) =>
+  const note = (type: string, id: string, data: Record<string, unknown>) =>
     audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: id } })
   if (edit) {
     const changes = await changesOf(tender, edit)
-    await write('PROJECT_CHANGED', intent.id, { revision: edit.to, changes, ...(edit.deadlines ? { deadlines: edit.deadlines } : {}) })
+    await note('PROJECT_CHANGED', intent.id, { revision: edit.to, changes, ...(edit.deadlines ? { deadlines: edit.deadlines } : {}) })
   }
   // An entry a person: the log keeps people apart from what happened. By number, because ids of entries are no place for a person's.
   for (const [index, change] of team.entries()) {
     // Whoever stands in for a member puts somebody in in the member's name.
     const { addedBy, ...said } = change
     const by = addedBy === undefined ? {} : { addedBy: await personHash(addedBy) }
-    await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...said, ...by })
+    await note('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...said, ...by })
   }
   const gone = team.flatMap(({ userId, newRole }) => (newRole === null ? [{ userId, role: 'EDITOR' as const }] : []))
   // After publication, too, this concerns the inside only: what is not announced stays invisible outside.
@@ -129,7 +129,7 @@ const followed =
   (handler: IntentHandler<TenderDoc>): IntentHandler<TenderDoc> =>
   async (intent, tender, how) => {
     await handler(intent, tender, how)
-    await tellFollowers(tender._id, how)
+    await tellFollowers(tender, how)
   }
 
 const HANDLERS: Record<string, IntentHandler<TenderDoc>> = {
@@ -167,8 +167,8 @@ export async function runEditIntents(tender: TenderDoc, ports: EffectPorts): Pro
   const [intent] = await ownIntentsTold(placeIn(TenderModel, tender._id), tender.pending.slice(-1))
   if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
   await edited(intent, tender, ports)
-  const gone: Promise<void> = tellFollowers(tender._id, ports)
-    .then(() => commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } }))
+  const gone: Promise<void> = tellFollowers(tender, ports)
+    .then(() => write(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } }))
     .then(
       () => undefined,
       () => undefined,

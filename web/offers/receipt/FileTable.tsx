@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
+import { readIn } from '../../../engine/languages'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatSize } from '../../rooms'
 import { inFours } from '../../ui/paper'
@@ -9,6 +10,8 @@ interface ReceivedFile {
   name: string
   size: number
   sha256: string
+  /** Name by language of the envelope it lies in, where that opens before the rest. */
+  envelope?: Readonly<Record<string, string>> | undefined
 }
 
 /** What came in, file by file: name, size, and the beginning of the checksum with the whole of it on request. */
@@ -28,9 +31,12 @@ export const FileTable = ({ files }: { files: readonly ReceivedFile[] }): ReactE
         </tr>
       </thead>
       <tbody>
-        {files.map(({ name, size, sha256 }) => (
+        {files.map(({ name, size, sha256, envelope }) => (
           <tr key={`${name}${sha256}`}>
-            <td>{shownName(name)}</td>
+            <td>
+              {shownName(name)}
+              {envelope && <span className="soft small"> · {t('receipt.envelope', { name: readIn(envelope, language) })}</span>}
+            </td>
             <td className="num right">{formatSize(size, language)}</td>
             <td className="hash" title={sha256}>
               <span className="start">{inFours(sha256, 3)}</span>

@@ -145,6 +145,7 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       }
     case 'offersOpened': {
       const at = lot.openedAt.offers
+      if (isOpenFor(tender, 'openOffers', lot.lotId)) return { rank: 6, key: 'nextEnvelope', action: 'openOffers' }
       const from = lot.information?.waiting?.contractFrom
       if (from !== undefined && Date.parse(from) > now) return { rank: 9, key: 'waitingPeriod', at: from, runs: true }
       if (from !== undefined) return { rank: 6, key: 'awardDue', at: from, ...offered(tender, lot, 'award') }

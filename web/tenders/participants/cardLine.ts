@@ -20,6 +20,8 @@ export function cardLine(
 ): CardLine {
   const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision, cameLate = [] } = lotOffer
   if (stage === 2) return applicationSent ? { key: 'rejectedApplication', at: applicationSent } : { key: 'rejected' }
+  // One envelope of it is open: it is chosen by that.
+  if (isSealed && lot.stage === 7 && offerSent && column === 'offers') return { key: lotOffer.kept ? 'kept' : 'toChoose' }
   if (isSealed) return { key: column === 'offers' && decision !== null ? 'invitedSealed' : 'sealed' }
   if (stage >= 6) return offerSent ? { key: 'offer', at: offerSent } : { key: 'offerWithoutTime' }
   if (stage >= 4) {

@@ -3,11 +3,11 @@ import type { LotView } from '../../../server/contract/tenders/views'
 import { byTime } from './byTime'
 
 /** What the team does with a lot offer: events of workflows/offer. */
-export const DECISION_ACTIONS = ['accept', 'requestOffer', 'reject', 'undecide'] as const
+export const DECISION_ACTIONS = ['accept', 'requestOffer', 'keep', 'reject', 'undecide'] as const
 export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
 /** The stage that updateOfferStage is asked for (2-tenders.md section 4). */
-export const ASKED: Record<DecisionAction, number> = { undecide: 1, reject: 2, accept: 3, requestOffer: 4 }
+export const ASKED: Record<DecisionAction, number> = { undecide: 1, reject: 2, accept: 3, requestOffer: 4, keep: 6 }
 
 /** The stage that a lot offer has without a decision: what the lot alone makes of it. */
 export function undecidedStage(
@@ -35,7 +35,7 @@ export interface Pending {
   at: string
 }
 
-const DECISION = { accept: 'accepted', requestOffer: 'invited', reject: 'rejected', undecide: null } as const
+const DECISION = { keep: null, accept: 'accepted', requestOffer: 'invited', reject: 'rejected', undecide: null } as const
 
 /** How a lot offer looks once the server has agreed, shown before it has. */
 export function decided(
@@ -43,6 +43,9 @@ export function decided(
   lot: Pick<LotView, 'skippedPhases' | 'pickedAt'>,
   { action, at }: Pick<Pending, 'action' | 'at'>,
 ): LotOfferView {
+  // Between two envelopes: what is said of the offer is no decision on the part.
+  if (action === 'keep') return { ...lotOffer, kept: true }
+  if (action === 'undecide' && lotOffer.kept) return { ...lotOffer, kept: false }
   const stage = action === 'undecide' ? undecidedStage(lotOffer, lot) : ASKED[action]
   return { ...lotOffer, stage, decision: DECISION[action], decidedAt: action === 'undecide' ? null : at, announcedAt: null }
 }

@@ -233,6 +233,15 @@ describe('a card in a line', () => {
     const opened = lotOf({ stage: 7, openedAt: { applications: 'x', offers: 'y' } })
     expect(line({ stage: 4, cameLate: ['offer'] }, false, opened)).toEqual({ key: 'lateOffer' })
   })
+  it('between two envelopes says who is still to be decided on, before nothing', () => {
+    const [sent, choosing] = [{ stage: 6, offerSent: 'o', sealed: true }, lotOf({ stage: 7 })]
+    expect(line(sent, true, choosing)).toEqual({ key: 'toChoose' })
+    expect(line({ ...sent, kept: true }, true, choosing)).toEqual({ key: 'kept' })
+    expect(line(sent, true, lotOf({ stage: 6 }))).toEqual({ key: 'sealed' })
+    const of = lotOf({ stage: 7, pickedAt: null })
+    expect(decided(lotOfferOf(sent), of, { action: 'keep', at: 'now' })).toMatchObject({ stage: 6, kept: true, decision: null })
+    expect(decided(lotOfferOf({ ...sent, kept: true }), of, { action: 'undecide', at: 'now' })).toMatchObject({ stage: 6, kept: false })
+  })
   it('of what is sealed neither time nor whether there is anything', () => {
     expect(line({ stage: 0, sealed: true }, true)).toEqual({ key: 'sealed' })
     expect(line({ stage: 4, decision: 'invited', decidedAt: 'd' }, true)).toEqual({ key: 'invitedSealed' })

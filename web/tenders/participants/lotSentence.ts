@@ -15,7 +15,7 @@ const isOver = (at: string | null, now: number): boolean => at !== null && Date.
 
 /** The sentence of a lot at a moment by the server's clock (ms). */
 export function lotSentence(lot: LotView, now: number): LotSentence {
-  const { stage, applicationDeadline, offerDeadline, openedAt, pickedAt, closedAt } = lot
+  const { stage, applicationDeadline, offerDeadline, openedAt, pickedAt, closedAt, openings } = lot
   const at = (key: string, moment: string | null): LotSentence =>
     moment === null ? { key, form: 'plain', isDay: false } : { key, form: 'text', at: moment, isDay: false }
   switch (stage) {
@@ -30,6 +30,9 @@ export function lotSentence(lot: LotView, now: number): LotSentence {
     case 6:
       return at(closedAt !== null || isOver(offerDeadline, now) ? 'offersOver' : 'offers', offerDeadline)
     case 7:
+      // An envelope is open, and the rest is not.
+      if (openedAt.offers === null && openings?.some(({ what, opens }) => what === 'offers' && opens !== undefined))
+        return { key: 'choosing', form: 'plain', isDay: false }
       return at('offersOpened', openedAt.offers)
     case 8:
       return { key: 'ended', form: 'text', isDay: false }

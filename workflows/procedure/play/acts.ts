@@ -2,7 +2,7 @@ import { lotOfferStage, OFFER_STATES } from '../../offer'
 import { afterStep, inTime } from '../check/step'
 import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
 import type { Procedure } from '../compile'
-import { COMPANIES, lotOf, machinesFor, offerFacts, tenderFacts, type Company, type Paper, type Part, type Scene } from './scene'
+import { COMPANIES, lotFor, machinesFor, offerFacts, tenderFacts, type Company, type Paper, type Part, type Scene } from './scene'
 
 /** Something that somebody does, or that the clock brings. */
 export interface Act {
@@ -40,7 +40,7 @@ export class Rules {
   }
 
   stateOf(scene: Scene, company: Company): string {
-    return OFFER_STATES[lotOfferStage(scene.parts[company], lotOf(this.procedure, scene))] ?? 'registered'
+    return OFFER_STATES[lotOfferStage(scene.parts[company], lotFor(this.procedure, scene, company))] ?? 'registered'
   }
 
   /** Everything that the machines know in this scene, in the order in which people look for it; with the reason where it is refused. */
@@ -74,12 +74,7 @@ export class Rules {
   #ofTeam(scene: Scene, company: Company): Option[] {
     const events = this.#eventsOf(scene, company).filter((event) => !BY_BIDDERS.has(event))
     const known = events.map((event): Option => ({ by: 'team', event, company, reason: this.#company(scene, company, event) }))
-    const isChosenFrom =
-      known.some(({ event, reason }) => event === 'reject' && reason === null) && lotOf(this.procedure, scene).choosesOffers
-    return [
-      ...(isChosenFrom && !scene.parts[company].stays ? [{ by: 'team', event: 'keep', company, reason: null } as const] : []),
-      ...known.filter(({ reason }) => reason === null),
-    ]
+    return known.filter(({ reason }) => reason === null)
   }
 
   #ofLot(scene: Scene): Option[] {
@@ -149,16 +144,16 @@ export class Rules {
   }
 
   #decide(scene: Scene, company: Company, event: string): Scene {
-    if (event === 'keep') return this.#withPart(scene, company, { stays: true })
     const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
     if (!decision.ok) return scene
-    if (decision.effects.includes('takeDecisionBack')) return this.#withPart(scene, company, { decision: null })
+    if (event === 'keep') return this.#withPart(scene, company, { isKept: true })
+    if (decision.effects.includes('takeDecisionBack')) return this.#withPart(scene, company, { decision: null, isKept: false })
     const { state } = decision
-    if (state === 'rejected') return this.#withPart(scene, company, { decision: 'rejected' })
+    if (state === 'rejected') return this.#withPart(scene, company, { decision: 'rejected', isKept: false })
     if (state === 'accepted') return this.#withPart(scene, company, { decision: 'accepted' })
     // Asked again: the offers of the round before are what they were.
     const isAgain = state === 'invitedAgain'
-    return this.#withPart(scene, company, { decision: 'invited', ...(isAgain ? { offerRound: 2, offerSent: null, stays: false } : {}) })
+    return this.#withPart(scene, company, { decision: 'invited', ...(isAgain ? { offerRound: 2, offerSent: null, isKept: false } : {}) })
   }
 
   #move(scene: Scene, { event, how = 'now' }: Act): Scene {

@@ -16,8 +16,7 @@ export type Company = (typeof COMPANIES)[number]
 export interface Part extends LotOffer {
   lateApplication: boolean
   lateOffer: boolean
-  /** Between two envelopes: the team said that it stays in. */
-  stays: boolean
+  isKept: boolean
 }
 
 /** One envelope of one company, as it came in. */
@@ -54,7 +53,7 @@ export interface Scene {
 
 const part: Part = {
   ...{ round: 1, offerRound: 1, decision: null, applicationSent: null, offerSent: null, withdrawnOffer: false },
-  ...{ lateApplication: false, lateOffer: false, stays: false },
+  ...{ lateApplication: false, lateOffer: false, isKept: false },
 }
 
 /** A draft, in a world in which the law asks to inform and wait. */
@@ -78,6 +77,10 @@ const areOpened = (procedure: Procedure, { opened }: World, what: 'application' 
   return all.length > 0 && all.every((one) => opened.includes(envelopeId(one)))
 }
 
+/** Whether some of the offers that were called for lies opened. */
+const isAnyOpened = (procedure: Procedure, { opened }: World): boolean =>
+  procedure.envelopes.some((one) => isOf(procedure, one.of, 'offer') && opened.includes(envelopeId(one)))
+
 /** The lot as a company's part is judged by it. */
 export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): OfferLot {
   const phase = phaseOf(procedure, world.state)
@@ -86,9 +89,18 @@ export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): 
     ...{ type: 0, procedure: null, stage: fieldsOf(procedure, world.state).stage, round: world.round, offerRound: world.offerRound },
     ...{ skipped, picked, openedApplications: [], openedOffers: [] },
     opened: { applications: areOpened(procedure, world, 'application'), offers: areOpened(procedure, world, 'offer') },
+    begunOffers: isAnyOpened(procedure, world) ? [{ round: world.round, offerRound: world.offerRound }] : [],
     choosesOffers: phase?.kind === 'choice' && isOf(procedure, phase.of, 'offer'),
   }
   return lot
+}
+
+/** The same as it bears on one of them: what stayed closed when the rest was opened is sealed for good. */
+export function lotFor(procedure: Procedure, scene: Scene, company: Company): OfferLot {
+  const lot = lotOf(procedure, scene)
+  const own = scene.papers.filter((one) => one.company === company && one.call === scene.calls && isOf(procedure, one.of, 'offer'))
+  const isClosed = lot.opened.offers && own.some(({ isOpened, isLate }) => !isOpened && !isLate)
+  return isClosed ? { ...lot, opened: { ...lot.opened, offers: false }, leftSealed: true } : lot
 }
 
 /** Some moment; only what lies before and behind it matters. */
@@ -102,7 +114,7 @@ export function offerFacts(procedure: Procedure, scene: Scene, company: Company)
   const times = { applicationDeadline: ends('application'), offerDeadline: ends('offer') }
   return {
     ...scene.parts[company],
-    ...{ now: NOW, lot: lotOf(procedure, scene), told: null, applicationRound: round, ...times, declined: false },
+    ...{ now: NOW, lot: lotFor(procedure, scene, company), told: null, applicationRound: round, ...times, declined: false },
   }
 }
 
@@ -114,7 +126,7 @@ export function undecided(procedure: Procedure, { world, papers, parts }: Scene)
     (one) =>
       papers.some(({ company, of, isOpened }) => company === one && of === phase.of && isOpened) &&
       parts[one].decision !== 'rejected' &&
-      (isOf(procedure, phase.of, 'offer') ? !parts[one].stays : parts[one].decision === null),
+      (isOf(procedure, phase.of, 'offer') ? !parts[one].isKept : parts[one].decision === null),
   )
 }
 

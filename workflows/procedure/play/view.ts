@@ -2,7 +2,7 @@ import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
 import { envelopeId, intakeOf } from '../check/world'
 import type { Procedure } from '../compile'
 import type { Option } from './acts'
-import { COMPANIES, lotOf, type Company, type Paper, type Scene } from './scene'
+import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene'
 
 export type Reader = 'staff' | 'guest' | Company
 
@@ -34,7 +34,7 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
     .map(({ of, key }) => ({ of, key }))
 
 function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
-  const lot = lotOf(procedure, scene)
+  const lot = lotFor(procedure, scene, company)
   const own = scene.parts[company]
   const stage = lotOfferStage(reader === 'team' ? maskedLotOffer(own, lot) : own, lot, reader)
   return { company, state: OFFER_STATES[stage] ?? 'registered' }

@@ -1,0 +1,40 @@
+import { phaseIn, procedureOf } from '../../workflows/procedure'
+import { lotOfferStage } from '../../workflows/offer'
+import { stateOf } from '../../workflows/tender'
+import { fieldsOfLot, type LotDoc, type TenderDoc } from '../tenders/area'
+import { teamEntries } from './entries'
+import { lotOfferOf, offerLotOf } from './facts'
+import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
+
+const [APPLIED, REJECTED, OFFERED] = [1, 2, 6]
+
+interface Choice {
+  /** How many are neither chosen nor turned down. */
+  undecided: number
+  /** Ids of offers that were turned down. */
+  excluded: string[]
+}
+
+const NOBODY: Choice = { undecided: 0, excluded: [] }
+
+/**
+ * Where a lot stands in a choice among what was opened: whom that leaves to be decided on, and whom it left out. Of offers those count that
+ * came in, of applications those of the present round. Elsewhere nobody.
+ */
+export async function choiceIn(tender: TenderDoc, lot: LotDoc): Promise<Choice> {
+  const phase = phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))
+  if (phase?.kind !== 'choice') return NOBODY
+  const isOfOffers = phase.stage === 7
+  const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).lean<OfferDoc[]>()
+  const entries = offers.flatMap((offer) =>
+    teamEntries(offer, { tender, lot })
+      .filter(({ round, offerSent }) => round === lot.round && (!isOfOffers || offerSent !== null))
+      .map((entry) => ({ offer, entry, stage: lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) })),
+  )
+  const isUndecided = ({ entry, stage }: { entry: LotOfferDoc; stage: number }): boolean =>
+    isOfOffers ? stage === OFFERED && !entry.keptAt : stage === APPLIED
+  return {
+    undecided: entries.filter(isUndecided).length,
+    excluded: entries.filter(({ stage }) => isOfOffers && stage === REJECTED).map(({ offer }) => offer._id),
+  }
+}

@@ -1,0 +1,259 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RoomView } from '../contract/rooms/views'
+import { findBelow, findIn } from '../../tests/abuse/dump/scan'
+import { lotOf, makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { toldBy, walkMethods, type Answered } from '../../tests/world/walk'
+import { shippedProcedure, type Procedure } from '../../workflows/procedure'
+import { contracts } from '../contract/contracts'
+import { FileModel } from '../files/model'
+import { RoomModel } from '../files/roomModel'
+import { sealEarly } from '../offers/early'
+import { openAll, openEarly } from '../offers/integrity/sound'
+import { SubmissionModel, type SubmissionDoc } from '../offers/model'
+import { openedSubmissions } from '../offers/opened'
+import { verifyFiles } from '../offers/verifyFiles'
+import { verifySubmissions } from '../offers/verifySubmissions'
+import { now } from '../platform/clock'
+import { filledOffer, putDraft } from '../world/bidderDrafts'
+import { custody, setCustody } from '../sealing/custody'
+import { matterId } from '../sealing/matter'
+import { openText } from '../sealing/text'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { verifyOpenings } from './verifyOpenings'
+
+/* Proofs are opened, the team chooses by them, then the prices of those who stay in are: each step after the other, on one tender. */
+const LOT = 'LOT-0001'
+let world: World
+let office: Office
+let id = ''
+const rooms: Record<'bidder' | 'rival', { proof: RoomView; price: RoomView }> = {} as never
+/** Matters whose keys were asked for since it was emptied. */
+const asked: string[] = []
+
+const companies = ['bidder', 'rival'] as const
+const offers: Record<(typeof companies)[number], string> = { bidder: '', rival: '' }
+const tender = async (): Promise<TenderDoc> => (await TenderModel.findOne({ _id: id }).lean<TenderDoc>()) as TenderDoc
+const rowOf = async (who: 'bidder' | 'rival') =>
+  (await SubmissionModel.findOne({ offerId: offers[who], action: 'submit' }).lean<SubmissionDoc>()) as SubmissionDoc
+const filesFor = (who: Person, room: RoomView) => world.call(office.people[who], 'listDocuments', room.id)
+const statusOf = async (work: Promise<unknown>): Promise<number> => (await refusalOf(work)).status
+/** Whoever tries what is sealed too often hears 429: the team takes turns. */
+let turn = 0
+const anybody = (): Person => (['first', 'second'] as const)[turn++ % 2] ?? 'first'
+const priceKey = () => matterId({ tenderId: id, lotId: LOT, kind: 'offer' })
+
+/** Of the rest: a sentence, a price and a file that nobody may find before it is opened. */
+const SECRET = { sentence: 'satz4f1c9be07a', price: '734519286041', name: 'preisblatt5d2e', content: 'inhalt88c1d0f3' }
+/** Of the proofs: shows that the search finds. */
+const PROOF = 'referenzen3b7a'
+let blobs = ''
+
+const isReading = (name: keyof typeof contracts): boolean => !contracts[name].mutates
+/** What the team, and whoever else asks in its name, is told of a company's part by all methods that read. */
+async function walked(): Promise<Answered[]> {
+  const files = (await FileModel.find({ ownerId: offers.bidder }, { _id: 1 }).lean()).map(({ _id }) => _id)
+  const [own, no] = [[rooms.bidder.proof.id, rooms.bidder.price.id], (await rowOf('bidder')).no]
+  const known = { id: [id, ...own, ...files], projectId: [id], offerId: [offers.bidder], roomId: own, no: [no], target: [no], lotId: [LOT] }
+  return walkMethods(world, office.people.third, { known, wish: isReading })
+}
+/** What lies in the database and in the stored files, in whatever form. */
+async function stored(words: readonly string[]): Promise<string[]> {
+  const found = findBelow(blobs, words)
+  for (const { collectionName } of await world.db.collections())
+    for (const doc of await world.db.collection(collectionName).find().toArray())
+      found.push(...findIn(Buffer.from(mongoose.mongo.BSON.serialize(doc)), words).map((word) => `${collectionName}: ${word}`))
+  return found
+}
+
+beforeAll(async () => {
+  blobs = holdTestBlobs()
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  const real = custody()
+  setCustody({
+    getOrCreate(matter) {
+      asked.push(matterId(matter))
+      return real.getOrCreate(matter)
+    },
+  })
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  // For the form's law, too.
+  const { regimes: _of, ...document } = (shippedProcedure('open-price-last') as Procedure).document
+  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-price-last' } })
+  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  ;({ id } = await office.draft({ procedure: 'own-price-last' }))
+  await office.stage(id, { stage: 6 })
+  for (const who of companies) {
+    const { id: offerId } = await world.call(office.people[who], 'createOffer', id)
+    offers[who] = offerId
+    const own = (await world.call(office.people[who], 'getRoomsByProjectId', id)).filter((room) => room.part === 'offer' && room.canWrite)
+    const proof = own.find(({ name }) => name === 'Nachweise') as RoomView
+    const price = own.find(({ name }) => name !== 'Nachweise') as RoomView
+    rooms[who] = { proof, price }
+    await addFile(world, office.people[who], [proof.id, { name: `${PROOF}.txt` }])
+    await addFile(world, office.people[who], [price.id, { name: `${SECRET.name}.txt`, content: SECRET.content }])
+    const said = { 'remarks-section': { 'remarks-group': { remarks: `Unser Satz: ${SECRET.sentence}.` } } }
+    await putDraft(
+      { _id: offerId, tenderId: id, orgId: office.people[who].organizationId ?? 0 },
+      { lot: { lotId: LOT }, kind: 'offer', data: { ...filledOffer(Number(SECRET.price), now()), ...said }, by: { name: who }, at: now() },
+    )
+    await office.submit(id, who, { stage: 6 })
+  }
+})
+afterAll(async () => {
+  setCustody(null)
+  await world.close()
+})
+
+describe('before anything is opened', () => {
+  it('each envelope of each company lies under its own key, the form with the price', async () => {
+    const { body, early = [], _id, ...row } = await rowOf('bidder')
+    expect(early.map(({ envelope }) => envelope)).toEqual(['proof'])
+    const proof = { tenderId: id, lotId: LOT, kind: 'offer' as const, envelope: 'proof' }
+    const key = await custody().getOrCreate(proof)
+    const opened = openText(early[0]?.body ?? '', key, [matterId(proof), 'submission', _id])
+    expect(opened).toContain(`${PROOF}.txt`)
+    expect(opened).not.toContain(`${SECRET.name}.txt`)
+    // What opens first opens nothing of the rest, wherever one says that it lies.
+    for (const place of [matterId(proof), priceKey()]) expect(() => openText(body ?? '', key, [place, 'submission', _id])).toThrow()
+    expect(row.hash).not.toBe(early[0]?.hash)
+    const sealed = await RoomModel.findOne({ _id: rooms.bidder.proof.id }).lean()
+    expect(sealed?.matter?.envelope).toBe('proof')
+  })
+
+  it('nobody of the team reads either', async () => {
+    await office.wait(61 * DAY)
+    for (const room of [rooms.bidder.proof, rooms.bidder.price]) expect(await statusOf(filesFor(anybody(), room))).toBe(423)
+  })
+})
+
+describe('with the proofs opened', () => {
+  it('the team reads them, and no key of the rest is asked for', async () => {
+    asked.length = 0
+    await office.open(id, 7)
+    expect(lotOf(await office.read(id))).toMatchObject({ stage: 7, phase: 'suitability', openedAt: { offers: null } })
+    const [opening] = lotOf(await office.read(id)).openings ?? []
+    const record = await world.call(office.people.first, 'getOpeningRecord', opening?.id ?? '')
+    expect(record).toMatchObject({ envelopes: [{ key: 'proof', name: { de: 'Nachweise' } }] })
+    expect(record.submissions).toHaveLength(2)
+    for (const who of companies) expect((await filesFor('first', rooms[who].proof)).map(({ name }) => name)).toEqual([`${PROOF}.txt`])
+    for (const { id: offerId } of await world.call(office.people.first, 'getOffersByProjectId', id))
+      expect(Object.values(offers)).toContain(offerId)
+    for (const who of companies) {
+      expect(await statusOf(filesFor(anybody(), rooms[who].price))).toBe(423)
+      expect(await statusOf(world.call(office.people[anybody()], 'getSubmission', (await rowOf(who)).no ?? ''))).toBe(423)
+    }
+    await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
+    expect(await statusOf(world.call(office.people[anybody()], 'getEvaluation', id, LOT))).toBe(423)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked).not.toContain(priceKey())
+  })
+
+  it('nothing of the rest is told by any method, or lies in the database or the stored files; the proofs are told', async () => {
+    const answered = await walked()
+    expect(toldBy(answered, Object.values(SECRET))).toEqual([])
+    expect(toldBy(answered, [PROOF])).toContain('listDocuments')
+    expect(await stored([...Object.values(SECRET), PROOF])).toEqual([])
+    // What is not sealed is found.
+    expect((await stored(['Nachweise'])).length).toBeGreaterThan(0)
+  })
+
+  it('a room of the rest that the database gives to the proofs is nobody’s', async () => {
+    const set = (envelope: string | undefined) =>
+      world.db
+        .collection<{ _id: string }>('rooms')
+        .updateOne(
+          { _id: rooms.bidder.price.id },
+          envelope ? { $set: { 'matter.envelope': envelope } } : { $unset: { 'matter.envelope': '' } },
+        )
+    await set('proof')
+    expect(await statusOf(filesFor('first', rooms.bidder.price))).toBe(404)
+    await set(undefined)
+  })
+
+  it('the prices wait until everybody is decided', async () => {
+    expect((await refusalOf(office.step(id, 7, 'first'))).data).toMatchObject({ reason: 'refused.someUndecided' })
+    const decide = (who: 'bidder' | 'rival', stage: number | null, reason = '') =>
+      world.call(office.people.first, 'updateOfferStage', offers[who], stage, [LOT], reason ? { reason } : {})
+    const kept = await decide('bidder', 6)
+    expect(kept.lotOffers[0]).toMatchObject({ stage: 6, kept: true })
+    expect((await refusalOf(decide('bidder', 6))).data).toMatchObject({ reason: 'refused.alreadyKept' })
+    // Taken back, and said again.
+    expect((await decide('bidder', null)).lotOffers[0]).not.toHaveProperty('kept')
+    await decide('bidder', 6)
+    expect((await refusalOf(office.step(id, 7, 'first'))).data).toMatchObject({ reason: 'refused.someUndecided' })
+    expect((await decide('rival', 2, 'Die Referenzen fehlen.')).lotOffers[0]).toMatchObject({ stage: 2, decision: 'rejected' })
+  })
+})
+
+describe('with the prices opened', () => {
+  it('those who stay in are read whole, and the excluded one’s price stays sealed for good', async () => {
+    asked.length = 0
+    await office.open(id, 7)
+    expect(lotOf(await office.read(id))).toMatchObject({ stage: 7, phase: 'offersOpened' })
+    const [, opening] = lotOf(await office.read(id)).openings ?? []
+    const record = await world.call(office.people.first, 'getOpeningRecord', opening?.id ?? '')
+    expect(record.submissions).toHaveLength(1)
+    expect(record.left).toEqual([{ organization: expect.any(String) as string, receiptNo: (await rowOf('rival')).no }])
+    const opened = await openedSubmissions(await tender(), LOT, 'offer')
+    expect(opened.map(({ offerId, files }) => [offerId, files.map(({ name }) => name)])).toEqual([
+      [offers.bidder, [`${PROOF}.txt`, `${SECRET.name}.txt`]],
+    ])
+    expect((await filesFor('first', rooms.bidder.price)).map(({ name }) => name)).toEqual([`${SECRET.name}.txt`])
+    expect(await statusOf(filesFor(anybody(), rooms.rival.price))).toBe(423)
+    expect((await filesFor('first', rooms.rival.proof)).map(({ name }) => name)).toEqual([`${PROOF}.txt`])
+    expect(await statusOf(world.call(office.people[anybody()], 'getSubmission', (await rowOf('rival')).no ?? ''))).toBe(423)
+    const back = world.call(office.people.first, 'updateOfferStage', offers.rival, null, [LOT], {})
+    expect((await refusalOf(back)).data).toMatchObject({ reason: 'refused.leftSealed' })
+  })
+
+  it('the same search finds the rest now', async () => {
+    const answered = await walked()
+    expect(toldBy(answered, [SECRET.name])).toContain('listDocuments')
+    expect(toldBy(answered, [SECRET.price, SECRET.sentence])).toContain('getSubmission')
+  })
+
+  it('who takes the exclusion out of the opening opens nothing', async () => {
+    const one = (await tender()).lots[0]?.openings ?? []
+    const put = (openings: unknown[]) =>
+      world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { 'lots.0.openings': openings } })
+    expect(one[1]?.without).toEqual([offers.rival])
+    await put(one.map(({ without: _without, ...opening }) => opening))
+    await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
+    // Nor is an envelope the rest.
+    await put(one.slice(0, 1).map(({ opens: _opens, ...opening }) => opening))
+    await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
+    await put(one)
+    expect(await openedSubmissions(await tender(), LOT, 'offer')).toHaveLength(1)
+  })
+
+  it('an envelope of another submission in its place is seen', async () => {
+    const [own, other] = [await rowOf('bidder'), await rowOf('rival')]
+    const { opened, faults } = await openEarly([{ ...own, early: other.early ?? [] }], ['proof'])
+    expect([opened.length, faults.map(({ parts }) => parts)]).toEqual([0, [['content']]])
+    // Nor one that was sealed rightly, and that the rest does not name.
+    const made = await sealEarly({ proof: { files: [], declaredBy: 'Ada Muster', nonce: 'x' } }, own)
+    const put = (early: unknown) => SubmissionModel.collection.updateOne({ _id: own._id } as never, { $set: { early } })
+    await put(made)
+    const { faults: found } = await openAll([{ ...own, early: made }])
+    await put(own.early)
+    expect(found.map(({ parts }) => parts)).toEqual([['content']])
+  })
+
+  it('everything verifies', async () => {
+    expect((await verifySubmissions()).faults).toEqual([])
+    expect((await verifyFiles()).faults).toEqual([])
+    expect((await verifyOpenings()).faults).toEqual([])
+  })
+
+  it('the company reads all of its own', async () => {
+    const { files, receipt } = await world.call(office.people.rival, 'getSubmission', (await rowOf('rival')).no ?? '')
+    expect([files.map(({ name }) => name), receipt.files.length]).toEqual([[`${PROOF}.txt`, `${SECRET.name}.txt`], 2])
+  })
+})

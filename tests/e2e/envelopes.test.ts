@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { RoomView } from '../../server/contract/rooms/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { importShippedProcedures } from '../../server/procedures/importShipped'
+import { shippedProcedure } from '../../workflows/procedure'
+import { loadShipped } from '../crash/seed'
+import { WHAT_IS_ASKED } from '../world/criteria'
+import { withDeadlines } from '../world/tenders'
+import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { handIn } from './handIn'
+import { createForTwo, makeDraft } from './steps'
+
+const LOT = 'LOT-0001'
+let world: BiddingWorld
+beforeAll(async () => {
+  world = await makeBiddingWorld(async () => void (await importShippedProcedures()))
+})
+afterAll(() => world.close())
+
+/** A tender of one lot whose offers come in for half an hour, proofs before the price. */
+async function startPriceLast(name: string): Promise<string> {
+  const { anke, admin } = world.staff
+  const shipped = shippedProcedure('open-price-last')
+  if (!shipped) throw new Error('not shipped')
+  // For the form's law, too.
+  const { regimes: _of, ...document } = shipped.document
+  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id: 'own-price-last' } })
+  await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+  const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
+  const lots = Array.isArray(model.data?.['GR-Lot']) ? model.data['GR-Lot'].slice(0, 1) : []
+  const until = new Date(Math.ceil((world.serverTime() + 30 * 60_000) / 60_000) * 60_000)
+  const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: null, offer: until })
+  const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure: row.id, data, ...WHAT_IS_ASKED })
+  const change = { id: made.id, version: made.version, stage: 6, reason: 'Ein Test wartet nicht.' }
+  await world.call(anke, 'updateProjectStage', change, null)
+  return made.id
+}
+
+/** A page as somebody reads it, without faults, inside its screen; in both languages and widths where it is looked at. */
+async function look(page: Page, name: string): Promise<void> {
+  await judge(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/envelopes-${name}.png`, fullPage: true })
+}
+
+it('proofs are opened, one stays in and one does not, and the price of that one stays sealed', async () => {
+  const { anke } = world.staff
+  const id = await startPriceLast('Betrieb der Fähre, Preis zuletzt')
+  const path = `/projekte/${id}`
+  const offers = new Map<string, string>()
+  for (const bidder of [world.sabine, world.john]) {
+    const { id: offerId } = await world.call<OfferView>(bidder, 'createOffer', id)
+    offers.set(bidder.name, offerId)
+  }
+  // What opens when is said where it is handed in.
+  for (const [locale, width, words] of [
+    ['de-DE', 1440, 'Ihr Angebot besteht aus Umschlägen, die nacheinander geöffnet werden'],
+    ['en-GB', 390, 'Your offer has envelopes that are opened one after the other'],
+  ] as const) {
+    const page = await world.open({ as: world.sabine, locale, width })
+    await page.goto(`${path}/angebot`)
+    await page.getByRole('heading', { name: words }).waitFor()
+    await page.getByRole('heading', { name: /^(Nachweise|Proofs)$/ }).waitFor()
+    await look(page, `angebot-${width}`)
+    await page.context().close()
+  }
+  const rooms = await world.call<RoomView[]>(world.sabine, 'getRoomsByProjectId', id)
+  const form = new FormData()
+  form.append('file[]', new Blob(['Referenzen']), 'referenzen.txt')
+  const proofs = rooms.find(({ name }) => name === 'Nachweise')?.id ?? ''
+  const sent = await fetch(`${world.address}/api/v1/files/${proofs}`, {
+    method: 'POST',
+    headers: { 'X-Auth-Token': world.sabine.token },
+    body: form,
+  })
+  expect(sent.status).toBeLessThan(300)
+  const nos: string[] = []
+  for (const bidder of [world.sabine, world.john]) {
+    const given = await handIn(world, bidder, { offerId: offers.get(bidder.name) ?? '', stage: 6, lotIds: [LOT] })
+    nos.push(given.results?.[0]?.receiptNo ?? '')
+  }
+  const receipt = await world.open({ as: world.sabine, width: 390 })
+  await receipt.goto(`${path}/bestaetigung/${nos[0]}`)
+  await receipt.getByText('Umschlag „Nachweise“').first().waitFor()
+  await look(receipt, 'receipt-390')
+
+  world.advance(31 * 60_000)
+  const tender = (): Promise<TenderView> => world.call<TenderView>(anke, 'getProject', id)
+  await expect.poll(async () => (await tender()).lots[0]?.closedAt ?? null, { timeout: 20_000 }).not.toBe(null)
+  const page = await world.open({ as: anke })
+  await page.goto(`${path}/oeffnung/${LOT}`)
+  await page.getByText('Öffnung der Angebote · Nachweise').waitFor()
+  await look(page, 'opening')
+  await openLot(world, id, { stage: 7, lotId: LOT })
+  await page.getByText('Umschlag „Nachweise“').waitFor()
+  await look(page, 'record')
+
+  // By menu: who stays in, and who does not.
+  await page.goto(path)
+  await page.getByText('Ein Umschlag der Angebote ist geöffnet.', { exact: false }).first().waitFor()
+  await look(page, 'tender')
+  await page.goto(`${path}/bewerber`)
+  await page.getByText('Noch zu entscheiden').first().waitFor()
+  const card = page.locator('.b-card').filter({ hasText: 'Nordkai Tiefbau GmbH' })
+  await card.getByRole('button', { name: /Aktionen$/ }).click()
+  await page.getByRole('menuitem', { name: 'Im Verfahren belassen' }).click()
+  await card.getByText('Bleibt im Verfahren').waitFor()
+  await look(page, 'board')
+  await world.call(anke, 'updateOfferStage', offers.get(world.john.name), 2, [LOT], { reason: 'Die Referenzen fehlen.' })
+  await page.goto(`${path}/oeffnung/${LOT}`)
+  await page.getByText('Öffnung der Angebote · Preis').waitFor()
+  await openLot(world, id, { stage: 7, lotId: LOT })
+  await page.getByText('Vorher ausgeschlossen, bleibt verschlossen:').waitFor()
+  await page.getByText('Humber Marine Works Ltd').waitFor()
+  await look(page, 'record-price')
+})
