@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoomView } from '../contract/rooms/views'
 import { findBelow, findIn } from '../../tests/abuse/dump/scan'
 import { lotOf, makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { addFile } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -74,8 +74,8 @@ async function stored(words: readonly string[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  blobs = holdTestBlobs()
   world = await makeWorld()
+  blobs = world.blobs
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
   const real = custody()

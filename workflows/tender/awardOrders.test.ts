@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dice } from '../../engine/search/fixtures/dice'
 import { machinesOf } from '../procedure/machines'
 import { keyOfType } from '../procedure'
 import type { TenderFacts } from '.'
@@ -24,17 +25,6 @@ const EVENTS = [
   'close',
 ] as const
 
-/** mulberry32: the same seed lives the same life. */
-const dice = (seed: number) => {
-  let state = seed
-  return (n: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * n)
-  }
-}
-
 const BASE: TenderFacts = {
   ...{
     now: 0,
@@ -52,7 +42,7 @@ const BASE: TenderFacts = {
 }
 
 function live(seed: number): boolean {
-  const below = dice(seed)
+  const { below } = dice(seed)
   let [state, now, contractFrom] = ['offersOpened', 1_800_000_000_000, null as number | null]
   /** When each who is not considered was told; null: not yet. */
   let told: (number | null)[] = [null, null]
