@@ -2,7 +2,7 @@ import { inEach } from '../../engine/languages'
 import { giveAttachments } from '../rooms/area'
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { pathOf } from '../../engine/files'
-import type { MailKey } from '../contract/mail/keys'
+import { type MailKey, mailKeyOfLetter } from '../contract/mail/keys'
 import { tell } from '../offers/area'
 import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
@@ -109,7 +109,7 @@ const placed =
 
 export const mailKeyOf = ({ from, extra }: Pick<MessageDoc, 'from' | 'extra'>): MailKey => {
   if (extra?.questionNo !== undefined) return 'questionAnswered'
-  if (extra?.letter !== undefined) return extra.letter.kind === 'information' ? 'awardInformation' : 'letterSent'
+  if (extra?.letter !== undefined) return mailKeyOfLetter(extra.letter.kind)
   return from.orgId === null ? 'messageSentByClient' : 'messageSentByContractor'
 }
 

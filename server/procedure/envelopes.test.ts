@@ -203,6 +203,7 @@ describe('with the prices opened', () => {
     const [, opening] = lotOf(await office.read(id)).openings ?? []
     const record = await world.call(office.people.first, 'getOpeningRecord', opening?.id ?? '')
     expect(record.submissions).toHaveLength(1)
+    expect(record.envelopes).toMatchObject([{ key: 'price', name: { de: 'Preis' } }])
     expect(record.left).toEqual([{ organization: expect.any(String) as string, receiptNo: (await rowOf('rival')).no }])
     const opened = await openedSubmissions(await tender(), LOT, 'offer')
     expect(opened.map(({ offerId, files }) => [offerId, files.map(({ name }) => name)])).toEqual([

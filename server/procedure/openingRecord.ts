@@ -5,7 +5,7 @@ import { tellFault } from '../access/area'
 import { findingsOf } from './logFindings'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/area'
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type ProcedureDocument } from '../../workflows/procedure'
 import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
@@ -13,6 +13,8 @@ import type { EffectPorts, IntentHandler } from '../platform/outbox'
 import { type Creator, handleIntents, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
+
+type Words = ProcedureDocument['name']
 
 /** What an opening's record is made of beside what was opened; names as they were at that moment. */
 interface OpeningFinished extends Record<string, unknown> {
@@ -40,6 +42,14 @@ interface OpeningFinished extends Record<string, unknown> {
 const intentOf = (openingId: string): string => `opened:${openingId}`
 
 export const openingIntent = (facts: OpeningFinished): NewIntent => ({ id: intentOf(facts.opening.id), kind: 'opened', facts })
+
+/** Envelopes that an opening of offers opened, by name, where they open apart; without `opens` it was the last one. */
+function envelopesIn(tender: TenderDoc, opens: readonly string[] | undefined): { key: string; name: Words }[] {
+  const { apart, envelopes, openings } = procedureOf(tender)
+  const of = openings.find(({ key }) => key === apart[0]?.openedBy)?.of
+  const isOpened = (key: string): boolean => (opens ? opens.includes(key) : !apart.some((one) => one.key === key))
+  return envelopes.filter((one) => one.of === of && isOpened(one.key)).map(({ key, name = {} }) => ({ key, name }))
+}
 
 async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<RecordContent> {
   const {
@@ -74,6 +84,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...(kind === 'offer' ? { offerRound } : {}),
   })
   const logFindings = await findingsOf(tender._id)
+  const envelopes = kind === 'offer' ? envelopesIn(tender, opens) : []
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
@@ -91,13 +102,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...(confirmation ? { confirmation } : {}),
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
-    ...(opens
-      ? {
-          envelopes: procedureOf(tender)
-            .apart.filter(({ key }) => opens.includes(key))
-            .map(({ key, name = {} }) => ({ key, name })),
-        }
-      : {}),
+    ...(envelopes.length === 0 ? {} : { envelopes }),
     ...(left.length === 0 ? {} : { left }),
     ...(mismatches.length === 0 ? {} : { mismatches }),
     ...(logFindings.length === 0 ? {} : { logFindings }),

@@ -112,6 +112,7 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
   await page.getByText('Öffnung der Angebote · Preis').waitFor()
   await openLot(world, id, { stage: 7, lotId: LOT })
   await page.getByText('Vorher ausgeschlossen, bleibt verschlossen:').waitFor()
+  await page.getByText('Umschlag „Preis“').waitFor()
   await page.getByText('Humber Marine Works Ltd').waitFor()
   await look(page, 'record-price')
 })

@@ -71,7 +71,7 @@ export const OpeningRecordView = Type.Object({
   confirmation: Type.Optional(OpenersConfirmation),
   submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
-  /** Envelopes that were opened before the rest, with their names by language. Missing: all was opened, or the rest. */
+  /** Envelopes that were opened, with their names by language, where they open one after the other. Missing: all was opened. */
   envelopes: Type.Optional(Type.Array(Type.Object({ key: Type.String(), name: Type.Record(Type.String(), Type.String()) }))),
   /** Offers whose rest stays sealed, as they were excluded by what was opened before. Missing: none. */
   left: Type.Optional(Type.Array(Type.Object({ organization: Type.String(), receiptNo: Type.String() }))),

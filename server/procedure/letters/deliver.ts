@@ -1,10 +1,11 @@
 import { inEach } from '../../../engine/languages'
+import { mailKeyOfLetter } from '../../contract/mail/keys'
 import { tellMessage } from '../../messages/area'
 import { tellParticipants } from '../../offers/area'
 import { commit } from '../../platform/commit'
 import type { Creator, TenderDoc } from '../../tenders/area'
 import { LettersModel, type LettersContent, type SentLetters } from './model'
-import { letterIdOf, mailKeyOfLetter } from './proofs'
+import { letterIdOf } from './proofs'
 import { allTexts, filledFor } from './texts'
 
 /** Letters on their way: everything that they say, so that nothing that is written meanwhile goes out. */

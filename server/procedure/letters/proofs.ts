@@ -1,12 +1,10 @@
 import type { LetterProof } from '../../contract/procedure/letters'
 import { type MailDoc, MailModel } from '../../mail/area'
 import type { LetterKind } from '../../../workflows/letters'
-import type { MailKey } from '../../contract/mail/keys'
+import { mailKeyOfLetter } from '../../contract/mail/keys'
 
 /** One letter of many: which letters, and whose offer. */
 export const letterIdOf = (lettersId: string, offerId: string): string => `${lettersId}:${offerId}`
-
-export const mailKeyOfLetter = (kind: LetterKind): MailKey => (kind === 'information' ? 'awardInformation' : 'letterSent')
 
 type Mail = Pick<MailDoc, '_id' | 'state' | 'sentAt' | 'updated'>
 

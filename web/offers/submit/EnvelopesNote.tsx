@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ORIGINAL } from '../../../engine/languages'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { envelopeNames } from '../../procedure/envelopes'
@@ -8,15 +9,17 @@ import { envelopeNames } from '../../procedure/envelopes'
 export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('offers')
   const names = envelopeNames(tender, useLanguage())
+  // Rooms keep the name that they were made with.
+  const rooms = envelopeNames(tender, ORIGINAL)
   const last = names.at(-1)
   if (last === undefined) return null
   return (
     <section aria-labelledby="bd-envelopes">
       <h2 id="bd-envelopes">{t('envelopes.title')}</h2>
       <ol>
-        {names.slice(0, -1).map((name) => (
+        {names.slice(0, -1).map((name, at) => (
           <li key={name}>
-            <b>{name}:</b> {t('envelopes.early', { name })}
+            <b>{name}:</b> {t('envelopes.early', { name: rooms[at] })}
           </li>
         ))}
         <li>
