@@ -108,6 +108,7 @@ export const lists = () => ({
     PLACEHOLDERS: 'server/placeholders.json',
     PAGES: 'server/pages.json',
     WORDS: 'server/words.json',
+    LETTERS: 'server/letters.json',
   }),
 })
 

@@ -11,6 +11,8 @@ import dePAGES from './de/server/pages.json'
 import enPAGES from './en/server/pages.json'
 import deWORDS from './de/server/words.json'
 import enWORDS from './en/server/words.json'
+import deLETTERS from './de/server/letters.json'
+import enLETTERS from './en/server/letters.json'
 
 export const ERRORS = { de: deERRORS, en: enERRORS }
 export const MAILS = { de: deMAILS, en: enMAILS }
@@ -18,3 +20,4 @@ export const MAIL_FRAMES = { de: deMAIL_FRAMES, en: enMAIL_FRAMES }
 export const PLACEHOLDERS = { de: dePLACEHOLDERS, en: enPLACEHOLDERS }
 export const PAGES = { de: dePAGES, en: enPAGES }
 export const WORDS = { de: deWORDS, en: enWORDS }
+export const LETTERS = { de: deLETTERS, en: enLETTERS }

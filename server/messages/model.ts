@@ -43,7 +43,13 @@ const schema = new Schema<MessageDoc>(
     subject: { type: String, default: '' },
     text: { type: String, default: '' },
     replyTo: text,
-    extra: { type: new Schema<MessageExtra>({ questionNo: Number }, { _id: false }), default: null },
+    extra: {
+      type: new Schema<MessageExtra>(
+        { questionNo: Number, complaint: String, letter: new Schema({ id: String, kind: String }, { _id: false, id: false }) },
+        { _id: false },
+      ),
+      default: null,
+    },
     roomId: text,
     at: { type: Date, required: true },
     version: { type: Number, default: 1 },

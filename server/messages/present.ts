@@ -1,7 +1,9 @@
+import { wallClockOf } from '../../engine/form'
+import { clockRow, reckon } from '../../workflows/deadlines'
 import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
 import { countFiles } from '../files/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/area'
+import { regimeIn, type TenderDoc } from '../tenders/area'
 import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -69,6 +71,15 @@ export interface Where {
 const canReply = ({ from }: MessageDoc, reader: MessageReader): boolean =>
   reader.side === 'team' ? from.orgId !== null : reader.side === 'company' && from.orgId === null
 
+/** Until when a review can be asked for after a complaint was refused: the day on which it reached the company is not counted. */
+function reviewUntilOf({ extra, at }: MessageDoc, tender: TenderDoc): Pick<MessageView, 'reviewUntil'> {
+  if (extra?.complaint !== 'refused') return {}
+  const day = wallClockOf(at).date
+  const row = clockRow('complaintRefused', regimeIn(tender), day)
+  const reckoned = row && reckon(row, day, { land: null })
+  return row && reckoned ? { reviewUntil: { day: reckoned.last, paragraph: row.paragraph } } : {}
+}
+
 function presentOne(message: MessageDoc, { tender, reader }: Where, { names, files, mine, ours, answered }: Known): MessageView {
   const { _id: id, from, roomId, replyTo } = message
   const own = isOwn(message, reader)
@@ -104,6 +115,7 @@ function presentOne(message: MessageDoc, { tender, reader }: Where, { names, fil
     tags: readByUser ? ['gelesen'] : [],
     canReply: !isPart && canReply(message, reader),
     hasDeliveries: own && !isPart,
+    ...reviewUntilOf(message, tender),
     version: message.version,
   }
 }

@@ -55,7 +55,7 @@ const attached = async (roomId: string | null): Promise<Record<string, unknown>>
 }
 
 const dataOf = async (message: MessageDoc, intent: string): Promise<Record<string, unknown>> => {
-  const { _id: messageId, tenderId, offerId, reach, to, from, subject, roomId, replyTo } = message
+  const { _id: messageId, tenderId, offerId, reach, to, from, subject, roomId, replyTo, extra } = message
   const [only] = to
   const organizationId = from.orgId ?? (to.length === 1 ? only : undefined)
   return {
@@ -67,6 +67,7 @@ const dataOf = async (message: MessageDoc, intent: string): Promise<Record<strin
     ...(organizationId === undefined ? {} : { organizationId }),
     ...(offerId === null ? {} : { offerId }),
     ...(replyTo === null ? {} : { replyTo }),
+    ...(extra?.complaint === undefined ? {} : { complaint: extra.complaint }),
     ...(await attached(roomId)),
     intent,
   }
@@ -108,13 +109,17 @@ const placed =
 
 export const mailKeyOf = ({ from, extra }: Pick<MessageDoc, 'from' | 'extra'>): MailKey => {
   if (extra?.questionNo !== undefined) return 'questionAnswered'
+  if (extra?.letter !== undefined) return extra.letter.kind === 'information' ? 'awardInformation' : 'letterSent'
   return from.orgId === null ? 'messageSentByClient' : 'messageSentByContractor'
 }
 
 /** Of the intent: mails of a message are found by it. */
-export const mailIntentOf = ({ _id }: Pick<MessageDoc, '_id'>): string => `message:${_id}`
+export const mailIntentOf = ({ _id, extra }: Pick<MessageDoc, '_id' | 'extra'>): string =>
+  extra?.letter === undefined ? `message:${_id}` : `letter:${extra.letter.id}`
 
 const mailed: IntentHandler<MessageDoc> = async (_intent, message) => {
+  // Whoever sends a letter writes its mails, with all of its words (procedure/letters).
+  if (message.extra?.letter !== undefined) return
   const tender = await tenderOf(message)
   const people = (await peopleFor(message, tender)).filter(({ _id }) => _id !== message.from.userId)
   const news = { intentId: mailIntentOf(message), at: message.at, lotIds: null, page: pageOf(message) }

@@ -136,19 +136,3 @@ export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): P
       })
   }
 }
-
-/** Tells those who are not considered, before the contract: who is to get it, why not they, and from which day on. */
-export async function tellInformation(
-  tender: TenderDoc,
-  { id, at, lotIds, offerIds }: Award & { offerIds: readonly string[] },
-): Promise<void> {
-  for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId)))
-    for (const { offerId, reason } of information?.told.filter((one) => offerIds.includes(one.offerId)) ?? [])
-      await tellParticipants(tender, 'awardInformation', {
-        ...{ at, lotIds: [lotId], page: '/angebot', intentId: `${id}:${lotId}:${offerId}` },
-        ...(reason === null ? {} : { reason }),
-        winner: information?.winners.map(({ name }) => name).join(', ') ?? '',
-        contractFrom: information?.waiting?.contractFrom ?? null,
-        to: { offerIds: [offerId] },
-      })
-}

@@ -55,12 +55,15 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
   const isOver = outcome === 'awarded'
   if (isOver && awardedTo.some(({ organizationId }) => organizationId === orgId))
     // Whoever gets the contract is told by the award itself; what went out before it went to the others.
-    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), reason: null, winner: null, waiting: null } }
+    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), reason: null, winner: null, waiting: null, letterId: null } }
   const own = told.find(({ organizationId }) => organizationId === orgId)
   if (!own) return {}
   const winner = waiting === null ? null : winners.map(({ name }) => name).join(', ')
   return {
-    award: { state: isOver ? 'lost' : 'informed', at: own.at.toISOString(), reason: own.reason, winner, waiting: presentWaiting(waiting) },
+    award: {
+      ...{ state: isOver ? 'lost' : 'informed', at: own.at.toISOString(), reason: own.reason, winner, waiting: presentWaiting(waiting) },
+      letterId: own.letters === undefined ? null : `${own.letters}:${own.offerId}`,
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { linkTo } from '../platform/publicUrl'
 import { lotsText, nearestDeadline, type TenderDoc, WatchModel } from '../tenders/area'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { enqueueNews, type NewsDoc } from './news'
-import { dayText, momentText } from '../platform/momentText'
+import { momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
 export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>
@@ -27,9 +27,8 @@ export interface TenderNews {
   word?: string
   changes?: Text
   organization?: string
-  /** Who is to get the contract, and from which moment on. */
-  winner?: string
-  contractFrom?: Date | null
+  /** Of a letter of the authority: all of it, as it was filled. */
+  letter?: Text
   /** Names of people of the authority. */
   people?: string
   /** Until when a link holds. */
@@ -46,7 +45,7 @@ export const tell = async (
 ): Promise<void> => {
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
-  const { winner = '', contractFrom } = news
+  const { letter } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : notStated(lang))
@@ -65,8 +64,7 @@ export const tell = async (
       organization,
       people: named,
       expires: moment(expires),
-      winner,
-      contractDay: contractFrom ? dayText(contractFrom, lang) : notStated(lang),
+      letter: letter?.[lang] ?? '',
       time: moment(at),
     }
     return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }

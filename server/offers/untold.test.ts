@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { mailsTo } from '../../tests/world/accounts'
+import { inform } from '../../tests/world/inform'
 import { again, makeBidder } from '../../tests/world/offers'
 import type { TestUser } from '../../tests/world/people'
 import { lotOf, type Office } from '../../tests/world/procedure'
@@ -130,9 +131,8 @@ it('whoever was told before the award (§ 134 GWB) is no open decision any more,
   expect((await shown(left))?.informed).toBeUndefined()
   expect(await tasks()).toContain('announceDecisions')
 
-  const { version = 0 } = await office.read(id)
   const losers = [{ offerId: left.offer.id, reason: 'Nicht ausgewählt.' }]
-  await world.call(first, 'informLosers', id, { version, lotId: LOT, offerIds: [lead.offer.id], losers })
+  await inform(world, office, [id, { lotId: LOT, offerIds: [lead.offer.id], losers }])
   expect(await shown(left)).toMatchObject({ stage: 2, announcedAt: null, informed: true })
   expect((await shown(lead))?.informed).toBeUndefined()
   expect(await tasks()).not.toContain('announceDecisions')

@@ -1,9 +1,10 @@
 // What it adds to tenders by being loaded.
 import './load'
+import { startLettersWorker } from './letters/record'
 import { methods, migrations } from './lists.gen'
 import { defineArea } from '../calls/defineArea'
 
-export const area = defineArea({ methods, migrations })
+export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startLettersWorker(events, onError) })
 
 export { localArchive } from './archive/localArchive'
 export { setArchive } from './archive/queue'
@@ -15,4 +16,5 @@ export { startPhase } from './commands/startPhase'
 export { waitingFor } from './confirmation'
 export { decisionOfLot } from './decidedHash'
 export { headsInDocuments } from './headsInDocuments'
+export { getLetter } from './methods/getLetter'
 export { getOpeningRecord } from './methods/getOpeningRecord'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PRICE_ALONE } from '../../tests/world/criteria'
+import { inform as informBy } from '../../tests/world/inform'
 import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
-import type { InformationInput } from '../contract/procedure/award'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
@@ -30,8 +30,7 @@ const opened = async (draft: Parameters<Office['draft']>[0] = {}) => {
   return made
 }
 
-const inform = async (id: string, input: Omit<InformationInput, 'version' | 'lotId'>, as: 'first' | 'second' = 'first') =>
-  world.call(office.people[as], 'informLosers', id, { version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', ...input })
+const inform = (id: string, input: Parameters<typeof informBy>[2][1]) => informBy(world, office, [id, input])
 const award = (id: string, offerIds?: string[]) => office.stage(id, { stage: 8, outcome: 'awarded', ...(offerIds ? { offerIds } : {}) })
 const moveOf = async (id: string, event: string) => (await office.read(id)).moves?.find((one) => one.event === event)
 
@@ -140,16 +139,19 @@ describe('an award where the law asks to wait', () => {
     const { id, own, rival } = await opened()
     expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: ' ' }] }))).toMatchObject({
       status: 422,
-      data: { errors: [{ path: '/information/losers/0/reason', rule: 'required' }] },
+      data: { errors: [{ path: '/input/letters/0/reason', rule: 'required' }] },
     })
     expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [] }))).toMatchObject({
-      data: { errors: [{ path: '/information/losers', rule: 'required' }] },
+      data: { errors: [{ path: '/input/letters', rule: 'required' }] },
     })
     expect(await refusalOf(inform(id, { offerIds: ['x'], losers: [] }))).toMatchObject({
-      data: { errors: [{ path: '/information/offerIds/0', rule: 'unknownOffer' }] },
+      data: { errors: [{ path: '/input/offerIds/0', rule: 'unknownOffer' }] },
     })
-    const input = { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }] }
-    expect((await refusalOf(inform(id, input, 'second'))).status).toBe(403)
+    const input = { offerIds: [own.id], letters: [{ offerId: rival.id, reason: 'Zu teuer.' }] }
+    const write = world.call(office.people.second, 'writeLetters', id, {
+      ...{ id: null, version: 0, lotId: 'LOT-0001', kind: 'information', ...input },
+    })
+    expect((await refusalOf(write)).status).toBe(403)
   })
 
   it('passes over a better rank of a closed evaluation only with a reason, which stays with the team', async () => {
@@ -166,7 +168,7 @@ describe('an award where the law asks to wait', () => {
     const input = { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Ihr Angebot ist ungewöhnlich niedrig.' }] }
     expect(await refusalOf(inform(id, input))).toMatchObject({
       status: 422,
-      data: { errors: [{ path: '/information/choiceReason', rule: 'notFirst' }] },
+      data: { errors: [{ path: '/input/choiceReason', rule: 'notFirst' }] },
     })
     const told = await inform(id, { ...input, choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })
     expect(lotOf(told).information).toMatchObject({ choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })

@@ -6,14 +6,19 @@ import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
+import { discardLetters } from './methods/discardLetters'
 import { extendDeadlines } from './methods/extendDeadlines'
 import { getAward } from './methods/getAward'
+import { getLetter } from './methods/getLetter'
+import { getLetters } from './methods/getLetters'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
-import { informLosers } from './methods/informLosers'
 import { previewChanges } from './methods/previewChanges'
+import { sendLetters } from './methods/sendLetters'
+import { setReviewStop } from './methods/setReviewStop'
 import { updateProjectStage } from './methods/updateProjectStage'
+import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
@@ -22,13 +27,18 @@ export const methods: readonly Method[] = [
   confirmOpeners,
   copyProject,
   createAwardNotice,
+  discardLetters,
   extendDeadlines,
   getAward,
+  getLetter,
+  getLetters,
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,
-  informLosers,
   previewChanges,
+  sendLetters,
+  setReviewStop,
   updateProjectStage,
+  writeLetters,
 ]
 export const migrations: readonly Migration[] = [migration15]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inform } from '../../tests/world/inform'
 import type { Office } from '../../tests/world/procedure'
 import { PASSWORD } from '../../tests/world/people'
 import { dice, type Dice } from '../../engine/search/fixtures/dice'
@@ -108,9 +109,9 @@ const informOthers: Action = async (id, { of, below }) => {
   const offers = await offersOf(id)
   const lot = of((await stored(id)).lots)
   const losers = offers.filter(() => below(4) > 0).map((offerId) => ({ offerId, reason: 'Der Preis ist höher.' }))
-  const input = { version: (await stored(id)).version, lotId: lot.lotId, offerIds: [of(offers) ?? 'none'], losers }
-  const others = { ...input, losers: losers.filter(({ offerId }) => !input.offerIds.includes(offerId)) }
-  return world.call(office.people.first, 'informLosers', id, others)
+  const winner = of(offers) ?? 'none'
+  const others = losers.filter(({ offerId }) => offerId !== winner)
+  return inform(world, office, [id, { lotId: lot.lotId, offerIds: [winner], losers: others }])
 }
 const award: Action = async (id, chance) => office.stage(id, { stage: 8, outcome: 'awarded' }, { lotIds: await lotsFor(id, chance) })
 const decideOffer: Action = async (id, { of }) => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inform } from '../../tests/world/inform'
 import { again } from '../../tests/world/offers'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
@@ -121,11 +122,9 @@ describe('an open procedure', () => {
     await office.open(id, 7)
     const award = (offerIds: string[]) =>
       office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Das wirtschaftlichste Angebot', offerIds })
-    const { version = 0 } = await office.read(id)
-    await world.call(office.people.first, 'informLosers', id, {
-      ...{ version, lotId: 'LOT-0001', offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] },
-    })
-    expect(await toldOf('awardInformation')).toEqual(['rival'])
+    await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])
+    // They stay: what went out is the proof from which the days are reckoned.
+    expect((await MailModel.find({ key: 'awardInformation' }).lean()).map(({ to }) => nameOf(to))).toEqual(['rival'])
     await office.wait(11 * DAY)
     expect(await refusalOf(award(['somebody']))).toMatchObject({
       status: 422,

@@ -1,7 +1,9 @@
 import { type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { tell, tellAward, tellInformation, tellParticipants } from '../offers/area'
+import { tell, tellAward, tellParticipants } from '../offers/area'
 import { type LotDoc, type Moment, type MomentListener, onMoment, teamIds, type TenderDoc } from '../tenders/area'
+import { type AwayLetters, deliverLetters } from './letters/deliver'
+import { houseTexts, sharedValues } from './letters/texts'
 import { confirmersBeside, namesOf } from './openersAsked'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
@@ -60,10 +62,21 @@ function grouped({ lots, which }: News, { oldDeadlines }: Moment): LotDoc[][] {
   return [...groups.values()]
 }
 
+/** Letters as informLosers() left them (letters/inform.ts); of an earlier version, which left reasons alone, in the words of the house. */
+function awayIn(tender: TenderDoc, { id, at, letters, lotIds: [lotId = ''], offerIds = [] }: Moment & { id: string }): AwayLetters {
+  if (letters !== undefined) return letters as AwayLetters
+  const { winners = [], told = [], waiting = null, by = '' } = tender.lots.find((lot) => lot.lotId === lotId)?.information ?? {}
+  const own = told.filter(({ offerId }) => offerIds.includes(offerId)).map(({ reason, ...one }) => ({ ...one, reason: reason ?? '' }))
+  const about = { tenderId: tender._id, lotId, kind: 'information', winners } as const
+  const content = { ...about, choiceReason: '', electronic: waiting?.electronic ?? true, texts: houseTexts('information'), letters: own }
+  const values = sharedValues(tender, { ...about, contractFrom: waiting?.contractFrom ?? null })
+  return { id, content, values, by: { id: '', email: '', name: by }, at }
+}
+
 /** Mails to those who take part, and who watch; repeated it is one mail to each all the same. */
 const tellPeople: MomentListener = async (tender, moment) => {
   if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, moment)
-  if (moment.kind === 'losersInformed') return tellInformation(tender, { ...moment, offerIds: moment.offerIds ?? [] })
+  if (moment.kind === 'losersInformed') return deliverLetters(tender, awayIn(tender, moment))
   const news = newsOf(tender, moment)
   if (!news) return
   const { key, which } = news

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportView } from '../contract/report/views'
 import { readPdf } from '../../tests/world/readPdf'
+import { inform } from '../../tests/world/inform'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { inOffice } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
@@ -68,10 +69,8 @@ describe('a whole life', () => {
     ])
     expect(lineOf(opened, 'openings').statements[0]).toMatchObject({ isLogged: true })
 
-    await world.call(office.people.first, 'informLosers', id, {
-      ...{ version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', offerIds: [own.id], choiceReason: 'Bestes Konzept' },
-      losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
-    })
+    const losers = [{ offerId: rival.id, reason: 'Der Preis ist höher.' }]
+    await inform(world, office, [id, { offerIds: [own.id], choiceReason: 'Bestes Konzept', losers }])
     const informed = await read(id)
     expect(lineOf(informed, 'left')).toMatchObject({ state: 'record', statements: [{ text: `${names.rival}: Der Preis ist höher.` }] })
     expect(informed.moments).toMatchObject([{ key: 'waitElectronic', paragraph: '§ 134 Abs. 2 GWB', last: '2027-02-11' }])

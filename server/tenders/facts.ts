@@ -40,6 +40,8 @@ export type Wish = Partial<
     | 'newOfferDeadline'
     | 'uninformed'
     | 'goesToTheNamed'
+    | 'undelivered'
+    | 'contractFrom'
     | 'undecided'
   >
 >
@@ -74,11 +76,13 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     criteriaMissing: lot.judging !== undefined && !isWhole(lot.judging.offer),
     criteriaParagraph: CRITERIA_LAWS[regimeIn(tender) ?? 'VgV'].paragraph,
     informsFirst: standstillIn(tender) !== null,
-    contractFrom: lot.information?.waiting?.contractFrom.getTime() ?? null,
+    contractFrom: wish.contractFrom ?? lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).
     // So does who opens the rest, or begins a phase, of those who are undecided (procedure/commands).
     undecided: wish.undecided ?? 0,
     uninformed: wish.uninformed ?? 0,
     goesToTheNamed: wish.goesToTheNamed ?? true,
+    undelivered: wish.undelivered ?? 0,
+    isStopped: Boolean(lot.reviewStop),
   }
 }

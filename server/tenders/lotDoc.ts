@@ -56,11 +56,21 @@ export interface InformationDoc {
   /** Name of whoever told them last. */
   by: string
   winners: (AwardedDoc & { offerId: string })[]
-  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date }[]
+  /** `letters`: those that it was told by (procedure/letters); missing: told without one. */
+  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date; letters?: string }[]
   /** Why the first of the evaluation does not get it; for the team alone. */
   choiceReason?: string
   /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */
   waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
+}
+
+/** That a review body stopped an award: since when, who wrote it down, and what the body says. */
+interface ReviewStopDoc {
+  since: Date
+  by: string
+  body: string
+  reference: string
+  reason: string
 }
 
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
@@ -102,6 +112,8 @@ export interface LotDoc {
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
+  /** A review body has stopped its award (§ 169 Abs. 1 GWB); missing or null: none has. */
+  reviewStop?: ReviewStopDoc | null
   /**
    * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
    */

@@ -32,6 +32,8 @@ export interface Moment extends Record<string, unknown> {
   offerIds?: string[]
   /** Of people who are missing for an opening, or to be confirmed: the end that it follows. */
   deadline?: Date
+  /** Of an information: the letters that tell it, as they are sent (procedure/letters/deliver.ts). */
+  letters?: unknown
   /** Who is to be confirmed, by id. */
   people?: string[]
   /** Of an announcement: its number, the clerk's word, and its differences in short. */

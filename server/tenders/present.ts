@@ -70,7 +70,7 @@ interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information'> => {
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information' | 'reviewStop'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -84,6 +84,7 @@ const presentInside = (
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
     ...(lot.information ? { information: presentInformation(lot.information) } : {}),
+    ...(lot.reviewStop ? { reviewStop: { ...lot.reviewStop, since: lot.reviewStop.since.toISOString() } } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import type { TestUser } from '../world/people'
 import { makeBiddingWorld, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
-import { createForTwo, makeDraft } from './steps'
+import { createForTwo, makeDraft, sendLetters } from './steps'
 import { PASSWORD } from './world'
 
 /*
@@ -171,9 +171,10 @@ describe('a procedure from the draft to the archive', () => {
     for (const [lot, winner] of [
       [1, /^Nordkai/],
       [2, /^Humber/],
-    ] as const)
+    ] as const) {
       await step(page, {
-        ...{ lot, button: 'Nach § 134 GWB informieren', confirm: 'Jetzt informieren', done: 'Die Information ist abgesandt' },
+        ...{ lot, button: 'Nach § 134 GWB informieren', confirm: 'Zur Durchsicht vorlegen' },
+        done: 'Die Schreiben liegen zur Durchsicht bereit',
         fill: async () => {
           await choose(winner)()
           await page
@@ -182,6 +183,8 @@ describe('a procedure from the draft to the archive', () => {
             .fill('Andere Bewerbungen waren besser.')
         },
       })
+      await sendLetters(other, id)
+    }
     await page.goto(`/projekte/${id}?los=1`)
     await page.getByText(/^Zuschlag ab .* \(§ 134 Abs\. 2 GWB\)/).waitFor()
     expect(await page.getByRole('button', { name: 'Zuschlag erteilen' }).count()).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { axeFaults } from './axe'
 import { handIn } from './handIn'
-import { makeDraft, publish } from './steps'
+import { makeDraft, publish, sendLetters } from './steps'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
 const NAME = 'Erneuerung der Kaimauer Westhafen'
@@ -274,8 +274,14 @@ describe('a procedure by two people', () => {
     await page.getByRole('button', { name: 'Nach § 134 GWB informieren' }).first().click()
     await dialog.getByLabel(/^Tietjen/).check()
     await dialog.getByLabel(/^Grund für/).fill('Die andere Bewerbung war besser.')
-    await dialog.getByRole('button', { name: 'Jetzt informieren' }).click()
-    await finish('Die Information ist abgesandt')
+    await dialog.getByRole('button', { name: 'Zur Durchsicht vorlegen' }).click()
+    await finish('Die Schreiben liegen zur Durchsicht bereit')
+    // Whoever wrote sends nothing: a second person reads each letter and sends them all.
+    await page.goto(`/projekte/${id}/schreiben`)
+    await page.getByText(/haben Sie selbst geschrieben/).waitFor()
+    await judge(page)
+    await sendLetters(await world.open({ as: world.staff.torben }), id)
+    await page.goto(`/projekte/${id}`)
     await page.getByText(/^Zuschlag ab .* \(§ 134 Abs\. 2 GWB\)/).waitFor()
     expect(await page.getByRole('button', { name: 'Zuschlag erteilen' }).count()).toBe(0)
     expect((await read()).lots[0]).toMatchObject({ stage: 7 })

@@ -106,3 +106,11 @@ export async function publish(world: BrowserWorld, id: string, published?: strin
     null,
   )
 }
+
+/** The second person reads what a colleague wrote, and sends all of it. */
+export async function sendLetters(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/projekte/${projectId}/schreiben`)
+  await page.getByRole('button', { name: 'Gelesen und absenden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gelesen und absenden' }).click()
+  await page.getByRole('button', { name: 'Gelesen und absenden' }).waitFor({ state: 'detached' })
+}

@@ -53,6 +53,7 @@ const cellsIn = (t: TFunction<'messages'>, { isTeam, isNew, linkTo }: Shown): Re
           </span>
         )}
         <span>{titleOf(row)}</span>
+        {row.messageExtra?.complaint && <span className="tag">{t('complaint.tag')}</span>}
       </Link>
     ),
   },

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { MessageView } from '../../server/contract/messages/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { dayInWords } from '../forms/values/dates'
+import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { DataRoom } from '../rooms'
@@ -13,6 +16,23 @@ import { messagesPath } from '../tender-frame/paths'
 import { TakeAsQuestion } from './TakeAsQuestion'
 import { markRead } from './useMessages'
 import { recipientsText, titleOf } from './words'
+
+/** That it is a complaint or the answer to one, and until when a review can be asked for. */
+const Complaint = ({ message: { messageExtra, reviewUntil } }: { message: MessageView }): ReactElement | null => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const part = messageExtra?.complaint
+  if (part === undefined) return null
+  return (
+    <p className="note">
+      <Icon name="info" />
+      <span>
+        {t(`complaint.${part}`)}
+        {reviewUntil && ` ${t('complaint.until', { day: dayInWords(reviewUntil.day, language), paragraph: reviewUntil.paragraph })}`}
+      </span>
+    </p>
+  )
+}
 
 interface ReadDialogProps {
   tender: TenderView
@@ -104,6 +124,7 @@ export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): R
           </Link>
         </p>
       )}
+      <Complaint message={message} />
       {message.messageText !== '' && (
         <div className="ms-text">
           <Markdown text={message.messageText} />

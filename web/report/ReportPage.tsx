@@ -1,6 +1,7 @@
 import './report.css'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { ReportLineView, ReportView } from '../../server/contract/report/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { usePdf } from '../download/usePdf'
@@ -109,14 +110,20 @@ const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('report')
   const { user } = useSession()
   const { data: report, error, refetch } = useRpc('getReport', [tender.id])
-  // A note that was being written when the session ended is there again after the login.
-  const [writing, setWriting] = useState<Writing>(() => (keepsInput(user?.email ?? '', `report ${tender.id} note`) ? 'note' : null))
+  // Every page of the tender leads here with a note to write; one that was being written when the session ended is there again, too.
+  const [query, setQuery] = useSearchParams()
+  const [writing, setWriting] = useState<Writing>(() =>
+    query.has('notiz') || keepsInput(user?.email ?? '', `report ${tender.id} note`) ? 'note' : null,
+  )
+  const end = (): void => {
+    setWriting(null)
+    // A reload of the page asks for no second note.
+    if (query.has('notiz')) setQuery({}, { replace: true })
+  }
   return (
     <TabPage tender={tender} tab="vermerk" title={t('title')}>
       {report ? <Report report={report} onWrite={setWriting} /> : <NotRead error={error} again={refetch} lines={8} />}
-      {report && writing !== null && (
-        <WriteDialog report={report} line={writing === 'note' ? null : writing} onClose={() => setWriting(null)} />
-      )}
+      {report && writing !== null && <WriteDialog report={report} line={writing === 'note' ? null : writing} onClose={end} />}
     </TabPage>
   )
 }

@@ -74,3 +74,12 @@ it('writes a note and a line by hand, and no empty one', async () => {
   await page.settle()
   expect(call).toHaveBeenCalledWith('updateReportLine', 'p', { version: 4, lineId: 'conflicts', text: 'Keine bekannt.' })
 })
+
+it('begins with a note where another page of the tender led here to write one, once', async () => {
+  page.close()
+  page = await mountPage(<ReportPage tender={tenderOf({ id: 'p' })} />, { at: '/projekte/p/vermerk?notiz=neu' })
+  await page.settle()
+  expect(page.text()).toContain(report.write.noteHint)
+  await page.click(page.button('Abbrechen'))
+  expect([page.text().includes(report.write.noteHint), page.path()]).toEqual([false, '/projekte/p/vermerk'])
+})

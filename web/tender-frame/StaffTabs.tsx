@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { WaitingMark } from './WaitingMark'
 import { useActiveInView } from '../ui/useActiveInView'
@@ -21,6 +21,7 @@ export type StaffTab =
   | 'verhandlung'
   | 'wertung'
   | 'nachforderungen'
+  | 'schreiben'
   | 'vermerk'
   | 'audit-log'
 
@@ -98,6 +99,9 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           </Link>
           <Link to={requestsPath(tender.id)} aria-current={here('nachforderungen')}>
             {t('detail.requests')}
+          </Link>
+          <Link to={lettersPath(tender.id)} aria-current={here('schreiben')}>
+            {t('detail.letters')}
           </Link>
         </>
       )}

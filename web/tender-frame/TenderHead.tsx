@@ -2,6 +2,8 @@ import './detail.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { Link } from 'react-router'
+import { notePath } from './paths'
 import { StaffTabs, type StaffTab } from './StaffTabs'
 import { TenderPage } from './TenderPage'
 
@@ -27,6 +29,7 @@ export const TenderHead = ({ tender, tab, mark, slim = false, children }: Tender
         {tender.organization && <span>{tender.organization.name}</span>}
         <span>{t(`types.${tender.type}`)}</span>
         <span className="num">{t('detail.number', { number: tender.no })}</span>
+        {tab !== 'vermerk' && <Link to={notePath(tender.id)}>{t('detail.writeNote')}</Link>}
       </p>
       {children}
       <StaffTabs tender={tender} tab={tab} />

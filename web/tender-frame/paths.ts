@@ -45,7 +45,10 @@ export const evaluationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/wertung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
 /** The procurement report ('Vermerk'). */
+export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`
+/** Where a note of the report is written. */
+export const notePath = (projectId: string): string => `${reportPath(projectId)}?notiz=neu`
 
 export const requestsPath = (projectId: string): string => `/projekte/${projectId}/nachforderungen`
 

@@ -3,7 +3,7 @@ import { branch, fields, lively, type Kind } from './kind'
 
 /**
  * Told first, then awarded: whoever is told last begins the days anew, and a further round begins all of it anew. That the contract waits
- * for its period is a rule of the house.
+ * for its period, and for a review body that stopped it (§ 169 Abs. 1 GWB), is a rule of the house.
  */
 export const award: Kind<AwardPhase> = {
   entryOf: () => [],
@@ -19,11 +19,14 @@ export const award: Kind<AwardPhase> = {
             'ended',
             {
               when: ['lawAsksToWait'],
-              needs: ['losersAreInformed', 'nobodyIsForgotten', 'contractGoesToTheNamed', 'waitingPeriodIsOver'],
+              needs: [
+                ...(['awardIsNotStopped', 'losersAreInformed', 'nobodyIsForgotten', 'contractGoesToTheNamed'] as const),
+                ...(['lettersAreDelivered', 'waitingPeriodIsOver'] as const),
+              ],
             },
             ['awardLot'],
           ),
-          branch('ended', { when: ['lawAsksForNoWait'] }, ['awardLot']),
+          branch('ended', { when: ['lawAsksForNoWait'], needs: ['awardIsNotStopped'] }, ['awardLot']),
         ],
         ...around.ways,
         ...around.nextRound,

@@ -61,7 +61,7 @@ it('no order of calls opens the price before the proofs, or while somebody is un
         world = afterStep(priceLast, world, { event, state: done.state, effects: done.effects })
       }
     }),
-    { numRuns: 300, seed: 26 },
+    { numRuns: 500, seed: 26 },
   )
   expect(reached).toBeGreaterThan(3)
 })

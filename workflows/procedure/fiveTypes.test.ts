@@ -58,6 +58,8 @@ const tenderFacts = (chance: Dice): TenderFacts => {
     contractFrom: orNone(chance),
     uninformed: of([0, 0, 2]),
     goesToTheNamed: isSo(0.8),
+    undelivered: of([undefined, 0, 1]),
+    isStopped: of([undefined, false, true]),
   }
 }
 

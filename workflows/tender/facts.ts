@@ -65,6 +65,10 @@ export interface TenderFacts {
   uninformed: number
   /** The contract goes to whom they were told of. */
   goesToTheNamed: boolean
+  /** Those who were told and whom no mail is proven to have gone to; missing: none. */
+  undelivered?: number
+  /** A review body has stopped the award; missing: none has. */
+  isStopped?: boolean
 }
 
 /** The stored fields of a lot that its state is a function of. */

@@ -77,7 +77,9 @@ export const SENTENCES = {
   losersAreInformed: (facts: TenderFacts) => facts.contractFrom !== null,
   nobodyIsForgotten: (facts: TenderFacts) => facts.uninformed === 0,
   contractGoesToTheNamed: (facts: TenderFacts) => facts.goesToTheNamed,
+  lettersAreDelivered: (facts: TenderFacts) => (facts.undelivered ?? 0) === 0,
   waitingPeriodIsOver: (facts: TenderFacts) => facts.contractFrom !== null && facts.contractFrom <= facts.now,
+  awardIsNotStopped: (facts: TenderFacts) => facts.isStopped !== true,
 } satisfies Record<string, (facts: TenderFacts) => boolean>
 
 export type Sentence = keyof typeof SENTENCES
@@ -125,5 +127,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   losersAreInformed: 'informFirst',
   nobodyIsForgotten: 'loserForgotten',
   contractGoesToTheNamed: 'otherWinner',
+  lettersAreDelivered: 'letterUndelivered',
   waitingPeriodIsOver: 'waitingPeriodRuns',
+  awardIsNotStopped: 'awardStopped',
 }

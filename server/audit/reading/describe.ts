@@ -104,6 +104,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OPENING_BEGUN: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
   OPENING_REFUSED: refusedVariant,
+  MESSAGE_CREATED: oneOf('complaint', ['raised', 'helped', 'refused'], 'message'),
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
   FILE_UPLOADED: fileVariant,

@@ -16,6 +16,8 @@ export const DocumentKind = Type.Union([
   Type.Literal('answers'),
   /** The procurement report of a tender, as it stands or as it was signed. */
   Type.Literal('report'),
+  /** A letter of the authority to a bidder (getLetter), by its id. */
+  Type.Literal('letter'),
   /** Facts and plan of one parcel or of several. */
   Type.Literal('expose'),
 ])

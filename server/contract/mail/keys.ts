@@ -23,6 +23,8 @@ export const REQUIRED_MAILS = [
   'dailyDigest',
   /** Our own: § 134 GWB, before the contract. Switched off, the time of waiting would never begin. */
   'awardInformation',
+  /** Our own: another letter of the authority about the end of a procedure, with all of its words. */
+  'letterSent',
   /** Our own: a signed checkpoint of the log, to where CHECKPOINT_MAIL says. */
   'logCheckpoint',
   /** Our own: the log is at odds with what was signed of it. */
@@ -83,7 +85,7 @@ export const OPTIONAL_MAILS = [
 
 /** Mails whose words nobody changes: an admin must not be able to take the evidence, or the warning of themself, out of them. */
 const FIXED_MAILS: ReadonlySet<string> = new Set([
-  ...['logCheckpoint', 'logFault', 'awardInformation', 'submissionMismatch'],
+  ...['logCheckpoint', 'logFault', 'awardInformation', 'letterSent', 'submissionMismatch'],
   ...['accountChanged', 'accountChangeRequested', 'accountChangeToConfirm', 'memberProposed', 'companyToConfirm'],
 ])
 export const isFixedMail = (key: string): boolean => FIXED_MAILS.has(key)

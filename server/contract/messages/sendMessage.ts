@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { MessageView, PartOfOffer, MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT_BYTES } from './views'
+import { ComplaintPart, MessageView, PartOfOffer, MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT_BYTES } from './views'
 
 const MaybeId = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]))
 const MaybeOrganization = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
@@ -29,10 +29,17 @@ export const MessageInput = Type.Object(
      * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
      * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409
      * (refused.messageIsNoOffer).
+     * complaint: 'raised' for a company; 'helped' or 'refused' for the team, as the answer to one, with a text (422 'noComplaint').
      */
     messageExtra: Type.Optional(
       Type.Union([
-        Type.Object({ partOfOffer: Type.Optional(Type.Union([PartOfOffer, Type.Null()])) }, { additionalProperties: false }),
+        Type.Object(
+          {
+            partOfOffer: Type.Optional(Type.Union([PartOfOffer, Type.Null()])),
+            complaint: Type.Optional(Type.Union([ComplaintPart, Type.Null()])),
+          },
+          { additionalProperties: false },
+        ),
         Type.Null(),
       ]),
     ),

@@ -22,8 +22,19 @@ export const PartOfOffer = Type.Object(
   { additionalProperties: false },
 )
 
-/** What other parts of Lotse hang on a message: the number of the answer that it tells of; the submission that it is part of. */
-export const MessageExtra = Type.Object({ questionNo: Type.Optional(Type.Integer()), partOfOffer: Type.Optional(PartOfOffer) })
+/** raised: by a company; helped, refused: the authority's answer to it. */
+export const ComplaintPart = Type.Union([Type.Literal('raised'), Type.Literal('helped'), Type.Literal('refused')])
+export type ComplaintPart = Static<typeof ComplaintPart>
+
+/** What others hang on a message: the number of the answer that it tells of; the submission it is part of; the letter it is. */
+export const MessageExtra = Type.Object({
+  questionNo: Type.Optional(Type.Integer()),
+  partOfOffer: Type.Optional(PartOfOffer),
+  /** A letter of the authority (getLetter), whose mails have all of its words. */
+  letter: Type.Optional(Type.Object({ id: Type.String(), kind: Type.String() })),
+  /** A company's complaint (§ 160 Abs. 3 GWB), or what the authority answers to one. */
+  complaint: Type.Optional(ComplaintPart),
+})
 export type MessageExtra = Static<typeof MessageExtra>
 
 /**
@@ -66,6 +77,8 @@ export const MessageView = Type.Object({
   canReply: Type.Boolean(),
   /** getMessageDeliveries answers for it: the caller's side wrote it. */
   hasDeliveries: Type.Boolean(),
+  /** Of a refused complaint: the last day on which a review can be asked for, with its paragraph (§ 160 Abs. 3 Satz 1 Nr. 4 GWB). */
+  reviewUntil: Type.Optional(Type.Object({ day: Type.String(), paragraph: Type.String() })),
   version: Type.Integer(),
   /** In the last row of a page, where there are more. */
   cursor: Type.Optional(Type.String()),

@@ -24,6 +24,12 @@ export const InformationView = Type.Object({
 })
 export type InformationView = Static<typeof InformationView>
 
+/** That a review body has stopped the award of a lot (setReviewStop). */
+export const ReviewStopView = Type.Object({
+  ...{ since: Instant, by: Type.String() },
+  ...{ body: Type.String(), reference: Type.String(), reason: Type.String() },
+})
+
 /** What a company was told about the award of a lot it offered for. */
 export const AwardNews = Type.Object({
   /** informed: the contract is not made yet. */
@@ -33,6 +39,8 @@ export const AwardNews = Type.Object({
   /** Who is to get the contract; only where the law asks to name them. */
   winner: MaybeText,
   waiting: InformationView.properties.waiting,
+  /** Its letter (getLetter); null: it was told without one. */
+  letterId: MaybeText,
 })
 export type AwardNews = Static<typeof AwardNews>
 
@@ -81,24 +89,8 @@ export const AwardView = Type.Object({
 })
 export type AwardView = Static<typeof AwardView>
 
-const Loser = Type.Object(
+export const Loser = Type.Object(
   { offerId: Type.String({ maxLength: 64 }), reason: Type.String({ maxLength: 4000 }) },
   { additionalProperties: false },
 )
 export const Losers = Type.Array(Loser, { maxItems: 5000 })
-
-/** `electronic` false: it went by another way (§ 134 Abs. 2 Satz 1 GWB), the longer period runs. */
-export const InformationInput = Type.Object(
-  {
-    version: Type.Integer(),
-    lotId: Type.String({ maxLength: 40 }),
-    /** Who is to get the contract. */
-    offerIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 5000 }),
-    losers: Losers,
-    /** Why another than the first of the evaluation; for the team and the log alone. */
-    choiceReason: Type.Optional(Type.String({ maxLength: 4000 })),
-    electronic: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
-export type InformationInput = Static<typeof InformationInput>

@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
-import { InformationView, WaitingPeriod } from '../procedure/award'
+import { InformationView, ReviewStopView, WaitingPeriod } from '../procedure/award'
 import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
@@ -58,6 +58,8 @@ export const LotView = Type.Object({
   awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
   /** What those who are not considered were told; missing: nothing yet. */
   information: Type.Optional(InformationView),
+  /** A review body has stopped its award; missing: none has. */
+  reviewStop: Type.Optional(ReviewStopView),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })

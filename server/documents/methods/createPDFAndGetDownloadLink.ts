@@ -9,7 +9,7 @@ import { getReceipt } from '../../offers/area'
 import { readExpose } from '../../parcels/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { getOpeningRecord } from '../../procedure/area'
+import { getLetter, getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
 import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
@@ -21,6 +21,7 @@ import { printAnswers } from '../kinds/answers'
 import { printEvaluation } from '../kinds/evaluation'
 import { evaluationTable } from '../kinds/evaluationTable'
 import { printExpose } from '../kinds/expose'
+import { printLetter } from '../kinds/letter'
 import { printLog } from '../kinds/log'
 import { printOpeningRecord } from '../kinds/openingRecord'
 import { printReceipt } from '../kinds/receipt'
@@ -118,6 +119,10 @@ export const createPDFAndGetDownloadLink = method(contract, {
       }
       case 'expose':
         return exposeOf(ctx, target)
+      case 'letter': {
+        const letter = await readAs(ctx, getLetter, [idOf(target)])
+        return () => printLetter(letter, { lang: ctx.lang, at: ctx.now })
+      }
       case 'report':
         return reportOf(ctx, target)
       case 'evaluationTable': {

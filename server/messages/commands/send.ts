@@ -1,5 +1,5 @@
 import type { MessageInput } from '../../contract/messages/sendMessage'
-import { ALL_PARTICIPANTS, MAX_TEXT_BYTES } from '../../contract/messages/views'
+import { ALL_PARTICIPANTS, type ComplaintPart, MAX_TEXT_BYTES } from '../../contract/messages/views'
 import { OrganizationModel } from '../../organizations/area'
 import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
@@ -64,6 +64,19 @@ export const wordsIn = ({ messageSubject, messageText }: MessageInput): { subjec
   return { subject: messageSubject.trim(), text }
 }
 
+/** A complaint comes from a company, the answer to it from the team, to that company alone. */
+function complaintIn(
+  { answered }: SendSubject,
+  { input, orgId, addressed: { to } }: Pick<Sending, 'input' | 'orgId'> & { addressed: Addressed },
+): ComplaintPart | null {
+  const part = input.messageExtra?.complaint ?? null
+  if (part === null) return null
+  const isRight = orgId !== null ? part === 'raised' : part !== 'raised' && answered?.extra?.complaint === 'raised'
+  if (!isRight) throw invalid('messageExtra/complaint', 'noComplaint')
+  if (orgId === null && (to.length !== 1 || to[0] !== answered?.from.orgId)) throw invalid('recipientOrganizationIds', 'unknownRecipient')
+  return part
+}
+
 export interface Sending {
   input: MessageInput
   by: Writer
@@ -88,10 +101,11 @@ export async function send(subject: SendSubject, { input, by, orgId, at, request
   if (input.senderOrganizationId != null && input.senderOrganizationId !== (orgId ?? tender.orgId))
     throw invalid('senderOrganizationId', 'notOwnOrganization')
   const addressed = orgId === null ? await addressedByTeam(input, subject) : addressedByCompany(input, subject)
+  const complaint = complaintIn(subject, { input, orgId, addressed })
   const words = wordsIn(input)
   if (words.subject === '' && !offer) throw invalid('messageSubject', 'required')
   const roomId = input.roomId ?? null
-  if (words.text === '' && roomId === null) throw invalid('messageText', 'required')
+  if (words.text === '' && (roomId === null || complaint !== null)) throw invalid('messageText', 'required')
   const _id = requestId === '' ? newId() : derivedId('message', by.id, requestId)
   const files = roomId === null ? [] : await takeAttachments(roomId, { userId: by.id, messageId: _id, at, exists: messageExists })
   if (roomId !== null && files.length === 0) await freeAttachments(roomId, _id)
@@ -99,7 +113,7 @@ export async function send(subject: SendSubject, { input, by, orgId, at, request
   return placeMessage(
     {
       ...{ _id, tenderId: tender._id, offerId: offer?._id ?? null, ...addressed, from: { userId: by.id, name: by.name, orgId }, ...words },
-      ...{ replyTo: answered?._id ?? null, extra: null, roomId: files.length === 0 ? null : roomId, at },
+      ...{ replyTo: answered?._id ?? null, extra: complaint && { complaint }, roomId: files.length === 0 ? null : roomId, at },
     },
     by,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getAt, instances, type FormData } from '../../../engine/form'
+import { inform } from '../../../tests/world/inform'
 import { lotOf, makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
 import { importTemplates } from '../../../tests/world/templates'
 import { templateOf } from '../../../tests/world/tenders'
@@ -30,10 +31,7 @@ it('says what was opened, told and awarded, and begins a draft of its own; nothi
   const { id, own, rival } = await opened()
   expect(await refusalOf(begin(id))).toMatchObject({ status: 409, data: { reason: 'refused.noLotEnded' } })
   await office.open(id, 7)
-  await world.call(office.people.first, 'informLosers', id, {
-    ...{ version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', offerIds: [own.id] },
-    losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
-  })
+  await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])
   const told = lotOf(await office.read(id)).information?.at.slice(0, 10)
   expect(await refusalOf(begin(id))).toMatchObject({ status: 409, data: { reason: 'refused.noLotEnded' } })
   await office.goTo('2027-02-12T08:00:00.000Z')

@@ -16,6 +16,7 @@ import {
 } from '../../tenders/area'
 import { choiceFaults, isSame, losersOf } from '../award'
 import { decidedIn } from '../decidedHash'
+import { provenOf } from '../letters/waiting'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 interface Ending {
@@ -80,7 +81,9 @@ async function awardOf(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
     const goesToTheNamed = (ending.offerIds ?? []).length === 0 || isSame(named, chosen)
-    return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed } }
+    const { undelivered = 0, contractFrom = null } = before ? await provenOf(tender, before) : {}
+    const from = contractFrom === null ? {} : { contractFrom: contractFrom.getTime() }
+    return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from } }
   }
   if (chosen.length === 0) return base
   const left = losersOf(await concernedIn(tender, lot), chosen)

@@ -39,6 +39,10 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   REQUEST_CREATED: () => ['communication'],
   REQUEST_ANSWERED: () => ['communication'],
   OFFER_DECISION_ANNOUNCED: () => ['communication'],
+  MESSAGE_CREATED: ({ complaint }) => (typeof complaint === 'string' ? ['communication'] : []),
+  AWARD_STOPPED: () => ['communication'],
+  AWARD_RELEASED: () => ['communication'],
+  LETTERS_SENT: () => ['communication'],
   AWARD_INFORMED: (data) => withReason(data, ['communication'], 'winnerReason'),
   OPENING_FINISHED: () => ['openings'],
   LATE_OPENING_FINISHED: () => ['openings'],
@@ -56,8 +60,7 @@ const TAKES_BACK: { readonly [T in LogType]?: LogType } = {
 }
 
 /** What an entry is about: of two of one kind about the same the later one counts. */
-const matterOf = ({ lotId, kind, round, offerRound, offerId }: Data): string =>
-  JSON.stringify([lotId, kind, round, offerRound, offerId])
+const matterOf = ({ lotId, kind, round, offerRound, offerId }: Data): string => JSON.stringify([lotId, kind, round, offerRound, offerId])
 
 /** What no later entry took back, in their order: read from the end, so that each is held against what came after it. */
 export const standing = <One extends { readonly entry: Pick<ReadEntry['entry'], 'type' | 'data'> }>(entries: readonly One[]): One[] => {

@@ -41,7 +41,8 @@ const logStatement = ({ sources, lots, view }: LoggedStatement, lang: Lang): Sai
     text: sentenceOf(lang, view),
     details: view.data.changes.map((change) => changeText(lang, change)),
     at: view.created,
-    by: view.userName,
+    // Who wrote before an opening is nobody's in a report; messages say it themselves.
+    by: view.type === 'MESSAGE_CREATED' ? null : view.userName,
     place: view.type.startsWith('REQUEST_') ? 'requests' : placeOf(sources),
     isLogged: true,
   },

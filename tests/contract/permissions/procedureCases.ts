@@ -4,6 +4,7 @@ import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
 import { blankEntry } from '../../../server/offers/entries'
 import { OfferModel } from '../../../server/offers/model'
+import { LettersModel } from '../../../server/procedure/letters/model'
 import { OpeningRecordModel } from '../../../server/procedure/model'
 import { newId } from '../../../server/platform/newId'
 import { UserModel } from '../../../server/access/model'
@@ -58,7 +59,7 @@ const offersOpened = async (id: string, { isLoggedIn, caller, world }: Scene): P
 
 /** An award to a company that offered alone. */
 const information = async (tenderId: string, scene: Scene) => {
-  const { version } = await offersOpened(tenderId, scene)
+  await offersOpened(tenderId, scene)
   const company = await scene.world.organization({ type: 'CONTRACTOR', name: 'Werft A' })
   // Of calls before.
   await OfferModel.deleteMany({ tenderId })
@@ -66,8 +67,26 @@ const information = async (tenderId: string, scene: Scene) => {
   const offer = await OfferModel.create({
     ...{ _id: newId(), tenderId, orgId: company._id, createdBy: 'x', created: now(), updated: now(), lotOffers: [entry] },
   })
-  return { version, lotId: 'LOT-0001', offerIds: [offer._id], losers: [] }
+  return { id: null, version: 0, lotId: 'LOT-0001', kind: 'information', offerIds: [offer._id], letters: [] } as const
 }
+
+/** Letters that nobody of the callers wrote; nobody is written to in them, so that whoever of the team may send them. */
+const written = async (tenderId: string, scene: Scene) => {
+  const { offerIds, ...input } = await information(tenderId, scene)
+  const winners = offerIds.map((offerId) => ({ offerId, organizationId: 1, name: 'Werft A' }))
+  const letter = { offerId: 'x', organizationId: 1, name: 'Werft B', reason: 'Zu teuer.' }
+  const texts = { de: { subject: 'x', text: 'x' }, en: { subject: 'x', text: 'x' } }
+  const content = { tenderId, lotId: input.lotId, kind: input.kind, winners, choiceReason: '', electronic: true, texts, letters: [letter] }
+  const _id = newId()
+  const times = { created: now(), updated: now(), updatedBy: 'x' }
+  await LettersModel.create({ _id, ...content, ...(scene.leavesAll ? {} : { letters: [] }), authors: [], ...times })
+  return { id: _id, version: 1 }
+}
+
+/** What is not there for strangers of the team. */
+const unknownOutside = (one: Case): Case => ({ ...one, may: one.may.replace('403 +', '404 +') as Case['may'] })
+
+const STOP = { lotIds: ['LOT-0001'], isStopped: true, body: 'Vergabekammer', reference: '', reason: 'Antrag zugestellt' }
 
 const MATTER = { lotId: null, what: 'applications' } as const
 
@@ -103,7 +122,15 @@ export const PROCEDURE_CASES = {
   ).map(onlyAdmins),
   getAward: byPlace(async ({ id }, scene) => [(await offersOpened(id, scene)).id, 'LOT-0001'], '+', 'opened'),
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
-  informLosers: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403', 'opened'),
+  setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
+  getLetters: byPlace(({ id }) => [id], '+'),
+  writeLetters: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403', 'opened').map(onlyTeam),
+  sendLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '+', 'opened').map(onlyTeam),
+  discardLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '403', 'opened').map(onlyTeam),
+  // Whoever is outside must not learn that there was one.
+  getLetter: byPlace(async ({ id }, scene) => [`${(await written(id, scene)).id}:x`], '+', 'opened')
+    .map(unknownOutside)
+    .map((one): Case => ({ ...one, may: one.may.replace('| 403 403 |', '| 404 404 |') as Case['may'] })),
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),
@@ -111,8 +138,5 @@ export const PROCEDURE_CASES = {
   createAwardNotice: byPlace(({ id }) => [id], '+'),
   getOpeningCalls: [{ on: '', may: STAFF, args: () => [] }],
   // Whoever is outside must not learn that there was an opening.
-  getOpeningRecord: byPlace(async ({ id }) => [await record(id)], '+').map((one): Case => ({
-    ...one,
-    may: one.may.replace('403 +', '404 +') as Case['may'],
-  })),
+  getOpeningRecord: byPlace(async ({ id }) => [await record(id)], '+').map(unknownOutside),
 } as const satisfies Record<string, readonly Case[]>

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { MessageView } from '../../../server/contract/messages/views'
+import type { ComplaintPart, MessageView } from '../../../server/contract/messages/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
@@ -14,6 +14,7 @@ import { Frame } from '../Frame'
 import { messagesPath } from '../../tender-frame/paths'
 import { titleOf } from '../words'
 import { Attachments, useAttached } from './Attachments'
+import { ComplaintChoice } from './ComplaintChoice'
 import { draftKey, type MessageDraft } from './draft'
 import { RecipientPicker } from './RecipientPicker'
 import { useDraft } from './useDraft'
@@ -48,6 +49,30 @@ const Replied = ({ message }: { message: MessageView }): ReactElement => {
   )
 }
 
+/** What a company must know beforehand; and that what was written before is back. */
+const Notes = ({ isTeam, onClear }: { isTeam: boolean; onClear: (() => void) | null }): ReactElement => {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      {!isTeam && (
+        <p className="note">
+          <Icon name="warning" />
+          <span>{t('compose.noOffer')}</span>
+        </p>
+      )}
+      {onClear && (
+        <p className="note" role="status">
+          <Icon name="info" />
+          <span>{t('compose.back')}</span>
+          <Button size="small" onClick={onClear}>
+            {t('compose.discard')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Everybody will read it. */
 const SurePublic = ({ onDo, onClose }: { onDo: () => void; onClose: () => void }): ReactElement => {
   const { t } = useTranslation('messages')
@@ -70,8 +95,11 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
   const [isAsking, setAsking] = useState(false)
   const [sought, setSought] = useState('')
   const [isRefused, setRefused] = useState(false)
+  const [complaint, setComplaint] = useState<ComplaintPart | null>(null)
   const hasContent = draft.text.trim() !== '' || attached.count > 0
-  const canSend = draft.subject.trim() !== '' && hasContent && !attached.isBusy
+  // An answer to a complaint says what it is.
+  const isAnswering = isTeam && replied?.messageExtra?.complaint === 'raised'
+  const canSend = draft.subject.trim() !== '' && hasContent && !attached.isBusy && (!isAnswering || complaint !== null)
   // An answer from which everybody was taken off is public too, and asked about once more.
   const isPublic = isTeam && !replied?.offerId && draft.recipients.length === 0
   const leave = (): void => void navigate(messagesPath(tender.id))
@@ -82,6 +110,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
       ...(isTeam && !replied?.offerId ? { recipientOrganizationIds: draft.recipients.map(({ id }) => id) } : {}),
       ...(replied === null ? {} : { replyToMessageId: replied.id, offerId: replied.offerId }),
       ...(draft.roomId === null ? {} : { roomId: draft.roomId }),
+      ...(complaint === null ? {} : { messageExtra: { complaint } }),
     })
     if (!sent) return
     attached.forget()
@@ -105,21 +134,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
       }}
     >
       <h2>{t(replied === null ? 'compose.title' : 'compose.replyTitle')}</h2>
-      {!isTeam && (
-        <p className="note">
-          <Icon name="warning" />
-          <span>{t('compose.noOffer')}</span>
-        </p>
-      )}
-      {isBack && (
-        <p className="note" role="status">
-          <Icon name="info" />
-          <span>{t('compose.back')}</span>
-          <Button size="small" onClick={clear}>
-            {t('compose.discard')}
-          </Button>
-        </p>
-      )}
+      <Notes isTeam={isTeam} onClear={isBack ? clear : null} />
       {isTeam && !replied?.offerId ? (
         <RecipientPicker
           tender={tender}
@@ -137,6 +152,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
         </p>
       )}
       {replied !== null && <Replied message={replied} />}
+      <ComplaintChoice isTeam={isTeam} isAnswering={isAnswering} value={complaint} onChange={setComplaint} />
       <Words draft={draft} onChange={change} onSend={ask} />
       <Attachments projectId={tender.id} roomId={draft.roomId} onRoom={(roomId) => change({ roomId })} />
       {fault !== '' && (

@@ -1,10 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { call, useRpc } from '../../rpc'
 import { Skeleton, TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { lettersPath } from '../../tender-frame/paths'
 import { ActionDialog } from '../ActionDialog'
 import { ActionResult } from '../ActionResult'
 import { forget, useKept } from '../kept'
@@ -34,8 +36,11 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   const [done, setDone] = useState<TenderView | null>(null)
   const view = useRpc('getAward', [tender.id, lot.lotId]).data
   const informs = Boolean(tender.waitingPeriod)
-  const isSameChoice = named.length === choice.winners.length && named.every((one) => choice.winners.includes(one))
+  // Another way is another telling: whose mail came back is told by a letter.
+  const isSameWay = choice.isElectronic || lot.information?.waiting?.electronic === false
+  const isSameChoice = isSameWay && named.length === choice.winners.length && named.every((one) => choice.winners.includes(one))
   const words = lotWords(tender, lot, t)
+  const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
 
   const decide = async (award: AwardView): Promise<void> => {
     const reasonsOf = losersOf(award, choice)
@@ -44,12 +49,17 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
     const why = choice.choiceReason.trim()
     const offerIds = [...choice.winners]
     const after = informs
-      ? await run((version) =>
-          call('informLosers', tender.id, {
-            ...{ version, lotId: lot.lotId, offerIds, losers: reasonsOf, electronic: choice.isElectronic },
+      ? await run(async () => {
+          const made = await call('writeLetters', tender.id, {
+            ...{ id: null, version: 0, lotId: lot.lotId, kind: 'information', offerIds, letters: reasonsOf },
+            electronic: choice.isElectronic,
             ...(why === '' ? {} : { choiceReason: why }),
-          }),
-        )
+          })
+          // Where nobody is written to there is nothing for a second person to read.
+          return reasonsOf.length === 0
+            ? call('sendLetters', tender.id, { id: made.id, version: made.version })
+            : call('getProject', tender.id)
+        })
       : await change([
           {
             ...{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded', offerIds },
@@ -62,9 +72,9 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   }
 
   if (done && !informs) return <AwardResult tender={done} lots={words} names={winnersIn(done, lot)} onClose={onClose} />
-  if (done) return <Informed tender={done} lot={lot} lots={words} onClose={onClose} />
+  if (done && isAlone) return <Informed tender={done} lot={lot} lots={words} onClose={onClose} />
+  if (done) return <Submitted tender={done} lots={words} onClose={onClose} />
   const gap = view === undefined ? null : gapOf(view, choice, { isSameChoice })
-  const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
   const passed = view === undefined ? [] : passedOver(view, choice)
   return (
     <ActionDialog
@@ -115,14 +125,37 @@ const winnersIn = (tender: TenderView, { lotId }: LotView): string =>
     ?.awardedTo?.map(({ name }) => name)
     .join(', ') ?? ''
 
-/** They are told: to whom, and from when on the contract may be made. */
+/** The letters wait for the second person; nobody outside has heard anything. */
+const Submitted = ({ tender, lots, onClose }: Omit<AwardDialogProps, 'lot'> & { lots: string }): ReactElement => {
+  const { t } = useTranslation('phases')
+  return (
+    <ActionResult
+      title={t('inform.submitted')}
+      tender={tender}
+      lots={lots}
+      facts={[
+        [
+          t('inform.letters'),
+          <Link key="letters" to={lettersPath(tender.id)}>
+            {t('inform.toLetters')}
+          </Link>,
+        ],
+      ]}
+      told={t('inform.submittedTold')}
+      next={t('inform.submittedNext')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Nobody else was to be told: from when on the contract may be made. */
 const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: string }): ReactElement => {
   const { t } = useTranslation('phases')
   const information = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.information
   const from = information?.waiting?.contractFrom
   return (
     <ActionResult
-      title={t(information?.told.length === 0 ? 'inform.doneAlone' : 'inform.done')}
+      title={t('inform.doneAlone')}
       tender={tender}
       lots={lots}
       facts={[

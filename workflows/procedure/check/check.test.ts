@@ -104,6 +104,8 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ['nothing can be awarded', 'open', noEvent('award'), 'cannotBeAwarded'],
   ['a further round keeps what was opened', 'tender', noEffect('startOfferRound'), 'beginsOpened'],
   ['somebody is forgotten', 'open', noNeed('nobodyIsForgotten'), 'awardsEarly'],
+  ['somebody never got the letter', 'open', noNeed('lettersAreDelivered'), 'awardsEarly'],
+  ['a review body is not heard', 'open', noNeed('awardIsNotStopped'), 'awardsStopped'],
   ['nothing can be cancelled', 'open', noEvent('cancel'), 'cannotBeCancelled'],
   ['the deadline passes and nothing is opened', 'open', noEvent('openOffers'), 'deadlineLeadsNowhere'],
   ['nothing leads on from the talks', 'negotiated-without', noEvent('startOfferPhase'), 'noWayOn'],

@@ -55,7 +55,9 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     has(step, 'awardLot') &&
     step.from.informsFirst &&
     procedure.hasPhases &&
-    (step.from.told !== 'waited' || step.facts.uninformed > 0 || !step.facts.goesToTheNamed),
+    (step.from.told !== 'waited' || step.facts.uninformed > 0 || step.facts.undelivered !== 0 || !step.facts.goesToTheNamed),
+  /** Nobody awards what a review body has stopped, whatever the law asks for beside it. */
+  awardsStopped: (step, procedure) => has(step, 'awardLot') && procedure.hasPhases && step.facts.isStopped === true,
   /** What is to come in was not opened before: a further round begins with everything sealed. */
   beginsOpened: (step, procedure) => {
     const intake = begunBy(step, procedure)

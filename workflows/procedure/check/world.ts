@@ -39,6 +39,8 @@ export interface Chance {
   teamSize: number
   teamAdmins: number
   goesToTheNamed: boolean
+  undelivered: number
+  isStopped: boolean
   /** Of what waits at the portal. */
   portal: TenderFacts['portal']
   /** What the coming intake says of its end; soon: nobody could hand anything in until then. */
@@ -48,6 +50,7 @@ export interface Chance {
 const BASE: Chance = {
   ...{ isOpened: true, undecided: 0, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
   ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
+  ...{ undelivered: 0, isStopped: false },
 }
 
 /** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
@@ -63,6 +66,8 @@ export const CHANCES: readonly Chance[] = [
   { ...BASE, teamSize: 1 },
   { ...BASE, teamAdmins: 0 },
   { ...BASE, goesToTheNamed: false },
+  { ...BASE, undelivered: 1 },
+  { ...BASE, isStopped: true },
   { ...BASE, portal: 'submitted' },
   { ...BASE, deadline: 'none' },
   { ...BASE, deadline: 'soon' },
@@ -117,5 +122,6 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     contractFrom: world.told === 'nothing' ? null : world.told === 'told' ? NOW + DAY : NOW - 1,
     uninformed: chance.uninformed,
     goesToTheNamed: chance.goesToTheNamed,
+    ...{ undelivered: chance.undelivered, isStopped: chance.isStopped },
   }
 }

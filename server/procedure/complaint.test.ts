@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inform } from '../../tests/world/inform'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { withTwoOffers } from '../../tests/world/twoOffers'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+afterAll(() => world.close())
+
+it('a complaint has an answer, a clock and a place in the record; a review body stops the award until it is lifted', async () => {
+  const { id, own, rival } = await withTwoOffers(world, office)
+  const words = { projectId: id, messageSubject: 'Rüge', messageText: 'Die Wertung ist nicht nachvollziehbar.' }
+  const raised = await world.call(office.people.rival, 'sendMessage', { ...words, messageExtra: { complaint: 'raised' } })
+  expect(raised.messageExtra).toEqual({ complaint: 'raised' })
+  // Before the opening the report says that there was one, and names nobody.
+  const report = JSON.stringify(await world.call(office.people.first, 'getReport', id))
+  expect(report).toContain('Eine Rüge ist eingegangen')
+  for (const name of [rival.organization.name, office.people.rival.name]) expect(report).not.toContain(name)
+
+  const answer = (complaint: 'raised' | 'helped' | 'refused', more: { replyToMessageId?: string; recipientOrganizationIds?: number[] }) =>
+    world.call(office.people.first, 'sendMessage', { ...words, messageExtra: { complaint }, ...more })
+  const fault = async (work: Promise<unknown>) => (await refusalOf(work)).data.errors?.[0]?.rule
+  expect(await fault(answer('refused', { recipientOrganizationIds: [rival.organizationId] }))).toBe('noComplaint')
+  expect(await fault(answer('raised', { replyToMessageId: raised.id }))).toBe('noComplaint')
+  // What is answered is nobody else's to know.
+  expect(await fault(answer('refused', { replyToMessageId: raised.id, recipientOrganizationIds: [own.organizationId] }))).toBe(
+    'unknownRecipient',
+  )
+  expect(
+    await fault(
+      world.call(office.people.rival, 'sendMessage', { ...words, messageExtra: { complaint: 'helped' }, replyToMessageId: raised.id }),
+    ),
+  ).toBe('noComplaint')
+  const refused = await answer('refused', { replyToMessageId: raised.id })
+  // Monday, 1 February, and 15 calendar days: Tuesday, 16 February (§ 160 Abs. 3 Satz 1 Nr. 4 GWB).
+  const theirs = await world.call(office.people.rival, 'getMessage', refused.id)
+  expect(theirs.reviewUntil).toEqual({ day: '2027-02-16', paragraph: '§ 160 Abs. 3 Satz 1 Nr. 4 GWB' })
+
+  await office.open(id, 7)
+  await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])
+  const stop = async (isStopped: boolean, as: 'first' | 'second', reason = 'Antrag zugestellt') => {
+    const { version = 0 } = await office.read(id)
+    const input = { version, lotIds: ['LOT-0001'], isStopped, body: 'Vergabekammer', reference: 'VK 2-1/27', reason }
+    return world.call(office.people[as], 'setReviewStop', id, input)
+  }
+  expect((await refusalOf(stop(true, 'second', ' '))).status).toBe(422)
+  const stopped = await stop(true, 'second')
+  expect(stopped.lots[0]?.reviewStop).toMatchObject({ body: 'Vergabekammer', reference: 'VK 2-1/27' })
+  const { moves } = await office.read(id)
+  expect(moves?.find(({ event }) => event === 'award')).toMatchObject({ open: false, reason: 'awardStopped' })
+  expect((await world.call(office.people.rival, 'getProject', id)).lots[0]).not.toHaveProperty('reviewStop')
+  await office.goTo('2027-03-12T08:00:00.000Z')
+  const award = () => office.stage(id, { stage: 8, outcome: 'awarded' })
+  expect(await refusalOf(award())).toMatchObject({ status: 409, data: { reason: 'refused.awardStopped' } })
+  expect((await refusalOf(stop(false, 'second'))).status).toBe(403)
+  expect((await refusalOf(stop(true, 'first'))).status).toBe(409)
+  await stop(false, 'first', 'Antrag zurückgenommen')
+  expect(await award()).toMatchObject({ stage: 8, outcome: 'awarded' })
+  const log = await world.call(office.people.first, 'getLogEntries', id, { type: 'AWARD_STOPPED' })
+  expect(log).toHaveLength(1)
+})

@@ -1,0 +1,87 @@
+import { reasonFaults, textFaults, type LetterRecipient } from '../../../workflows/letters'
+import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
+import { AppError, type ErrorData } from '../../platform/errors'
+import { type LotDoc, standstillIn, type TenderDoc } from '../../tenders/area'
+import { choiceFaults, losersOf, waitingFrom } from '../award'
+import type { LettersContent } from './model'
+import { allTexts, lawOfLetter, sharedValues } from './texts'
+
+type Faults = NonNullable<ErrorData['errors']>
+type Letter = LettersContent['letters'][number]
+
+/** The moment from which the contract may be made if this information went at a moment; null: nothing has to be waited for. */
+export function contractFromIf(
+  tender: TenderDoc,
+  { kind, electronic, letters }: Pick<LettersContent, 'kind' | 'electronic' | 'letters'>,
+  at: Date,
+): Date | null {
+  const standstill = kind === 'information' ? standstillIn(tender) : null
+  return standstill && waitingFrom(standstill, { at, electronic, isAnybodyTold: letters.length > 0 }).contractFrom
+}
+
+/** Whom a letter of a kind can go to: of an information those alone whom the award leaves out. */
+export const recipientsIn = async (
+  tender: TenderDoc,
+  lot: LotDoc,
+  { kind, winners }: Pick<LettersContent, 'kind' | 'winners'>,
+): Promise<ConcernedOffer[]> => {
+  const concerned = await concernedIn(tender, lot)
+  return kind === 'information' ? losersOf(concerned, winners) : concerned
+}
+
+async function recipientFaults(letters: readonly Letter[], left: readonly ConcernedOffer[], electronic: boolean): Promise<Faults> {
+  const people = electronic ? await reachable(left.map(({ orgId }) => orgId)) : null
+  return letters.flatMap(({ offerId }, n): Faults[number][] => {
+    const path = `/input/letters/${n}/offerId`
+    const one = left.find((each) => each.offerId === offerId)
+    if (!one) return [{ path, rule: 'unknownOffer' }]
+    if (letters.findIndex((each) => each.offerId === offerId) < n) return [{ path, rule: 'twice' }]
+    return people && !people.has(one.orgId) ? [{ path, rule: 'unreachable', params: { name: one.name } }] : []
+  })
+}
+
+/** Others whom nobody writes to now are bidders, too: what is on record of them is nobody else's reason. */
+const ownReasons = ({ kind, winners, letters }: LettersContent, left: readonly ConcernedOffer[], lot: LotDoc): Faults => {
+  const written = letters.map(({ offerId, name, reason }): LetterRecipient => {
+    const known = left.find((one) => one.offerId === offerId)?.reason ?? null
+    return { name, reason, known }
+  })
+  const silent = left
+    .filter(({ offerId }) => !letters.some((one) => one.offerId === offerId))
+    .map(({ name, reason }): LetterRecipient => ({ name, reason: reason ?? '-', known: reason }))
+  const names = [...winners, ...(lot.awardedTo ?? [])].map(({ name }) => name)
+  return reasonFaults(kind, [...written, ...silent], names)
+    .filter(({ at }) => at < written.length)
+    .map(({ at, rule, other }) => ({ path: `/input/letters/${at}/reason`, rule, params: { own: written[at]?.name ?? '', name: other } }))
+}
+
+/** Everything that keeps letters from being sent as they are, each at its place. */
+async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
+  const { kind, lotId, winners, letters, electronic, choiceReason } = content
+  const left = await recipientsIn(tender, lot, content)
+  const values = sharedValues(tender, { lotId, kind, winners, contractFrom: contractFromIf(tender, content, at) })
+  const texts = letters.length === 0 ? [] : allTexts(content.texts)
+  return [
+    ...(await recipientFaults(letters, left, electronic)),
+    ...ownReasons(content, left, lot),
+    ...texts.flatMap(([lang, text]) =>
+      textFaults(kind, text, values[lang]).map(({ rule, word }) => ({ path: `/input/texts/${lang}/text`, rule, params: { word } })),
+    ),
+    ...(kind === 'information' ? await choiceFaults(tender, lotId, { winners, reason: choiceReason, path: '/input/choiceReason' }) : []),
+    ...(letters.length === 0 && (kind !== 'information' || left.length > 0) ? [{ path: '/input/letters', rule: 'required' }] : []),
+  ]
+}
+
+/** Refuses (422) letters that could not be sent, each fault at its place, the first one in a sentence. */
+export async function assertWhole(tender: TenderDoc, lot: LotDoc, whole: { content: LettersContent; at: Date }): Promise<void> {
+  const errors = await lettersFaults(tender, lot, whole)
+  const [first] = errors
+  if (!first) return
+  const params = Object.fromEntries(Object.entries(first.params ?? {}).map(([name, value]) => [name, String(value)]))
+  throw new AppError('invalid', { reason: `letters.${first.rule}`, params, errors })
+}
+
+/** Refuses (409) letters that the tender's law does not know. */
+export function assertOwed(tender: TenderDoc, { kind, lotId }: Pick<LettersContent, 'kind' | 'lotId'>): void {
+  if (lawOfLetter(tender, kind) === null) throw new AppError('conflict', { reason: 'refused.noSuchLetter', lotId })
+}

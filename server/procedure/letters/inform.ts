@@ -1,0 +1,70 @@
+import { type InformationDoc, moveLots, standstillIn, type TenderDoc } from '../../tenders/area'
+import { AppError } from '../../platform/errors'
+import { isSame, openedLot, waitingFrom } from '../award'
+import { takeStep, type Acting, type Written } from '../commands/moveTender'
+import type { AwayLetters } from './deliver'
+import { assertWhole } from './faults'
+import { lettersHash } from './inLog'
+import type { LettersDoc } from './model'
+import { assertSecondReader } from './reader'
+import { contentOf } from './write'
+import { sharedValues } from './texts'
+
+/** What was told before stays, where it was told of the same winners; who is told again is told anew. */
+const toldAfter = (before: InformationDoc | null, { _id, letters }: LettersDoc, at: Date): InformationDoc['told'] => [
+  ...(before?.told.filter(({ offerId }) => !letters.some((one) => one.offerId === offerId)) ?? []),
+  ...letters.map(({ offerId, organizationId, name, reason }) => ({
+    offerId,
+    organizationId,
+    name,
+    reason: reason.trim(),
+    at,
+    letters: _id,
+  })),
+]
+
+/**
+ * The first of two steps of an award (§ 134 GWB), taken by whoever read the letters. Refuses (409) what the machine refuses: a regime
+ * without a waiting period, a lot whose offers are not opened.
+ */
+export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Acting): Promise<Written> =>
+  takeStep(tender, acting, async (now) => {
+    const { lotId, winners, electronic, choiceReason } = letters
+    const { by, at } = acting
+    const lot = openedLot(now, lotId)
+    const standstill = standstillIn(now)
+    if (!standstill) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'inform', lotId })
+    await assertSecondReader(now, lot, { letters, by, at })
+    const content = contentOf(letters)
+    await assertWhole(now, lot, { content, at })
+    const same = lot.information && isSame(lot.information.winners, winners) ? lot.information : null
+    const reason = choiceReason === '' ? (same?.choiceReason ?? '') : choiceReason
+    const told = toldAfter(same, letters, at)
+    // One way that was not electronic makes the longer period run for all of them.
+    const isElectronic = electronic && same?.waiting?.electronic !== false
+    const waiting = waitingFrom(standstill, { at, electronic: isElectronic, isAnybodyTold: told.length > 0 })
+    const information: InformationDoc = { at, by: by.name, winners, told, ...(reason === '' ? {} : { choiceReason: reason }), waiting }
+    const moved = moveLots(now, [{ lotId, event: 'inform', information }], { at })
+    const values = sharedValues(now, { ...content, contractFrom: waiting.contractFrom })
+    const away: AwayLetters = { id: letters._id, content, values, by, at }
+    return {
+      lots: moved.lots,
+      type: 'AWARD_INFORMED',
+      forReaders: false,
+      data: {
+        lotId,
+        letters: letters._id,
+        hash: lettersHash(content),
+        organizationIds: winners.map(({ organizationId }) => organizationId),
+        losers: letters.letters.map(({ organizationId, reason: why }) => ({ organizationId, reason: why })),
+        ...(reason === '' ? {} : { reason }),
+        ...{
+          electronic: isElectronic,
+          paragraph: waiting.paragraph,
+          lastDay: waiting.lastDay,
+          contractFrom: waiting.contractFrom.toISOString(),
+        },
+      },
+      moments: [{ kind: 'losersInformed', lotIds: [lotId], at, letters: away }],
+    }
+  })

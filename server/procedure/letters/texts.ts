@@ -1,0 +1,48 @@
+import { inEach, ORIGINAL, type Lang } from '../../../engine/languages'
+import { LETTERS } from '../../../engine/languages/server.gen'
+import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type LetterValues } from '../../../workflows/letters'
+import type { Winner } from '../../offers/area'
+import { dayText } from '../../platform/momentText'
+import { lotsText, regimeIn, type TenderDoc } from '../../tenders/area'
+import type { LettersContent, LetterTexts } from './model'
+
+/** The words of the house for a kind of letter, with words in braces. */
+export const houseTexts = (kind: LetterKind): Record<Lang, LetterText> =>
+  inEach((lang) => ({ subject: LETTERS[lang][`${kind}.subject`], text: LETTERS[lang][`${kind}.text`] }))
+
+/** By which paragraph a tender owes such a letter; null: its law knows none. */
+export const lawOfLetter = (tender: Pick<TenderDoc, 'regime' | 'templateId'>, kind: LetterKind) => {
+  const regime = regimeIn(tender)
+  return regime === null ? null : (LETTER_LAWS[kind][regime] ?? null)
+}
+
+/** What stands for the words that are the same for everybody. */
+type SharedValues = Record<Exclude<keyof LetterValues, 'bidder' | 'reason'>, string>
+
+export const sharedValues = (
+  tender: TenderDoc,
+  { lotId, kind, winners, contractFrom }: { lotId: string; kind: LetterKind; winners: readonly Winner[]; contractFrom: Date | null },
+): Record<Lang, SharedValues> =>
+  inEach((lang) => ({
+    buyer: tender.orgName,
+    tender: tender.name,
+    number: String(tender.no),
+    lot: lotsText(tender, [lotId], lang),
+    winner: KINDS[kind].namesWinner ? winners.map(({ name }) => name).join(', ') : '',
+    contractDay: contractFrom === null ? '' : dayText(contractFrom, lang),
+    paragraph: lawOfLetter(tender, kind)?.paragraph ?? '',
+  }))
+
+/** One recipient's letter in each language that it was written in. */
+export const filledFor = (
+  { texts }: Pick<LettersContent, 'texts'>,
+  { name, reason }: { name: string; reason: string },
+  values: Partial<Record<Lang, Record<string, string>>>,
+): Record<Lang, LetterText> =>
+  inEach((lang) => {
+    const own = texts[lang] ?? texts[ORIGINAL]
+    const known = values[lang] ?? values[ORIGINAL]
+    return own === undefined ? { subject: '', text: '' } : fillLetter(own, { ...known, bidder: name, reason } as LetterValues)
+  })
+
+export const allTexts = (texts: LetterTexts): [Lang, LetterText][] => Object.entries(texts) as [Lang, LetterText][]

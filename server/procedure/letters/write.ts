@@ -1,0 +1,99 @@
+import { KINDS } from '../../../workflows/letters'
+import type { LettersInput } from '../../contract/procedure/letters'
+import { winnersOf } from '../../offers/area'
+import { commit, type NewIntent } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
+import { newId } from '../../platform/newId'
+import type { LotDoc, TenderDoc } from '../../tenders/area'
+import { openedLot } from '../award'
+import type { Acting } from '../commands/moveTender'
+import { assertOwed, assertWhole, recipientsIn } from './faults'
+import { lettersHash } from './inLog'
+import { LettersModel, type LettersContent, type LettersDoc } from './model'
+import { lettersRecord } from './record'
+import { houseTexts } from './texts'
+
+export const contentOf = ({
+  tenderId,
+  lotId,
+  kind,
+  winners,
+  choiceReason,
+  electronic,
+  texts,
+  letters,
+}: LettersContent): LettersContent => ({
+  ...{ tenderId, lotId, kind, winners, choiceReason, electronic, texts, letters },
+})
+
+/** What was typed, with the names and companies that belong to it; who is unknown keeps an empty name and is a fault of its own. */
+async function readContent(tender: TenderDoc, lot: LotDoc, input: LettersInput): Promise<LettersContent> {
+  const { lotId, kind, offerIds, choiceReason = '', electronic = true, texts } = input
+  if (KINDS[kind].namesWinner && offerIds.length === 0)
+    throw new AppError('invalid', { errors: [{ path: '/input/offerIds', rule: 'required' }] })
+  const found = KINDS[kind].namesWinner ? await winnersOf(tender, { lotIds: [lotId], offerIds, path: '/input/offerIds' }) : null
+  const winners = found?.get(lotId) ?? []
+  const left = await recipientsIn(tender, lot, { kind, winners })
+  const isInformation = kind === 'information'
+  return {
+    ...{ tenderId: tender._id, lotId, kind, winners, texts: texts ?? houseTexts(kind) },
+    ...{ choiceReason: isInformation ? choiceReason.trim() : '', electronic: isInformation ? electronic : true },
+    letters: input.letters.map(({ offerId, reason }) => {
+      const one = left.find((each) => each.offerId === offerId)
+      return { offerId, organizationId: one?.orgId ?? 0, name: one?.name ?? '', reason: reason.trim() }
+    }),
+  }
+}
+
+const written = (id: string, content: LettersContent, { by, at }: Acting): NewIntent =>
+  lettersRecord({
+    type: 'LETTERS_WRITTEN',
+    at,
+    by,
+    data: { letters: id, lotId: content.lotId, kind: content.kind, hash: lettersHash(content) },
+  })
+
+/**
+ * Writes letters, new ones or those of `input.id` over again; whoever writes becomes one of their authors. Refuses (422) what could not be
+ * sent, each fault at its place, and (409) what the law or the stage knows no letters for.
+ */
+export async function writeLetters(tender: TenderDoc, input: LettersInput, acting: Acting): Promise<LettersDoc> {
+  const { by, at } = acting
+  const lot = openedLot(tender, input.lotId)
+  assertOwed(tender, input)
+  if (input.kind === 'information' && lot.stage >= 8)
+    throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'inform', lotId: lot.lotId })
+  const content = await readContent(tender, lot, input)
+  await assertWhole(tender, lot, { content, at })
+  const author = { id: by.id, name: by.name, at }
+  if (input.id === null) {
+    const _id = newId()
+    const pending = provenIntents(placeIn(LettersModel, _id), [written(_id, content, acting)])
+    const made = {
+      _id,
+      ...content,
+      authors: [author],
+      sent: null,
+      discarded: null,
+      created: at,
+      updated: at,
+      updatedBy: by.name,
+      version: 1,
+      rev: 1,
+      pending,
+    }
+    await LettersModel.create(made)
+    return made
+  }
+  const before = await LettersModel.findOne({ _id: input.id, tenderId: tender._id, discarded: null }).lean<LettersDoc>()
+  if (!before) throw new AppError('notFound')
+  if (before.sent !== null) throw new AppError('conflict', { reason: 'refused.lettersSent' })
+  const authors = [...before.authors.filter(({ id }) => id !== by.id), author]
+  return commit<LettersDoc>(
+    LettersModel,
+    { _id: before._id, version: input.version, sent: null, discarded: null },
+    { $set: { ...content, authors, updated: at, updatedBy: by.name } },
+    [written(before._id, content, acting)],
+  )
+}

@@ -1,0 +1,64 @@
+import type { Regime } from '../deadlines'
+
+/** What a letter of the authority is about. */
+export const LETTER_KINDS = ['information', 'rejection', 'exclusion', 'award', 'cancellation', 'debriefing'] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** Words in braces that a letter may name; what stands for them is known when it is sent. */
+export const LETTER_WORDS = ['bidder', 'buyer', 'tender', 'number', 'lot', 'winner', 'reason', 'contractDay', 'paragraph'] as const
+export type LetterWord = (typeof LETTER_WORDS)[number]
+
+interface Kind {
+  /** Words without which it would not say what the law asks for. */
+  readonly needs: readonly LetterWord[]
+  /** Names whoever is to get, or got, the contract. */
+  readonly namesWinner: boolean
+}
+
+export const KINDS: Readonly<Record<LetterKind, Kind>> = {
+  // § 134 (1) GWB: the name, the reasons, the earliest day.
+  information: { needs: ['winner', 'reason', 'contractDay'], namesWinner: true },
+  rejection: { needs: ['reason'], namesWinner: false },
+  exclusion: { needs: ['reason'], namesWinner: false },
+  award: { needs: [], namesWinner: false },
+  cancellation: { needs: ['reason'], namesWinner: false },
+  // § 62 (2) VgV: the reasons, what speaks for the offer that was chosen, and whose it is.
+  debriefing: { needs: ['reason', 'winner'], namesWinner: true },
+}
+
+/** A reason of the recipient's own stands in it. */
+export const owesReason = (kind: LetterKind): boolean => KINDS[kind].needs.includes('reason')
+
+export interface LetterLaw {
+  readonly paragraph: string
+  /** Read in the law or as others quote it; false: from memory, to be checked. */
+  readonly verified: boolean
+}
+
+const law = (paragraph: string, verified = false): LetterLaw => ({ paragraph, verified })
+const WAITS = law('§ 134 Abs. 1 GWB', true)
+
+/** By which paragraph a letter is owed; a regime that is missing knows no such letter. */
+export const LETTER_LAWS: Readonly<Record<LetterKind, Readonly<Partial<Record<Regime, LetterLaw>>>>> = {
+  information: { VgV: WAITS, SektVO: WAITS, VSVgV: WAITS, KonzVgV: WAITS, 'VOB/A-EU': WAITS },
+  rejection: {
+    ...{ VgV: law('§ 62 Abs. 1 VgV'), SektVO: law('§ 56 Abs. 1 SektVO'), VSVgV: law('§ 36 VSVgV'), KonzVgV: law('§ 30 Abs. 1 KonzVgV') },
+    ...{ 'VOB/A-EU': law('§ 19 EU Abs. 1 VOB/A'), 'VOB/A': law('§ 19 Abs. 1 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO', true) },
+  },
+  exclusion: {
+    ...{ VgV: law('§ 57 VgV'), SektVO: law('§ 142 GWB'), VSVgV: law('§ 31 VSVgV'), KonzVgV: law('§ 154 Nr. 2 GWB') },
+    ...{ 'VOB/A-EU': law('§ 16 EU VOB/A'), 'VOB/A': law('§ 16 VOB/A'), UVgO: law('§ 42 UVgO') },
+  },
+  award: {
+    ...{ VgV: law('§ 58 Abs. 1 VgV'), SektVO: law('§ 52 SektVO'), VSVgV: law('§ 34 VSVgV'), KonzVgV: law('§ 152 Abs. 3 GWB') },
+    ...{ 'VOB/A-EU': law('§ 18 EU VOB/A'), 'VOB/A': law('§ 18 VOB/A'), UVgO: law('§ 43 UVgO') },
+  },
+  cancellation: {
+    ...{ VgV: law('§ 63 Abs. 2 VgV'), SektVO: law('§ 57 SektVO'), VSVgV: law('§ 37 VSVgV'), KonzVgV: law('§ 32 KonzVgV') },
+    ...{ 'VOB/A-EU': law('§ 17 EU Abs. 2 VOB/A'), 'VOB/A': law('§ 17 Abs. 2 VOB/A'), UVgO: law('§ 48 Abs. 2 UVgO') },
+  },
+  debriefing: {
+    ...{ VgV: law('§ 62 Abs. 2 VgV'), SektVO: law('§ 56 Abs. 2 SektVO'), VSVgV: law('§ 36 VSVgV'), KonzVgV: law('§ 30 Abs. 1 KonzVgV') },
+    ...{ 'VOB/A-EU': law('§ 19 EU Abs. 4 VOB/A'), 'VOB/A': law('§ 19 Abs. 2 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO', true) },
+  },
+}

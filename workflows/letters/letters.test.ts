@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { REGIMES, STANDSTILLS } from '../deadlines'
+import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, textFaults, type LetterRecipient, type LetterValues } from '.'
+
+const KNOWN: LetterValues = {
+  ...{ bidder: 'Ost KG', buyer: 'Stadt Musterhafen', tender: 'Kaimauer', number: '7', lot: 'Los 1', winner: 'Nordkai GmbH' },
+  ...{ reason: 'Zu teuer.', contractDay: 'Freitag, 12. Februar 2027', paragraph: '§ 134 Abs. 1 GWB' },
+}
+const WHOLE = { subject: '{{tender}}', text: '{{winner}}: {{reason}} Ab {{contractDay}}.' }
+const one = (name: string, reason: string, known: string | null = null): LetterRecipient => ({ name, reason, known })
+const rules = (recipients: LetterRecipient[], winners = ['Nordkai GmbH']): [number, string, string][] =>
+  reasonFaults('information', recipients, winners).map(({ at, rule, other }) => [at, rule, other])
+
+describe('the law of a letter', () => {
+  it('is named for every regime; the information for those alone that wait (§ 134 GWB)', () => {
+    for (const kind of LETTER_KINDS)
+      for (const regime of REGIMES) {
+        const isOwed = kind !== 'information' || STANDSTILLS.some((each) => each.regime === regime)
+        expect([kind, regime, LETTER_LAWS[kind][regime] !== undefined]).toEqual([kind, regime, isOwed])
+        if (isOwed) expect(LETTER_LAWS[kind][regime]?.paragraph).toMatch(/^§ \d+/)
+      }
+  })
+
+  it('of § 134 (1) GWB asks for the name, the reasons and the earliest day', () => {
+    expect(KINDS.information.needs).toEqual(['winner', 'reason', 'contractDay'])
+    for (const word of KINDS.information.needs)
+      expect(textFaults('information', { ...WHOLE, text: WHOLE.text.replace(`{{${word}}}`, 'x') }, KNOWN)).toEqual([
+        { rule: 'wordMissing', word },
+      ])
+    // In the subject it is not in the letter.
+    expect(textFaults('rejection', { subject: '{{reason}}', text: 'Leider.' }, KNOWN)).toEqual([{ rule: 'wordMissing', word: 'reason' }])
+  })
+})
+
+describe('a text', () => {
+  it('is filled once: what stands for a word is text, whatever it looks like', () => {
+    const filled = fillLetter({ subject: '{{ tender }}', text: '{{reason}} {{winner}} {{other}}' }, { ...KNOWN, reason: '{{winner}}' })
+    expect(filled).toEqual({ subject: 'Kaimauer', text: '{{winner}} Nordkai GmbH {{other}}' })
+  })
+
+  it('with a word that nobody knows, or that nothing stands for, is not sent', () => {
+    expect(textFaults('information', WHOLE, KNOWN)).toEqual([])
+    expect(textFaults('information', { ...WHOLE, text: `${WHOLE.text} {{grund}}` }, KNOWN)).toEqual([
+      { rule: 'unknownWord', word: 'grund' },
+    ])
+    expect(textFaults('information', { ...WHOLE, text: `${WHOLE.text} {{constructor}} {{}}` }, KNOWN).map(({ rule }) => rule)).toEqual([
+      'unknownWord',
+      'unknownWord',
+    ])
+    expect(textFaults('information', WHOLE, { ...KNOWN, contractDay: ' ' })).toEqual([{ rule: 'wordUnfilled', word: 'contractDay' }])
+    expect(textFaults('award', { subject: '', text: 'x' }, KNOWN)).toEqual([{ rule: 'textMissing', word: '' }])
+  })
+})
+
+describe('a reason', () => {
+  it('is there, and has no word left to be filled', () => {
+    expect(rules([one('Ost KG', ' '), one('West AG', 'Wegen {{reason}}.')])).toEqual([
+      [0, 'required', ''],
+      [1, 'wordUnfilled', ''],
+    ])
+    expect(reasonFaults('award', [one('Ost KG', '')], [])).toEqual([])
+  })
+
+  it('is the own one: nothing of what another is told, or was excluded for', () => {
+    const record = 'Der Nachweis der Haftpflichtversicherung fehlte trotz Nachforderung.'
+    expect(rules([one('Ost KG', record), one('West AG', record, record)])).toEqual([[0, 'othersReason', 'West AG']])
+    expect(rules([one('Ost KG', `Zum Preis: ${record.toUpperCase()}`), one('West AG', record)])).toEqual([[0, 'othersReason', 'West AG']])
+    // Excluded for the same, each in its own right.
+    expect(rules([one('Ost KG', record, record), one('West AG', record, record)])).toEqual([])
+    // The price of both is higher: the same words for both are each one's own.
+    expect(rules([one('Ost KG', 'Der Preis ist höher.'), one('West AG', 'Der Preis ist höher.')])).toEqual([])
+    // Short words prove nothing.
+    expect(rules([one('Ost KG', 'Zu teuer.'), one('West AG', 'Zu teuer. Auch das Konzept überzeugt weniger.')])).toEqual([])
+  })
+
+  it('names no other loser; the winner, and a part of its name, it may', () => {
+    expect(rules([one('Ost KG', 'Sie lagen noch hinter West AG.'), one('West AG', 'Zu teuer.')])).toEqual([[0, 'namesOther', 'West AG']])
+    expect(rules([one('Ost KG', 'Nordkai GmbH bot weniger.'), one('West AG', 'Zu teuer.')])).toEqual([])
+    expect(rules([one('Ost KG', 'Die Bauzeit ist länger.'), one('Bau', 'Zu teuer.')])).toEqual([])
+    expect(rules([one('Weser Bau Nord', 'Weser Bau Nord lag höher.'), one('Weser Bau', 'Zu teuer.')])).toEqual([])
+    expect(rules([one('Ost KG', 'Westarbeiten fehlen.'), one('West', 'Zu teuer.')])).toEqual([])
+  })
+})
+
+it('the days begin with the last proof, and not while one is missing', () => {
+  expect(sentOf([])).toEqual({ undelivered: 0, last: null })
+  expect(sentOf([{ sentAt: 5 }, { sentAt: 9 }, { sentAt: 7 }])).toEqual({ undelivered: 0, last: 9 })
+  expect(sentOf([{ sentAt: 5 }, { sentAt: null }])).toEqual({ undelivered: 1, last: 5 })
+})
