@@ -1,22 +1,13 @@
+import type { NamedValue } from '../format/namedValue'
 import type { Text } from '../languages'
 
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
-export interface ReadNode {
+export interface ReadNode extends NamedValue {
   contentId: string
   contentType: 'section' | 'group' | 'field'
   label: Text
   caption?: string
   valueType?: string
-  value?: unknown
-  /** The value once more under the name that the specification has for its type (2-tenders section 3). */
-  stringValue?: string
-  longValue?: number
-  decimalValue?: string
-  dateValue?: string
-  dateTimeValue?: string
-  booleanValue?: boolean
-  listValue?: unknown[]
-  unitValue?: string
   /** Shown also where it is empty. */
   alwaysShow?: boolean
   /** Of a lot: which one, and for the team the parcels linked to it. */

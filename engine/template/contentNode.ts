@@ -1,32 +1,36 @@
 import type { DisplayType } from '../format/displays'
 import type { Choice, JsonSchema, NodeUi, Rule, TemplateFile, Text } from '../format/format'
+import type { NamedValue } from '../format/namedValue'
 
 /**
  * A node of the specification's tree (2-tenders section 3): panels, their groups and fields. Names and meanings of the specified keys are
  * those of the specification; the others are what the template format says beyond them, so that nothing is lost on the way there and back.
  */
-export interface ContentNode extends Partial<
-  Pick<
-    NodeUi,
-    | 'alwaysShow'
-    | 'hidden'
-    | 'readOnly'
-    | 'collapsed'
-    | 'excluded'
-    | 'help'
-    | 'valueType'
-    | 'codelist'
-    | 'unitCodelist'
-    | 'schemeName'
-    | 'idSchemes'
-    | 'identifierField'
-    | 'captionField'
-    | 'btId'
-    | 'nodeId'
-    | 'privacyCode'
-    | 'limits'
-  >
-> {
+export interface ContentNode
+  extends
+    Partial<
+      Pick<
+        NodeUi,
+        | 'alwaysShow'
+        | 'hidden'
+        | 'readOnly'
+        | 'collapsed'
+        | 'excluded'
+        | 'help'
+        | 'valueType'
+        | 'codelist'
+        | 'unitCodelist'
+        | 'schemeName'
+        | 'idSchemes'
+        | 'identifierField'
+        | 'captionField'
+        | 'btId'
+        | 'nodeId'
+        | 'privacyCode'
+        | 'limits'
+      >
+    >,
+    NamedValue {
   contentId: string
   contentType: NodeUi['kind']
   /** German; both languages are in `labels`. */
@@ -59,16 +63,6 @@ export interface ContentNode extends Partial<
   itemSchema?: JsonSchema
   /** Item of a repeated group: its `_id`. */
   itemId?: string
-  /** The whole value; the keys below show it as the specification names it. */
-  value?: unknown
-  stringValue?: string
-  longValue?: number
-  decimalValue?: string
-  dateValue?: string
-  dateTimeValue?: string
-  booleanValue?: boolean
-  listValue?: unknown[]
-  unitValue?: string
 }
 
 export interface ContentChoice {

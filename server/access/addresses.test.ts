@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import { CONTACT } from '../../tests/world/people'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { OrganizationModel } from '../organizations/model'
@@ -13,25 +15,13 @@ import { UserModel, type UserDoc } from './model'
 const PASSWORD = 'vier Kraniche im Watt'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 let count = 0
 /** A registration with these addresses of the company and of the person. */
 const register = (company: string, person: string) => {
   const n = ++count
-  const contact = {
-    givenName: 'Ada',
-    surName: 'Muster',
-    street: 'Kai 1',
-    zip: '27568',
-    city: 'Bremerhaven',
-    country: 'DEU',
-    phone: '+49 471 1',
-  }
-  const organization = { name: `Mole ${n} GmbH`, contact: { ...contact, email: company } }
+  const organization = { name: `Mole ${n} GmbH`, contact: { ...CONTACT, email: company } }
   const user = { email: person, givenName: 'Ada', surName: 'Muster', password: PASSWORD }
   return world.callRaw(null, ['registerOrganization', [organization, user]], { address: `198.51.${n >> 8}.${n & 255}` }) as Promise<{
     email: string

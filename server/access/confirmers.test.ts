@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { did } from '../../tests/world/house'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { setPasswordBackend } from './checkPassword'
 import { UserModel, type UserDoc } from './model'
 
@@ -11,14 +12,11 @@ const DAY = 86_400_000
 const ago = (days: number): Date => new Date(Date.now() - days * DAY)
 let world: World
 let root: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   await UserModel.collection.deleteMany({ roles: 'SYSTEM_ADMIN' })
   root = await world.user('admin', { created: ago(400), state: 'DISABLED' })
 })
-afterAll(() => world.close())
 
 const made = (by: TestUser | null, days: number): Promise<TestUser> =>
   world.user('admin', { created: ago(days), interventions: by ? [did(by, 'created', ago(days))] : [] })

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { advanceClock } from '../platform/clock'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 it('whoever answers for an account reads when its person logged in last; staff do not', async () => {
   const { _id: organizationId } = await world.organization()

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { readAttempts, returnAttempt, takeAttempt } from '../platform/attempts'
 import { newId } from '../platform/newId'
@@ -8,11 +9,8 @@ import { deviceHash } from './devices'
 import { startSession, unloggedSessions } from '../platform/sessionStore'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const device = 'AAAAAAAAAAAAAAAAAAAAAA'
 const tryLogin = (email: string, password: string, options: { address?: string; device?: string } = {}) =>

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { loginAgain, mailsTo, setAccount, tokenMailedTo } from '../../tests/world/accounts'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { hashToken } from '../platform/sessionStore'
 import { OrderModel } from './orders'
@@ -8,11 +9,8 @@ import { OrderModel } from './orders'
 const NEW = 'vier Kraniche im Watt'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const last = () => AuditModel.findOne({}).sort({ _id: -1 }).lean()
 

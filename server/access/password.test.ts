@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, TEST_COST } from '../../tests/world/people'
 import { keepToCore, leaveCore, placeOfWorker } from '../../tests/world/oneCore'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { renewHash } from './commands/renewHash'
 import { UserModel, type UserDoc } from './model'
 import { hasForbidden, opaqueString } from './opaqueString'
@@ -13,11 +14,8 @@ import { fitsPassword, hashPassword, holdPasswordCost, isOfOldForm, isWeak } fro
 const WEAK = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => holdPasswordCost(TEST_COST))
-afterAll(() => world.close())
 
 const weakly = async (): Promise<string> => {
   holdPasswordCost(WEAK)

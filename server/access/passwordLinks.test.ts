@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { offerSetup } from './commands/firstAdmin'
@@ -11,11 +12,8 @@ const NEW = 'vier Kraniche im Watt'
 const ANKE = { email: ' Anke.Behrens@Lotse.example ', givenName: ' Anke', surName: 'Behrens ' }
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const linkFor = async (person: TestUser, purpose: TokenPurpose): Promise<string> =>
   (await issueToken(purpose, { userId: person.id, at: now() })).token

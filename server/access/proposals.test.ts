@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, setAccountOf, tokenMailedTo } from '../../tests/world/accounts'
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { setPasswordBackend } from './checkPassword'
 import { OrganizationModel } from '../organizations/model'
 import { UserModel, type Role, type UserDoc } from './model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 const NEW = 'Sieben Möwen im Wind'
 let count = 0

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { mailsTo, tokenMailedTo } from '../../tests/world/accounts'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import { CONTACT } from '../../tests/world/people'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
@@ -11,25 +13,13 @@ const PASSWORD = 'vier Kraniche im Watt'
 const DAY = 24 * 3_600_000
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 let count = 0
-const contact = {
-  givenName: 'Ada',
-  surName: 'Muster',
-  street: 'Kai 1',
-  zip: '27568',
-  city: 'Bremerhaven',
-  country: 'DEU',
-  phone: '+49 471 12345',
-}
 const company = (more: Record<string, unknown> = {}) => {
   const n = ++count
-  return { name: `Schlickwerk ${n} GmbH`, contact: { ...contact, email: `info${n}@firma.example` }, ...more }
+  return { name: `Schlickwerk ${n} GmbH`, contact: { ...CONTACT, email: `info${n}@firma.example` }, ...more }
 }
 const person = (more: Record<string, unknown> = {}) => ({
   email: `person${count}@firma.example`,

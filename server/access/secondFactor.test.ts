@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf, loginAgain, setUpFactor } from '../../tests/world/accounts'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { SettingsModel } from '../settings/model'
 import { setNextDeadline } from './deadlines'
 import { UserModel, type UserDoc } from './model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const kindOf = async ({ token }: TestUser): Promise<string> => (await world.sessions.authenticate(token)).actor.kind
 const stored = async (person: TestUser): Promise<UserDoc> => {

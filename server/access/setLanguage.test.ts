@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 describe('setLanguage', () => {
   let world: World
-  beforeAll(async () => {
-    world = await makeWorld()
-  })
-  afterAll(() => world.close())
+  inWorld((made) => (world = made))
 
   it('keeps the language with the account, beside what else is kept there, and makes no open form stale', async () => {
     const kim = await world.user('member', { settings: { start: 'list' } })

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TEST_COST } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import { makeWorld } from '../../tests/world/testWorld'
 import { opaqueString } from './opaqueString'
 import { fitsPassword, hashPassword } from './password'
 import { passwordFault } from './passwordRules'
@@ -72,11 +73,7 @@ describe('what is no password', () => {
 })
 
 describe('a hash of what was typed before there was one form', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await makeWorld()
-  })
-  afterAll(() => world.close())
+  inWorld()
   const SHOWN = 'zwei\u00A0Möwen am Kai'
   const COMPOSED = SHOWN.normalize('NFC')
   const OTHER = SHOWN.normalize('NFD')

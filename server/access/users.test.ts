@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAccount, tokenMailedTo } from '../../tests/world/accounts'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { placeIn, provenIntents } from '../platform/intentProof'
@@ -9,10 +10,7 @@ import { UserModel, type Role, type UserDoc } from './model'
 import { resumeIntents } from './record'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 const person = (email: string, more: object = {}) => ({
   email,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'
@@ -8,14 +9,11 @@ import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   await AuditModel.deleteMany({})
   forgetHead()
 })
-afterAll(() => world.close())
 
 const at = new Date('2026-03-02T08:00:00Z')
 const kim = { id: 'kim-id', email: 'kim@example.org', name: 'Kim Nordlicht' }

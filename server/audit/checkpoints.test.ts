@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { holdKey } from '../platform/keyFile'
 import { appendAudit, forgetHead } from '../log/append'
 import { checkpointFolder } from './checkpoints/files'
@@ -17,9 +18,7 @@ const START = new Date('2026-03-02T08:00:00Z')
 
 let world: World
 let dataDir: string
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   await AuditModel.deleteMany({})
   forgetHead()
@@ -27,7 +26,6 @@ beforeEach(async () => {
   world.holdClock(START)
   dataDir = mkdtempSync(join(tmpdir(), 'lotse-checkpoints-'))
 })
-afterAll(() => world.close())
 
 const write = async (entries: number, at = START): Promise<void> => {
   for (let n = 0; n < entries; n++) await appendAudit({ type: 'TEST', at, actor: null, data: { n } })

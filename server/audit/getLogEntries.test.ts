@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addItem, setAt, type FormData } from '../../engine/form'
 import type { TestUser } from '../../tests/world/people'
 import { formData, makeTender, templateOf } from '../../tests/world/tenders'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { AuditModel } from '../log/model'
 import { forgetNames } from '../log/names/forget'
@@ -13,16 +13,14 @@ let world: World
 let admin: TestUser
 let creator: TestUser
 let editor: TestUser
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   ;[admin, creator, editor] = [await world.user('admin'), await world.user('internal'), await world.user('internal')]
 })
 beforeEach(async () => {
   await AuditModel.deleteMany({})
   forgetHead()
 })
-afterAll(() => world.close())
 
 const at = new Date('2026-03-02T08:00:00Z')
 const write = (type: string, data: Record<string, unknown> = {}, actor: TestUser | null = creator) =>

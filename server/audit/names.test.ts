@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import { UserModel } from '../access/model'
 import { OrganizationModel } from '../organizations/model'
@@ -22,9 +22,8 @@ import { verifyLog } from './verifyDatabase'
 let world: World
 let admin: TestUser
 const dataDir = mkdtempSync(join(tmpdir(), 'lotse-names-'))
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   admin = await world.user('admin')
 })
 beforeEach(async () => {
@@ -32,7 +31,6 @@ beforeEach(async () => {
   forgetHead()
   forgetBound()
 })
-afterAll(() => world.close())
 
 const at = new Date('2026-03-02T08:00:00Z')
 const kim = { id: 'kim-id', email: 'kim@example.org', name: 'Kim Nordlicht' }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { MailModel } from '../mail/model'
 import { SubmissionModel } from '../offers/model'
 import { OpeningRecordModel } from '../procedure/model'
@@ -24,16 +25,13 @@ let dataDir: string
 const START = new Date('2026-03-02T08:00:00Z')
 const CUT = 4
 const LAST = 7
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   await Promise.all([AuditModel, SubmissionModel, OpeningRecordModel, MailModel].map((model) => model.collection.deleteMany({})))
   forgetHead()
   world.holdClock(START)
   dataDir = mkdtempSync(join(tmpdir(), 'lotse-tail-'))
 })
-afterAll(() => world.close())
 
 /** The last entry, as documents and files of the house name it. */
 const lived = async (): Promise<{ seq: number; h: string; signed: Checkpoint }> => {

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import { CONTACT } from '../../tests/world/people'
+import type { World } from '../../tests/world/testWorld'
 import { OrganizationModel } from '../organizations/model'
 import { createReplay } from './replay'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
-const contact = {
-  givenName: 'A',
-  surName: 'B',
-  street: 'C 1',
-  zip: '27568',
-  city: 'D',
-  country: 'DEU',
-  email: 'a@b.example',
-  phone: '+49 471 1',
-}
-const organization = (name: string) => [{ type: 'CONTRACTOR', name, contact }]
+const organization = (name: string) => [{ type: 'CONTRACTOR', name, contact: CONTACT }]
 const count = (name: string) => OrganizationModel.countDocuments({ name })
 
 describe('a mutating call sent again', () => {

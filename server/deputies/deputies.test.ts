@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { disable } from '../../tests/contract/permissions/scene'
 import type { TestUser } from '../../tests/world/people'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY, makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { decideOpening, openingStateOf } from '../../workflows/opening'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
@@ -14,11 +14,7 @@ import { TenderModel, type TenderDoc } from '../tenders/model'
 let world: World
 let [anke, torben, dora]: TestUser[] = []
 let id = ''
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 const people = () => {
   if (!anke || !torben || !dora) throw new Error('nobody is there')
   return { anke, torben, dora }

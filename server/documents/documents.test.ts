@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../tests/world/people'
 import { readPdf } from '../../tests/world/readPdf'
 import { makeTender } from '../../tests/world/tenders'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { printOpeningRecord } from './kinds/openingRecord'
 import { printReceipt } from './kinds/receipt'
@@ -13,13 +13,11 @@ let world: World
 let admin: TestUser
 let creator: TestUser
 let tender: Awaited<ReturnType<typeof makeTender>>
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   ;[admin, creator] = [await world.user('admin'), await world.user('internal')]
   tender = await makeTender(world, { creator, second: await world.user('internal') })
 })
-afterAll(() => world.close())
 
 const HERE = { address: '127.0.0.1', device: '' }
 const tokenOf = (link: string): string => link.slice(DOWNLOAD_PATH.length + 1)

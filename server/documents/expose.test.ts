@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLocation, makeParcel, polygonAt, square } from '../../tests/world/parcels'
+import { describe, expect, it } from 'vitest'
+import { makeParcel, polygonAt, square } from '../../tests/world/parcels'
 import { jpeg } from '../../tests/world/pictures'
 import type { TestUser } from '../../tests/world/people'
 import { refusalOf } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inPlace } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { keepPicture } from '../parcels/media/stored'
 import { ParcelModel } from '../parcels/model'
 import { now } from '../platform/clock'
@@ -14,12 +15,7 @@ import { markdownText } from './markdownText'
 let world: World
 let staff: TestUser
 let locationId: number
-beforeAll(async () => {
-  world = await makeWorld()
-  staff = await world.user('internal')
-  locationId = (await makeLocation(world, staff, 'Hafenquartier')).id
-})
-afterAll(() => world.close())
+inPlace((made) => ({ world, staff, locationId } = made), 'Hafenquartier')
 
 interface Asked {
   propertyIds: number[]

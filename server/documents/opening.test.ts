@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makeOffice, type Office, type Person } from '../../tests/world/procedure'
+import { afterEach, expect, it } from 'vitest'
+import type { Office, Person } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { DOWNLOAD_PATH, findDownload } from './links'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const print = async (as: Person, kind: 'log' | 'openingRecord' | 'receipt', target: string) => {
   const link = await world.call(office.people[as], 'createPDFAndGetDownloadLink', kind, target)

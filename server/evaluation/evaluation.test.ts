@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AuditModel } from '../log/model'
 import type { EvaluationView } from '../contract/evaluation/views'
 import { putDrafts } from '../world/bidderDrafts'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { now } from '../platform/clock'
-import { importTemplates } from '../../tests/world/templates'
 import { readPdf } from '../../tests/world/readPdf'
 import { commit } from '../platform/commit'
 import { beginClosing, endClosing } from './commands/closing'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
-import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { inOfficeEach } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-beforeEach(async () => {
-  world.holdClock(null)
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOfficeEach((made) => ({ world, office } = made))
 
 const PART = { kind: 'offer', round: 1, offerRound: 1 } as const
 const DAY = 86_400_000
@@ -61,6 +53,15 @@ const give = (id: string, as: Person, [offerId, points, version = 0]: readonly [
     points: { concept: { points, reason: 'gut begründet' } },
   })
 
+const input = async (id: string) => ({ version: (await evaluation(id)).version })
+const reveal = async (id: string): Promise<EvaluationView> =>
+  world.call(office.people.first, 'revealEvaluationPoints', id, 'LOT-0001', PART, await input(id))
+const agree = async (id: string, given: { offerId: string; points: string | null; reason?: string }): Promise<EvaluationView> =>
+  world.call(office.people.first, 'agreeOnEvaluationPoints', id, 'LOT-0001', PART, {
+    ...(await input(id)),
+    ...{ criterionId: 'concept', reason: 'gemeinsam besprochen', ...given },
+  })
+
 /** On paper and as a table for spreadsheets, by the same link; of nobody else's. */
 const prints = async (id: string): Promise<void> => {
   const target = `${id}:LOT-0001:offer:1:1`
@@ -71,7 +72,7 @@ const prints = async (id: string): Promise<void> => {
   const table = await found('evaluationTable')
   expect(table?.name).toMatch(/^wertung-\d+-LOT-0001\.csv$/)
   const lines = table?.body.toString('utf8').slice(1).split('\r\n') ?? []
-  expect(lines[0]).toContain('Konzept: Punkte;Konzept: gewichtet;')
+  expect(lines[0]).toContain('Konzept: Punkte von 10;"Konzept: gewichtet (40 %)";')
   expect(lines[0]).toContain('Angebotssumme netto (EUR)')
   expect(lines[1]).toContain(';82,000;')
   expect(lines[2]).toContain(';120000,00;')
@@ -124,7 +125,8 @@ describe('after the opening', () => {
     await give(id, 'first', [offers.bidder, '5'])
     await give(id, 'second', [offers.bidder, '6'])
     await give(id, 'first', [offers.rival, '10'])
-    const view = await give(id, 'second', [offers.rival, '9'])
+    await give(id, 'second', [offers.rival, '9'])
+    const view = await reveal(id)
     expect(view.offers.map(({ total, rank }) => [total, rank])).toEqual([
       ['82.000', 2],
       ['86.000', 1],
@@ -133,8 +135,65 @@ describe('after the opening', () => {
     expect(view.offers[0]?.marks).toHaveLength(2)
     await prints(id)
     expect(view.open).toEqual([])
-    const [entry] = await AuditModel.find({ tenderId: id, type: 'EVALUATION_POINTS_GIVEN' }).lean()
-    expect(entry?.data.changes).toEqual([{ label: 'Konzept', oldValue: null, newValue: { decimal: '5' } }])
+  })
+
+  it('marks are secret until all have marked and an admin reveals them; then one is agreed on', async () => {
+    const { id, offers } = await withCriteria()
+    const told = async () =>
+      (await AuditModel.find({ tenderId: id, type: 'EVALUATION_POINTS_GIVEN' }).lean()).map(({ data }) => data.changes)
+    await give(id, 'first', [offers.bidder, '2'])
+    await give(id, 'first', [offers.rival, '8'])
+    // Nothing of it for who marks next: not the marks, what follows from them, nor what the log or the table says.
+    const before = await give(id, 'second', [offers.bidder, '9'])
+    expect(before.marking).toMatchObject({
+      isMasked: true,
+      revealed: null,
+      mayReveal: false,
+      members: [
+        { given: 2, of: 2 },
+        { given: 1, of: 2 },
+      ],
+    })
+    expect(before.offers.map(({ marks }) => marks.map(({ points }) => points.concept?.points))).toEqual([['9'], []])
+    expect(before.offers.map(({ results, total, rank }) => [results.concept?.points, total, rank])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ])
+    expect(before.open).toEqual(['notRevealed'])
+    expect(await told()).toEqual([undefined, undefined, undefined])
+    expect((await refusalOf(reveal(id))).data.reason).toBe('refused.marksMissing')
+    // Who left the team without being done keeps nobody waiting.
+    const tenders = world.db.collection<{ _id: string; team: object[] }>('tenders')
+    const { team = [] } = (await tenders.findOne({ _id: id })) ?? {}
+    await tenders.updateOne({ _id: id }, { $pull: { team: { userId: before.me.userId } } as never })
+    expect((await evaluation(id)).marking.mayReveal).toBe(true)
+    await tenders.updateOne({ _id: id }, { $set: { team } })
+    expect((await refusalOf(agree(id, { offerId: offers.bidder, points: '5' }))).data.reason).toBe('refused.notRevealed')
+    // What an earlier version stored was seen at once, and goes on so.
+    const marks = world.db.collection('evaluationMarks')
+    await marks.updateMany({ tenderId: id }, { $unset: { isSecret: 1 } })
+    expect((await evaluation(id, 'third')).offers[0]?.marks).toHaveLength(2)
+    await marks.updateMany({ tenderId: id }, { $set: { isSecret: true } })
+    expect((await evaluation(id, 'third')).offers[0]?.marks).toEqual([])
+    await give(id, 'second', [offers.rival, '9'])
+    const shown = await reveal(id)
+    expect(shown.checks).toEqual([{ kind: 'farApart', offerId: offers.bidder, criterionId: 'concept', least: '2', most: '9' }])
+    expect(shown.offers[0]?.results.concept?.points).toBe('5.5')
+    expect((await told()).slice(3)).toContainEqual([
+      { label: expect.stringMatching(/: Konzept$/) as string, oldValue: null, newValue: { decimal: '9' } },
+    ])
+    // From now on nobody moves a mark by what others gave.
+    expect((await refusalOf(give(id, 'second', [offers.bidder, '3', 1]))).data.reason).toBe('refused.evaluationRevealed')
+    expect((await refusalOf(agree(id, { offerId: offers.bidder, points: '5', reason: ' ' }))).data.errors?.[0]?.path).toBe('/input/reason')
+    const agreed = await agree(id, { offerId: offers.bidder, points: '7' })
+    expect(agreed.offers[0]).toMatchObject({
+      agreed: { concept: { points: '7', reason: 'gemeinsam besprochen' } },
+      total: '88.000',
+      rank: 1,
+    })
+    expect(agreed.offers[0]?.marks).toHaveLength(2)
+    const back = await agree(id, { offerId: offers.bidder, points: null })
+    expect(back.offers[0]?.results.concept?.points).toBe('5.5')
   })
 
   it('an excluded offer has no rank, and its price is no reference', async () => {
@@ -184,7 +243,9 @@ describe('after the opening', () => {
     await give(id, 'second', [offers.rival, '10'])
     const types = (await AuditModel.find({ tenderId: id }).lean()).map(({ type }) => type).filter((type) => type.startsWith('EVALUATION_'))
     expect(types).toEqual([
-      ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_CLOSED', 'EVALUATION_REOPENED', 'EVALUATION_POINTS_GIVEN'],
+      ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_CLOSED'],
+      // How many: they count now.
+      ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_REOPENED', 'EVALUATION_POINTS_GIVEN'],
     ])
   })
 
@@ -236,7 +297,7 @@ describe('after the opening', () => {
     const late = give(id, 'second', [offers.rival, '10'])
     await expect.poll(() => MarksModel.countDocuments({ evaluationId: _id }), { timeout: 5000 }).toBe(3)
     await endClosing(_id, closing)
-    expect(pointsOf(await late, offers.rival).sort()).toEqual(['10', '5'])
+    expect(pointsOf(await late, offers.rival)).toEqual(['10'])
   })
 
   it('what is closed is frozen: points and offers that come in otherwise move nothing until it is opened again', async () => {

@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Intent, Saved } from '../platform/commit'
 
 /** What an evaluation was closed with. */
 export interface Frozen {
@@ -10,7 +10,7 @@ export interface Frozen {
 }
 
 /** How what one opening released is judged. Points lie beside it (MarksDoc), so that members who write at once never disturb each other. */
-export interface EvaluationDoc {
+export interface EvaluationDoc extends Saved {
   /** tenderId:lotId:kind:round:offerRound */
   _id: string
   tenderId: string
@@ -25,14 +25,21 @@ export interface EvaluationDoc {
    * closed.
    */
   closed: { by: string; at: Date; frozen?: Frozen } | null
+  /** Marks that were kept back are shown since. */
+  revealed?: { by: string; at: Date } | null
+  /** What the team agreed on in place of the mean. */
+  agreed?: Agreed[]
   /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
   closing?: { id: string; at: Date } | null
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
+}
+
+interface Agreed {
+  offerId: string
+  criterionId: string
+  points: string
+  reason: string
+  by: string
+  at: Date
 }
 
 const part = new Schema<EvaluatedPart>({ kind: String, round: Number, offerRound: Number }, { _id: false })
@@ -47,6 +54,11 @@ const schema = new Schema<EvaluationDoc>(
     criteria: { type: [{ type: Schema.Types.Mixed, _id: false }], default: null },
     excluded: { type: [new Schema({ offerId: String, reason: String, by: String, at: Date }, { _id: false })], default: [] },
     closed: { type: new Schema({ by: String, at: Date, frozen: Schema.Types.Mixed }, { _id: false }), default: null },
+    revealed: { type: new Schema({ by: String, at: Date }, { _id: false }) },
+    agreed: {
+      type: [new Schema({ offerId: String, criterionId: String, points: String, reason: String, by: String, at: Date }, { _id: false })],
+      default: undefined,
+    },
     closing: { type: new Schema({ id: String, at: Date }, { _id: false, id: false }) },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
@@ -78,6 +90,8 @@ export interface MarksDoc {
   userName: string
   points: GivenPoints[]
   note: string
+  /** Others read it once it is revealed. Missing: given to an earlier version, where all saw it at once. */
+  isSecret?: boolean
   updated: Date
   version: number
   rev: number
@@ -97,6 +111,7 @@ const marksSchema = new Schema<MarksDoc>(
       default: [],
     },
     note: { type: String, default: '' },
+    isSecret: { type: Boolean },
     updated: { type: Date, required: true },
     version: { type: Number, default: 0 },
     rev: { type: Number, default: 1 },

@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { ScanState } from '../contract/rooms/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Saved } from '../platform/commit'
 
 /** What a version is beside its bytes; of sealed rooms it lies in `sealed` alone. Sizes in bytes, of the plain content. */
 export interface FileFacts {
@@ -25,7 +25,7 @@ export interface FileVersion {
 }
 
 /** A file in a room with its versions: the next one comes in under the same name. Deleted ones stay as a stone without bytes. */
-export interface FileDoc {
+export interface FileDoc extends Saved {
   _id: string
   roomId: string
   /** Of the room's owner, so that a tender's documents are counted by one query. */
@@ -41,12 +41,6 @@ export interface FileDoc {
   struck: { reason: string; at: Date; by: string; byName: string } | null
   deletion: { by: string; byName: string; at: Date; reason: string } | null
   deletedAt: Date | null
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
 }
 
 const facts = new Schema<FileFacts>({ size: Number, sha256: String, mime: String }, { _id: false })

@@ -1,14 +1,14 @@
 import { Schema, model } from 'mongoose'
 import type { RoomPart } from '../contract/rooms/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Saved } from '../platform/commit'
 import { hasShape } from '../platform/shapes'
 
 /**
  * A data room. What belongs to the tender itself is owned by it: CLIENT rooms with its documents, and CONTRACTOR ones as the pattern of
  * those that each company gets. Rooms of a company are owned by its offer.
  */
-export interface RoomDoc {
+export interface RoomDoc extends Saved {
   _id: string
   owner: { kind: 'tender' | 'offer' | 'message' | 'question' | 'parcel'; id: string }
   tenderId: string
@@ -38,12 +38,6 @@ export interface RoomDoc {
   /** The person who made it by hand; null: the procedure did. */
   createdBy: string | null
   deletedAt: Date | null
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
 }
 
 const matter = new Schema<NonNullable<RoomDoc['matter']>>(

@@ -1,9 +1,9 @@
 import { Schema, model } from 'mongoose'
 import type { Shape } from '../../engine/geo'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Saved } from '../platform/commit'
 
-export interface LocationDoc {
+export interface LocationDoc extends Saved {
   _id: number
   name: string
   /** Two locations of one name are not told apart, whatever case and blanks they are written with. */
@@ -15,12 +15,6 @@ export interface LocationDoc {
   addressOsmType: string
   addressOsmId: string
   isArchived: boolean
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
 }
 
 const text = { type: String, default: '' }

@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSmtpProcess, type SmtpProcess } from '../../tests/world/smtpProcess'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { MailModel, type MailDoc } from './model'
 import { queueMail, type MailOrder } from './queueMail'
 import { WAITS } from './retries'
@@ -11,10 +12,7 @@ import { startMailWorker, type MailWorker } from './worker'
 let world: World
 let smtp: SmtpProcess
 let worker: MailWorker | null = null
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 beforeEach(async () => {
   smtp = await startSmtpProcess()
   world.holdClock('2026-11-21T10:00:00Z')

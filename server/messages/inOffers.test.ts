@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../log/model'
 import { MAX_OFFER_MESSAGES, type OfferMessageInput } from '../contract/offers/drafts'
 import type { MessageInput } from '../contract/messages/sendMessage'
@@ -11,8 +11,8 @@ import type { AppEvent } from '../platform/events'
 import { takePart } from '../../tests/world/offers'
 import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { MessageModel } from './model'
 
 /* Decisions section 5: messages marked as part of an offer exist per lot and are sealed. */
@@ -21,9 +21,8 @@ let office: Office
 let id: string
 let offerId: string
 const heard: AppEvent[] = []
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   world.events.listen((event) => heard.push(event))
 })
 beforeEach(async () => {
@@ -36,7 +35,6 @@ beforeEach(async () => {
   await MailModel.deleteMany({})
   heard.length = 0
 })
-afterAll(() => world.close())
 
 const [ONE, TWO] = ['LOT-0001', 'LOT-0002']
 const WORD = 'Nebenangebot-Geheimwort'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setAccount } from '../../tests/world/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UserModel } from '../access/model'
 import { AuditModel } from '../log/model'
 import type { MessageInput } from '../contract/messages/sendMessage'
@@ -12,10 +12,10 @@ import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { RoomModel } from '../files/roomModel'
 import { takePart } from '../../tests/world/offers'
-import { actorOf, addFile, holdTestBlobs } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
+import { actorOf, addFile } from '../../tests/world/rooms'
 import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { MessageModel } from './model'
 import { tellMessage } from './place'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -25,10 +25,8 @@ let office: Office
 let id: string
 let offerId: string
 const heard: AppEvent[] = []
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
   world.events.listen((event) => heard.push(event))
 })
 beforeEach(async () => {
@@ -39,7 +37,6 @@ beforeEach(async () => {
   await MailModel.deleteMany({})
   heard.length = 0
 })
-afterAll(() => world.close())
 
 const send = (as: Person, message: Partial<MessageInput> = {}): Promise<MessageView> =>
   world.call(office.people[as], 'sendMessage', {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { takePart } from '../../tests/world/offers'
-import { makeOffice, type Office, type Person } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { Office, Person } from '../../tests/world/procedure'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
 
 let world: World
@@ -10,16 +10,13 @@ let office: Office
 let id: string
 let quiet: string
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   id = (await office.draft()).id
   quiet = (await office.draft()).id
   for (const one of [id, quiet]) await office.stage(one, { stage: 3 })
   await takePart(world, office.people.bidder, { id })
 })
-afterAll(() => world.close())
 
 const rows = async (as: Person | null, query: Partial<ProjectQuery> = {}): Promise<Record<string, number>> => {
   const found = await world.call(as === null ? null : office.people[as], 'getProjects', { filter: 'öffentlich', ...query })

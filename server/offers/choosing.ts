@@ -3,7 +3,7 @@ import { lotOfferStage } from '../../workflows/offer'
 import { stateOf } from '../../workflows/tender'
 import { fieldsOfLot, type LotDoc, type TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
-import { lotOfferOf, offerLotOf } from './facts'
+import { isKept, lotOfferOf, offerLotOf } from './facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
 
 const [APPLIED, REJECTED, OFFERED] = [1, 2, 6]
@@ -32,7 +32,7 @@ export async function choiceIn(tender: TenderDoc, lot: LotDoc): Promise<Choice> 
       .map((entry) => ({ offer, entry, stage: lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) })),
   )
   const isUndecided = ({ entry, stage }: { entry: LotOfferDoc; stage: number }): boolean =>
-    isOfOffers ? stage === OFFERED && !entry.keptAt : stage === APPLIED
+    isOfOffers ? stage === OFFERED && !isKept(entry, lot) : stage === APPLIED
   return {
     undecided: entries.filter(isUndecided).length,
     excluded: entries.filter(({ stage }) => isOfOffers && stage === REJECTED).map(({ offer }) => offer._id),

@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { FormData } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
-import { importTemplates } from '../../tests/world/templates'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
 import { makeOffice, refusalOf } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { filledApplication, filledOffer } from '../world/bidderDrafts'
 import { openedSubmissions } from './opened'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const LOT = 'LOT-0001'
 const SAYS = { declaredBy: 'Ada Muster' }

@@ -5,20 +5,12 @@ import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 import { openValue, sealValue } from './content'
-import type { SubmissionKind } from './model'
 import type { OfferPlace } from './place'
 
 /** What a company writes for one lot. The company's own for ever: nobody else reads it, before or after an opening. */
-interface OfferDraftDoc {
+interface OfferDraftDoc extends OfferPlace {
   /** Follows from what it is about. */
   _id: string
-  tenderId: string
-  offerId: string
-  orgId: number
-  lotId: string
-  kind: SubmissionKind
-  round: number
-  offerRound: number
   /** The form's data, sealed. */
   body: string
   /** The messages that are part of it, sealed too; null: none was ever written. */

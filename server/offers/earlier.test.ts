@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeRunning } from '../../tests/world/offers'
 import type { TestUser } from '../../tests/world/people'
 import { refusalOf } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { OfferView } from '../contract/offers/views'
 import { filledApplication, putDraft } from '../world/bidderDrafts'
 
@@ -16,16 +16,12 @@ let world: World
 let boss: TestUser
 let newcomer: TestUser
 let offer: OfferView
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 beforeEach(async () => {
   const { tender } = await makeRunning(world)
   boss = await world.user('organizationAdmin')
   offer = await world.call(boss, 'createOffer', tender.id)
 })
-afterAll(() => world.close())
 
 const came = async (memberSince: Date): Promise<void> => {
   newcomer = await world.user('member', { organizationId: boss.organizationId, memberSince })

@@ -80,11 +80,14 @@ export const lotOfferOf = (entry: LotOfferDoc, reader: 'team' | 'bidder'): LotOf
   applicationSent: millis(entry.applicationSent),
   offerSent: millis(entry.offerSent),
   withdrawnOffer: entry.withdrawn.offers > 0,
-  ...(entry.keptAt ? { isKept: true } : {}),
 })
 
 /** The company's own word, known to the team as well. */
 export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boolean => declinedAt !== undefined && declinedAt !== null
+
+/** The team said that it stays in, since something of the lot was opened last: of each envelope that is said anew. */
+export const isKept = ({ keptAt }: Pick<LotOfferDoc, 'keptAt'>, { openings }: Pick<LotDoc, 'openings'>): boolean =>
+  Boolean(keptAt) && openings.every(({ finishedAt, opens }) => opens === undefined || finishedAt <= (keptAt ?? finishedAt))
 
 /** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
 export function offerFacts(
@@ -95,6 +98,7 @@ export function offerFacts(
   const time = lotTimeAt(lot, at)
   return {
     ...lotOfferOf(entry, reader),
+    ...(reader === 'team' && isKept(entry, lot) ? { isKept: true } : {}),
     now: at.getTime(),
     lot: offerLotOf(tender, lot, offerId),
     told: entry.told?.decision ?? null,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addFile } from '../../tests/world/rooms'
 import { makeBidder, makeRunning } from '../../tests/world/offers'
 import { refusalOf } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { hasBlob } from '../blobs/blobs'
 import { printReceipt } from '../documents/kinds/receipt'
 import { FileModel } from '../files/model'
@@ -13,13 +13,8 @@ import { SubmissionModel, type SubmissionDoc } from './model'
 import { setUnfinishedUploads } from './unfinished'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 afterEach(() => setUnfinishedUploads(() => Promise.resolve(false)))
-afterAll(() => world.close())
 
 const LOT = 'LOT-0001'
 const SAYS = { declaredBy: 'Ada Muster' }

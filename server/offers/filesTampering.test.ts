@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addFile } from '../../tests/world/rooms'
 import { takePart } from '../../tests/world/offers'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { FileModel, type FileDoc } from '../files/model'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { openWriter } from '../blobs/blobs'
@@ -46,11 +46,8 @@ const restore = async (): Promise<void> => {
   for (const room of rooms) await world.db.collection<RoomDoc>('rooms').replaceOne({ _id: room._id }, room)
 }
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   id = (await office.draft()).id
   await office.stage(id, { stage: 6 })
   const [own, other] = [await roomOf('bidder'), await roomOf('rival')]
@@ -62,7 +59,6 @@ beforeAll(async () => {
   rooms = await RoomModel.find({ _id: { $in: [own, other] } }).lean<RoomDoc[]>()
 })
 afterEach(restore)
-afterAll(() => world.close())
 
 const listed = async (who: 'bidder' | 'rival' | 'first', roomId: string) =>
   (await world.call(office.people[who], 'listDocuments', roomId)).map(({ name }) => name)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
-import { importTemplates } from '../../tests/world/templates'
+import { describe, expect, it } from 'vitest'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { makeBidder, makeRunning, takePart } from '../../tests/world/offers'
 import { makeTender } from '../../tests/world/tenders'
 import { refusalOf } from '../../tests/world/procedure'
@@ -18,11 +18,7 @@ import { InvitationModel } from './model'
 import { countRecipients, tellParticipants } from './tell'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 const docOf = async (id: string): Promise<TenderDoc> => {
   const found = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()

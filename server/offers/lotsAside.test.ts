@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../tests/world/accounts'
-import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { PASSWORD } from '../../tests/world/people'
 import { takePart } from '../../tests/world/offers'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import type { OfferView } from '../contract/offers/views'
 import { SubmissionModel } from './model'
@@ -14,12 +14,7 @@ import { SubmissionModel } from './model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const START = '2026-12-01T09:00:00.000Z'
 const REASON = 'Der Antrag ging nach Ablauf der Frist ein.'

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { takePart } from '../../tests/world/offers'
 import { tamperingWith, type Tampering } from '../../tests/world/tampering'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { PASSWORD } from '../../tests/world/people'
 import { mailsTo } from '../../tests/world/accounts'
 import { AuditModel, type AuditEntry } from '../log/model'
@@ -19,14 +19,11 @@ import { verifySubmissions } from './verifySubmissions'
 let world: World
 let office: Office
 let db: Tampering
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   db = tamperingWith(world.db)
 })
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const LOT = 'LOT-0001'
 const tenderOf = async (id: string): Promise<TenderDoc> => {

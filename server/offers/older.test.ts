@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makeOffice, type Office } from '../../tests/world/procedure'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { Office } from '../../tests/world/procedure'
 import { tamperingWith, type Tampering } from '../../tests/world/tampering'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
@@ -40,10 +40,8 @@ const noErrors = (fault: unknown) => {
 /** As an update starts it. */
 const start = async () => (await startOfferWorker(world.events, noErrors)).close()
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   db = tamperingWith(world.db)
   id = (await office.draft()).id
   await office.stage(id, { stage: 3 })
@@ -71,7 +69,6 @@ beforeAll(async () => {
   restore = await db.snapshot()
 })
 afterEach(() => restore())
-afterAll(() => world.close())
 
 const found = () => afterDeadlines(world, foundNow)
 const foundNow = async () => {

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { setAccount } from '../../tests/world/accounts'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { addFile } from '../../tests/world/rooms'
 import { takePart } from '../../tests/world/offers'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
-import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { startSession } from '../platform/sessionStore'
@@ -15,20 +15,15 @@ import { openedSubmissions } from './opened'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const LOT = 'LOT-0001'
 const MINUTES = 60_000
 const REASON = 'Der Server war an diesem Tag nicht erreichbar.'
 
-it('what came late is not opened by two of whom one put in the other, nor by a later member, until it is confirmed', async () => {
+/** An offer that came a minute late to what was opened since: its receipt's number. */
+const late = async (): Promise<{ id: string; no: string }> => {
   const { id } = await office.draft()
   await office.stage(id, { stage: 6 })
   await takePart(world, office.people.bidder, { id })
@@ -36,6 +31,11 @@ it('what came late is not opened by two of whom one put in the other, nor by a l
   const sent = await office.submit(id, 'bidder', { stage: 6 })
   const no = sent.results?.[0]?.receiptNo ?? ''
   await office.open(id, 7)
+  return { id, no }
+}
+
+it('what came late is not opened by two of whom one put in the other, nor by a later member, until it is confirmed', async () => {
+  const { id, no } = await late()
   const added = await world.user('internal', { created: new Date('2026-01-01T00:00:00.000Z') })
   const { first } = office.people
   await world.call(first, 'addProjectEditors', id, [added.email])
@@ -71,13 +71,7 @@ it('what came late is not opened by two of whom one put in the other, nor by a l
 })
 
 it('what somebody began whose account was closed since is begun anew, and not finished', async () => {
-  const { id } = await office.draft()
-  await office.stage(id, { stage: 6 })
-  await takePart(world, office.people.bidder, { id })
-  await office.wait(60 * DAY + MINUTES)
-  const sent = await office.submit(id, 'bidder', { stage: 6 })
-  const no = sent.results?.[0]?.receiptNo ?? ''
-  await office.open(id, 7)
+  const { no } = await late()
   const open = (as: Person, reason: string | null = null) => world.call(office.people[as], 'openLateSubmission', no, PASSWORD, reason)
   await open('first', REASON)
   await setAccount(office.people.first.id, { state: 'DISABLED' })

@@ -8,21 +8,11 @@ import type { SubmittedFile } from './content'
 import { noteFaults } from './integrity/note'
 import { byReceipt, companyNames, openAll, opened, soundIn, type Opened } from './integrity/sound'
 import type { SubmissionKind } from './model'
+import type { SubmittedRow } from './procedure'
 import { isTeams } from './sealing'
 
 /** What a company submitted, as the team reads it after the opening. */
-export interface OpenedSubmission {
-  offerId: string
-  organizationId: number
-  organization: string
-  receiptNo: string
-  round: number
-  offerRound: number
-  receivedAt: Date
-  /** Came in after the deadline, and two people opened it with a reason. */
-  late: boolean
-  declaredBy: string
-  hash: string
+export interface OpenedSubmission extends Omit<SubmittedRow, 'lotId'> {
   /** The form it was written in; the same object for all that have the same. */
   form: Template
   data: FormData

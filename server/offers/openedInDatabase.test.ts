@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { tamperingWith, type Tampering } from '../../tests/world/tampering'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
@@ -24,10 +24,8 @@ let office: Office
 let db: Tampering
 let [sealed, opened] = ['', '']
 let before: TenderDoc[] = []
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   db = tamperingWith(world.db)
   await office.goTo('2026-12-01T09:00:00.000Z')
   const made = [await office.draft(), await office.draft()]
@@ -45,7 +43,6 @@ const tenders = () => world.db.collection<TenderDoc>('tenders')
 afterEach(async () => {
   for (const one of before) await tenders().replaceOne({ _id: one._id }, one)
 })
-afterAll(() => world.close())
 
 const read = async (id: string): Promise<TenderDoc> => {
   const found = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { setAccount } from '../../tests/world/accounts'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
 import { DAY } from '../../tests/world/tenders'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { SettingsModel } from '../settings/model'
 import { OfferModel } from './model'
@@ -12,12 +12,8 @@ import { nextOwnDeadline } from './ownDeadline'
 const HOUR = 3_600_000
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const require2fa = async (required: boolean): Promise<void> => {
   await world.call(null, 'getSettings')

@@ -5,7 +5,7 @@ import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { type LotDoc, presentWaiting, type TenderDoc } from '../tenders/area'
 import { ownEntries, teamEntries } from './entries'
-import { isDeclined, lotOfferOf, offerFacts, offerLotOf } from './facts'
+import { isDeclined, isKept, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 import { isInformed } from './untold'
 
@@ -40,7 +40,7 @@ const receiptsOf = ({ applicationReceipt, offerReceipt, lateApplication, lateOff
 })
 
 /** Of the team alone: between two envelopes it said that this one stays in. */
-const keptOf = ({ keptAt }: LotOfferDoc): Pick<LotOfferView, 'kept'> => (keptAt ? { kept: true } : {})
+const keptOf = (entry: LotOfferDoc, { lot }: Where): Pick<LotOfferView, 'kept'> => (isKept(entry, lot) ? { kept: true } : {})
 
 /** Of the team alone: that it came, never its number or moment. */
 const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView, 'cameLate'> => {
@@ -92,7 +92,7 @@ const presentEntry = (
     ...decisionFor(entry, reader),
     ...(reader === 'bidder'
       ? { ...receiptsOf(entry), ...awardOf(where, offer.orgId) }
-      : { ...lateOf(entry), ...keptOf(entry), ...informedOf(offer, entry, where) }),
+      : { ...lateOf(entry), ...keptOf(entry, where), ...informedOf(offer, entry, where) }),
     ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader, offerId: offer._id }), reader),
   }

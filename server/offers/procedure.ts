@@ -73,7 +73,7 @@ export interface LeftOut {
 }
 
 /** Something that came in, as an opening's record lists it. */
-interface SubmittedRow {
+export interface SubmittedRow {
   offerId: string
   organizationId: number
   organization: string
@@ -81,6 +81,7 @@ interface SubmittedRow {
   round: number
   offerRound: number
   receivedAt: Date
+  /** Came in after the deadline, and two people opened it with a reason. */
   late: boolean
   declaredBy: string
   hash: string

@@ -1,5 +1,5 @@
 import { applicationsOpened, offersOpened } from '../../workflows/offer'
-import { type LotDoc, provenOpenings, type TenderDoc } from '../tenders/area'
+import { type FinishedOpening, provenOpenings, type TenderDoc } from '../tenders/area'
 import { offerLotOf } from './facts'
 import type { SubmissionDoc, SubmissionKind } from './model'
 
@@ -13,10 +13,19 @@ export interface SealedMatter {
   envelope?: string | undefined
 }
 
-/** Whether an opening of this envelope has taken place. */
-const isEnvelopeOpened = (lot: LotDoc, tender: Pick<TenderDoc, '_id'>, { round, offerRound, envelope = '' }: SealedMatter): boolean =>
-  provenOpenings(tender, lot).some(
-    (one) => one.what === 'offers' && one.round === round && one.offerRound === offerRound && one.opens?.includes(envelope) === true,
+/** Whether an opening of this envelope has taken place, and did not leave this offer sealed. */
+const isEnvelopeOpened = (
+  { round, offerRound, envelope = '' }: SealedMatter,
+  openings: readonly FinishedOpening[],
+  offerId: string | null,
+): boolean =>
+  openings.some(
+    (one) =>
+      one.what === 'offers' &&
+      one.round === round &&
+      one.offerRound === offerRound &&
+      one.opens?.includes(envelope) === true &&
+      !(offerId !== null && one.without?.includes(offerId)),
   )
 
 /**
@@ -30,7 +39,8 @@ export const isOpened = (
 ): boolean => {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) return false
-  if (rounds.envelope !== undefined) return kind === 'offer' && isEnvelopeOpened(lot, tender, { lotId, kind, ...rounds })
+  if (rounds.envelope !== undefined)
+    return kind === 'offer' && isEnvelopeOpened({ lotId, kind, ...rounds }, provenOpenings(tender, lot), offerId)
   const facts = offerLotOf(tender, lot, offerId)
   return kind === 'application' ? applicationsOpened(facts, rounds) : offersOpened(facts, rounds)
 }

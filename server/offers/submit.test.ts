@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { again, makeBidder, makeContinuous, makeRunning } from '../../tests/world/offers'
 import { DAY } from '../../tests/world/tenders'
 import { mailsTo } from '../../tests/world/accounts'
@@ -19,12 +19,8 @@ import { hasUnprocessed } from './receiving'
 import { receiptHash } from './receipts'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   const fault: unknown = await work.catch((thrown: unknown) => thrown)

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeOffice, type Office } from '../../tests/world/procedure'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Office } from '../../tests/world/procedure'
 import { tamperingWith, type Tampering } from '../../tests/world/tampering'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel, type AuditEntry } from '../log/model'
 import type { MismatchPart } from '../contract/offers/mismatch'
 import { ReceiptView } from '../contract/offers/views'
@@ -27,10 +27,8 @@ let other: SubmissionDoc
 let entry: AuditEntry
 let restore: () => Promise<void>
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   db = tamperingWith(world.db)
   const { id } = await office.draft()
   await office.stage(id, { stage: 3 })
@@ -44,7 +42,6 @@ beforeAll(async () => {
   restore = await db.snapshot()
 })
 afterEach(() => restore())
-afterAll(() => world.close())
 
 const submissionOf = (tenderId: string, who: 'bidder' | 'rival') =>
   SubmissionModel.findOne({ tenderId, orgId: office.people[who].organizationId, action: 'submit' }).lean<SubmissionDoc>()

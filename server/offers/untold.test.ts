@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { mailsTo } from '../../tests/world/accounts'
 import { inform } from '../../tests/world/inform'
 import { again, makeBidder } from '../../tests/world/offers'
 import type { TestUser } from '../../tests/world/people'
-import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
+import { lotOf, type Office } from '../../tests/world/procedure'
+import { addFile } from '../../tests/world/rooms'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { OfferView } from '../contract/offers/views'
 import { now } from '../platform/clock'
 
@@ -15,14 +15,8 @@ import { now } from '../platform/clock'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const LOT = 'LOT-0001'
 const SAYS = { declaredBy: 'Ada Muster' }

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { mailsTo } from '../../tests/world/accounts'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
 import type { TestUser } from '../../tests/world/people'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { AuditModel } from '../log/model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
+inTenders((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const withdrawalsTo = async ({ email }: TestUser) => (await mailsTo(email)).filter(({ key }) => /Withdrawn$/.test(key))
 

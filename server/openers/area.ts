@@ -3,7 +3,7 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ migrations })
 
-export { noteRefusal, tellOfAttempt } from './attempts'
+export { noteRefusal, tellOfAttempt, tenderInMail } from './attempts'
 export {
   findOpeners,
   loggedOpeners,

@@ -18,6 +18,14 @@ interface Attempt {
 /** Whoever keeps trying is written down at growing intervals: the log must not grow with a flood, nor the team's letter boxes. */
 const FREE = 3
 
+/** What a mail to somebody says of a tender whose log has more: under their name, to the second. */
+export const tenderInMail = (tender: TenderDoc, person: UserDoc, at: Date) => ({
+  name: `${person.givenName} ${person.surName}`.trim() || person.email,
+  link: linkTo(`/projekte/${tender._id}/audit-log`),
+  number: String(tender.no),
+  time: momentText(at, langOf(person), { isExact: true }),
+})
+
 /** Mails people of a team that somebody tried to open or read what is sealed; `hash` is that of the log's entry. */
 export const tellOfAttempt = async (
   tender: TenderDoc,
@@ -25,15 +33,8 @@ export const tellOfAttempt = async (
   { id, at, hash }: { id: string; at: Date; hash: string },
 ): Promise<void> => {
   for (const person of people) {
-    const lang = langOf(person)
-    const values = {
-      name: `${person.givenName} ${person.surName}`.trim() || person.email,
-      link: linkTo(`/projekte/${tender._id}/audit-log`),
-      number: String(tender.no),
-      time: momentText(at, lang, { isExact: true }),
-      hash,
-    }
-    await queueMail({ id, key: 'openSealedInformationAttempted', to: person.email, lang, values }, at)
+    const values = { ...tenderInMail(tender, person, at), hash }
+    await queueMail({ id, key: 'openSealedInformationAttempted', to: person.email, lang: langOf(person), values }, at)
   }
 }
 

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { tamperingWith } from '../../tests/world/tampering'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../log/model'
 import { forgetPersons } from '../log/persons'
 import { MailModel } from '../mail/model'
@@ -20,10 +20,8 @@ let office: Office
 let id = ''
 let before: TenderDoc
 const tenders = () => world.db.collection<TenderDoc>('tenders')
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
   id = (await office.draft()).id
   await office.stage(id, { stage: 3 })
@@ -41,7 +39,6 @@ afterEach(async () => {
   await tenders().replaceOne({ _id: id }, before)
   expect(await verifyTeams()).toEqual([])
 })
-afterAll(() => world.close())
 
 const idOf = (who: Person): string => office.people[who].id
 const place = (who: Person): number => before.team.findIndex(({ userId }) => userId === idOf(who))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it } from 'vitest'
 import { DAY, makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -9,11 +9,7 @@ import { migrations } from '../app/areas'
 import { migrate } from '../platform/migrate'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 const read = async (id: string): Promise<TenderDoc> => {
   const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()

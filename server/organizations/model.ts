@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose'
 import { withPendingIntents } from '../platform/withPendingIntents'
-import type { Intent } from '../platform/commit'
+import type { Saved } from '../platform/commit'
 import { companyKeysOf } from './companyKeys'
 
 export type OrganizationType = 'CLIENT' | 'CONTRACTOR'
@@ -37,7 +37,7 @@ export interface AdditionalValue {
   listValue?: string[] | null
 }
 
-export interface OrganizationDoc {
+export interface OrganizationDoc extends Saved {
   _id: number
   type: OrganizationType
   name: string
@@ -55,12 +55,6 @@ export interface OrganizationDoc {
   reviewBody?: boolean
   additionalFields: AdditionalValue[]
   contact: OrganizationContact
-  created: Date
-  updated: Date
-  updatedBy: string
-  version: number
-  rev: number
-  pending: Intent[]
 }
 
 const text = { type: String, default: '' }

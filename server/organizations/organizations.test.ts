@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { describe, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import { CONTACT } from '../../tests/world/people'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { OrganizationModel } from './model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
-const contact = {
-  givenName: 'Ada',
-  surName: 'Muster',
-  street: 'Kai 1',
-  zip: '27568',
-  city: 'Bremerhaven',
-  country: 'DEU',
-  email: 'post@hafen.example',
-  phone: '+49 471 1',
-}
-const client = { type: 'CLIENT' as const, name: ' Hafenamt ', nutsCode: 'DE502', contact }
+const client = { type: 'CLIENT' as const, name: ' Hafenamt ', nutsCode: 'DE502', contact: CONTACT }
 
 describe('createOrganization', () => {
   it('numbers organizations, trims texts and writes it down', async () => {
@@ -27,7 +16,7 @@ describe('createOrganization', () => {
     const first = await world.call(staff, 'createOrganization', client)
     const second = await world.call(staff, 'createOrganization', { ...client, type: 'CONTRACTOR', nutsCode: undefined })
     expect(second.id).toBe(first.id + 1)
-    expect(first).toMatchObject({ name: 'Hafenamt', type: 'CLIENT', version: 1, contact })
+    expect(first).toMatchObject({ name: 'Hafenamt', type: 'CLIENT', version: 1, contact: CONTACT })
     expect(await AuditModel.exists({ type: 'ORGANIZATION_CREATED', 'data.organizationId': first.id })).not.toBeNull()
   })
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { describe, expect, it, vi } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { OrganizationModel } from './model'
 import { giveCompanyKeys, sameCompanies } from './sameCompanies'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 const contact = {
   ...{ givenName: 'Ada', surName: 'Muster', street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU', phone: '+49 471 1' },

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeParcel } from '../../tests/world/parcels'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office } from '../../tests/world/procedure'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const parcelsOf = async (tenderId: string): Promise<number[][]> =>
   (await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>())?.lots.map(({ parcelIds = [] }) => parcelIds) ?? []

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundsOf, boundsOfTile, readShape, TILE_EXTENT, type Tile } from '../../engine/geo'
 import { makeParcel, polygonAt } from '../../tests/world/parcels'
 import { makeOffice, refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { PropertyFilter } from '../contract/parcels/views'
 import { TenderModel } from '../tenders/model'
 import { commit } from '../platform/commit'
@@ -15,11 +16,10 @@ import { dropRows } from './rows'
 
 let world: World
 let staff: TestUser
+inWorld((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
   staff = await world.user('internal')
 })
-afterAll(() => world.close())
 
 const around = (geoJson: unknown) => {
   const { shape } = readShape(geoJson)

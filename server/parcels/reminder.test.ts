@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { makeLocation, makeParcel } from '../../tests/world/parcels'
 import type { TestUser } from '../../tests/world/people'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
 let staff: TestUser
+inWorld((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
   staff = await world.user('internal')
 })
-afterAll(() => world.close())
 afterEach(() => world.holdClock(null))
 
 /** People of today: the clock went on, so that their sessions of yesterday are over. */

@@ -13,6 +13,17 @@ export interface Intent {
 }
 export type NewIntent = Omit<Intent, 'id' | 'mac'> & { id?: string }
 
+/** What a document has that people save: counted by `version` for them, by `rev` for machines. */
+export interface Saved {
+  created: Date
+  updated: Date
+  /** Name of the person. */
+  updatedBy: string
+  version: number
+  rev: number
+  pending: Intent[]
+}
+
 /**
  * Which document, in which state. With `version` it is a person's save, without it a machine's. Further fields are conditions of the
  * change.

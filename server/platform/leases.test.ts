@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
 import { askForLease, endLease, isLeaseHeld, renewLease, renewLiveLease, takeLease } from './leases'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld()
 
 const long = (by: string) => ({ by, holdsMs: 60_000 })
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { takePart } from '../../tests/world/offers'
-import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { lotOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { SubmissionModel } from '../offers/model'
 import { now } from '../platform/clock'
 import { whileExtending } from '../tenders/extending'
@@ -12,13 +12,8 @@ import { TenderModel, type TenderDoc } from '../tenders/model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 /** A competition whose deadline is so far away, and a deadline that is moved in the moment in which a company submits. */
 const race = async (distance: number) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoomView } from '../contract/rooms/views'
 import { findBelow, findIn } from '../../tests/abuse/dump/scan'
 import { lotOf, makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { addFile } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -15,7 +15,9 @@ import { RoomModel } from '../files/roomModel'
 import { sealEarly } from '../offers/early'
 import { openAll, openEarly } from '../offers/integrity/sound'
 import { SubmissionModel, type SubmissionDoc } from '../offers/model'
+import { isKept } from '../offers/facts'
 import { openedSubmissions } from '../offers/opened'
+import { isOpened } from '../offers/sealing'
 import { verifyFiles } from '../offers/verifyFiles'
 import { verifySubmissions } from '../offers/verifySubmissions'
 import { now } from '../platform/clock'
@@ -24,6 +26,7 @@ import { custody, setCustody } from '../sealing/custody'
 import { matterId } from '../sealing/matter'
 import { openText } from '../sealing/text'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import { signOpening } from '../tenders/openingProof'
 import { verifyOpenings } from './verifyOpenings'
 
 /* Proofs are opened, the team chooses by them, then the prices of those who stay in are: each step after the other, on one tender. */
@@ -71,8 +74,8 @@ async function stored(words: readonly string[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  blobs = holdTestBlobs()
   world = await makeWorld()
+  blobs = world.blobs
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
   const real = custody()
@@ -231,6 +234,19 @@ describe('with the prices opened', () => {
     await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
     await put(one)
     expect(await openedSubmissions(await tender(), LOT, 'offer')).toHaveLength(1)
+  })
+
+  it('of three envelopes what was excluded before the second stays sealed in it, and who stays in is said anew', async () => {
+    const now = await tender()
+    const [lot] = now.lots
+    const [first] = lot?.openings ?? []
+    if (!lot || !first) throw new Error('opened above')
+    const second = signOpening(id, LOT, { ...first, id: 'second', opens: ['more'], without: [offers.rival] })
+    const three = { ...now, lots: [{ ...lot, openings: [first, second] }] }
+    const matter = { lotId: LOT, kind: 'offer' as const, round: 1, offerRound: 1, envelope: 'more' }
+    expect([isOpened(matter, three, offers.bidder), isOpened(matter, three, offers.rival)]).toEqual([true, false])
+    const { finishedAt } = first
+    expect([isKept({ keptAt: finishedAt }, lot), isKept({ keptAt: new Date(finishedAt.getTime() - 1) }, lot)]).toEqual([true, false])
   })
 
   it('an envelope of another submission in its place is seen', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inform } from '../../tests/world/inform'
-import { makeOffice, type Office } from '../../tests/world/procedure'
+import type { Office } from '../../tests/world/procedure'
 import { PASSWORD } from '../../tests/world/people'
-import { importTemplates } from '../../tests/world/templates'
+import { dice, type Dice } from '../../engine/search/fixtures/dice'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { keyOfType, procedureOf, shippedProcedures, usualProcedure, type Procedure } from '../../workflows/procedure'
 import { fieldsOf, stateOf, statesOf as statesIn } from '../../workflows/tender'
 import { AuditModel } from '../log/model'
@@ -31,28 +32,7 @@ const HOUR = 3_600_000
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
-
-/** mulberry32: the same seed lives the same life. */
-const dice = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  return {
-    below: (n: number): number => Math.floor(next() * n),
-    of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
-  }
-}
-type Dice = ReturnType<typeof dice>
+inOffice((made) => ({ world, office } = made))
 
 const stored = async (id: string): Promise<TenderDoc> => {
   const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inform } from '../../tests/world/inform'
 import { again } from '../../tests/world/offers'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
+import { refusalOf, type Office } from '../../tests/world/procedure'
+import { addFile } from '../../tests/world/rooms'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import type { MailKey } from '../contract/mail/keys'
 import { MailModel } from '../mail/model'
@@ -17,15 +17,11 @@ let world: World
 let office: Office
 let watcher: TestUser
 let invited: TestUser
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   watcher = await world.user('member')
   invited = await world.user('member')
 })
-afterAll(() => world.close())
 beforeEach(() => MailModel.deleteMany({}))
 
 const nameOf = (to: string): string => {

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setAccount } from '../../tests/world/accounts'
 import type { TemplateFile } from '../../engine/template'
 import { PASSWORD } from '../../tests/world/people'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { now } from '../platform/clock'
@@ -35,15 +35,12 @@ const makeTemplate = async (kind: TemplateFile['projectTypes']): Promise<string>
   await publishWith(id, { procedure, projectTypes: kind })
   return id
 }
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   own.concession = await makeTemplate(['KONZESSION_VERHANDLUNG'])
   own.uvgo = await makeTemplate(['KONZESSION_UVGO_NATIONAL'])
 })
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const competitionOver = async (templateId: string, { applies = false } = {}): Promise<string> => {
   await office.goTo('2026-12-01T09:00:00.000Z')

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
-import { lotOf, makeOffice, refusalOf, stagesIn, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { lotOf, refusalOf, stagesIn, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
 import { AuditModel } from '../log/model'
@@ -18,13 +18,8 @@ import { OpeningRecordModel } from './model'
 let world: World
 let office: Office
 const MINUTE = 60_000
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 /** A tender whose competition is over in all its lots. */
 const competitionOver = async (options: Parameters<Office['draft']>[0] = {}) => {

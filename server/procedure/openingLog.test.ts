@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lotOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { forgetHead } from '../log/append'
 import { AuditModel, AuditNameModel } from '../log/model'
 import { noteCheck } from '../log/faultState'
@@ -12,17 +12,14 @@ import { SubmissionModel } from '../offers/model'
 /* Between the beginning and the end of an opening somebody with the database in hand is at the log: the opening names it. */
 let world: World
 let office: Office
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   await world.user('admin')
 })
 afterEach(async () => {
   noteCheck(true)
   await office.goTo(null)
 })
-afterAll(() => world.close())
 
 const begun = async (): Promise<string> => {
   await office.goTo('2026-12-01T09:00:00.000Z')

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, expect, it } from 'vitest'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { appendAudit } from '../log/append'
 import { takeIn } from '../offers/commands/submit'
 import { OfferModel, SubmissionModel, type OfferDoc } from '../offers/model'
@@ -14,16 +14,11 @@ import { TenderModel, type TenderDoc } from '../tenders/model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(async () => {
   setUnfinishedUploads(() => Promise.resolve(false))
   await office.goTo(null)
 })
-afterAll(() => world.close())
 
 const ports = { audit: appendAudit, publish: () => Promise.resolve() }
 const LOT = 'LOT-0001'

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { takePart } from '../../tests/world/offers'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -12,12 +12,7 @@ import { momentsOf } from '../tenders/moments'
 /* A procedure that shares no name with a shipped one, and has two phases of one stage twice: from its notice to its end. */
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const OWN: ProcedureDocument = {
   ...{ id: 'own-phases', version: 1, type: 0, name: { de: 'Zwei Gespräche, zwei Blicke' }, criteria: 'byNotice' },

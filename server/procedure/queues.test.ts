@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyData } from '../../engine/form'
 import { makeOffice, refusalOf, stagesIn, type Office } from '../../tests/world/procedure'
-import { addFile, holdTestBlobs, roomNamed } from '../../tests/world/rooms'
+import { addFile, roomNamed } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -27,7 +27,6 @@ const MINUTE = 60_000
 const dataDir = mkdtempSync(join(tmpdir(), 'lotse-archive-'))
 beforeAll(async () => {
   world = await makeWorld()
-  holdTestBlobs()
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
 })

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setAccount } from '../../tests/world/accounts'
 import { PASSWORD } from '../../tests/world/people'
-import { makeOffice, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import type { Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
@@ -13,18 +13,13 @@ import { now } from '../platform/clock'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 beforeEach(() => office.goTo('2026-12-01T09:00:00.000Z'))
 afterEach(async () => {
   await setState('ACTIVE', ['first', 'second', 'third'])
   await MailModel.deleteMany({})
   await office.goTo(null)
 })
-afterAll(() => world.close())
 
 const setState = (state: 'ACTIVE' | 'DISABLED', names: readonly ('first' | 'second' | 'third')[]) =>
   Promise.all(names.map((name) => setAccount(office.people[name].id, { state })))

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { lotsOf, setAt } from '../../engine/form'
-import { lotOf, makeOffice, refusalOf, stagesIn, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { lotOf, refusalOf, stagesIn, type Office } from '../../tests/world/procedure'
 import { DAY, fillField, templateOf } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import type { TenderView } from '../contract/tenders/views'
 import { now } from '../platform/clock'
@@ -12,13 +12,8 @@ import { readRevision } from '../tenders/revisions'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
 const draft = async (options: Parameters<Office['draft']>[0] = {}): Promise<TenderView> => {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, describe, expect, it } from 'vitest'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { MailKey } from '../contract/mail/keys'
 import { MailModel, type MailDoc } from '../mail/model'
 import { now } from '../platform/clock'
@@ -15,13 +15,8 @@ import { OpeningRecordModel } from './model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
-afterAll(() => world.close())
 
 const running = async (): Promise<string> => {
   await office.goTo('2026-12-01T09:00:00.000Z')

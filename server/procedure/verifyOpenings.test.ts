@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { AuditModel } from '../log/model'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
@@ -14,10 +14,8 @@ let world: World
 let office: Office
 let tenderId = ''
 let opening = ''
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
   const { id } = await office.draft()
   await office.stage(id, { stage: 3 })
@@ -30,7 +28,6 @@ beforeAll(async () => {
 afterEach(async () => {
   expect((await verifyOpenings()).faults).toEqual([])
 })
-afterAll(() => world.close())
 
 const faultsNow = async () => (await verifyOpenings()).faults.map(({ fault, opening: of }) => [fault, of])
 const records = () => world.db.collection<{ _id: string; content: string; hash: string }>('openingRecords')

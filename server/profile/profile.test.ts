@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeBidder, makeRunning } from '../../tests/world/offers'
 import { refusalOf } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   world.holdClock('2026-12-01T09:00:00.000Z')
 })
 afterEach(() => world.holdClock('2026-12-01T09:00:00.000Z'))
-afterAll(() => world.close())
 
 const profile = {
   declarations: {

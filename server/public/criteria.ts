@@ -1,17 +1,24 @@
 import { readIn } from '../../engine/languages'
 import { shownDecimal } from '../../engine/numbers'
 import { lotRanges } from '../../workflows/tender'
+import { judgedByParts, nameInTree } from '../../workflows/evaluation'
 import type { AwardCriteria } from '../contract/tenders/criteria'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
 import { markup, type Html, type Part } from './html'
+import { rankedText } from '../tenders/area'
 import { wordsOf } from './words'
 
 type Criterion = AwardCriteria['criteria'][number]
 
-const judgedBy = (lang: Lang, { price, fieldName }: Criterion, maxPoints: string): string => {
+const judgedBy = (lang: Lang, { price, fieldName, minimum }: Criterion, { maxPoints, method }: AwardCriteria): string => {
   const say = wordsOf(lang)
-  if (!price) return say('evaluation:standing.people', { max: shownDecimal(maxPoints, lang) })
+  if (!price) {
+    const least = minimum ? `, ${say('evaluation:standing.minimum', { minimum: shownDecimal(minimum, lang) })}` : ''
+    return say('evaluation:standing.people', { max: shownDecimal(maxPoints, lang) }) + least
+  }
+  // Only weighted points make points of a price.
+  if (method) return fieldName === null ? say('evaluation:criteria.by.price') : readIn(fieldName, lang)
   const { formula } = price
   const how =
     formula.kind === 'linear'
@@ -20,22 +27,28 @@ const judgedBy = (lang: Lang, { price, fieldName }: Criterion, maxPoints: string
   return fieldName === null ? how : `${readIn(fieldName, lang)}: ${how}`
 }
 
-const table = (lang: Lang, { criteria, maxPoints }: AwardCriteria, label: string): Html => {
+const table = (lang: Lang, judged: AwardCriteria, label: string): Html => {
   const say = wordsOf(lang)
-  const rows = criteria.map((one): Html => {
-    const { name, description, weight } = one
-    const share = weight === null ? say('evaluation:standing.none') : `${shownDecimal(weight, lang)} %`
+  const rows = judged.criteria.map((one): Html => {
+    const { description, weight, parent } = one
+    const name = nameInTree(one, judged.criteria)
+    const shown = shownDecimal(weight ?? '', lang)
+    const whole = parent === undefined ? `${shown} %` : say('evaluation:standing.part', { weight: shown })
+    const share = weight === null ? say('evaluation:standing.none') : whole
     return markup`<tr><th scope="row">${name}${
-      description !== '' && description !== name && markup`<small class="soft">${description}</small>`
+      description !== '' && description !== one.name && markup`<small class="soft">${description}</small>`
     }</th>
-      <td class="num cr-weight">${share}</td><td>${judgedBy(lang, one, maxPoints)}</td></tr>`
+      <td class="num cr-weight">${share}</td><td>${judgedByParts(judged.criteria).has(one.id) ? '' : judgedBy(lang, one, judged)}</td></tr>`
   })
   return markup`<table class="cr-table" aria-label="${label}"><thead><tr><th scope="col">${say('evaluation:standing.criterion')}</th>
     <th scope="col" class="cr-weight">${say('evaluation:standing.weight')}</th><th scope="col">${say(
       'evaluation:standing.by',
     )}</th></tr></thead>
-    <tbody>${rows}</tbody></table>`
+    <tbody>${rows}</tbody></table>${isRanked(judged) && markup`<p class="soft">${rankedText(judged, lang)}</p>`}`
 }
+
+/** Whether a method or a rule for equal results was chosen; else it is weighted points, as the table says. */
+const isRanked = ({ method, tie }: AwardCriteria): boolean => method !== undefined || tie !== undefined
 
 /** What offers are judged by. As web/tenders/criteria/StandingCriteria draws it. */
 export const awardCriteria = (lang: Lang, { awardCriteria: all = [], lots, hasLots }: TenderView): Part => {

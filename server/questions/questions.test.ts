@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it, vi } from 'vitest'
 import { takePart } from '../../tests/world/offers'
 import { readPdf } from '../../tests/world/readPdf'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { addFile, type TestFile } from '../../tests/world/rooms'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOfficeEach } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import type { MailKey } from '../contract/mail/keys'
@@ -23,15 +23,7 @@ import { runQuestionIntents } from './record'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-beforeEach(async () => {
-  world.holdClock(null)
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOfficeEach((made) => ({ world, office } = made))
 
 const DAY = 86_400_000
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReportView } from '../contract/report/views'
 import { readPdf } from '../../tests/world/readPdf'
 import { inform } from '../../tests/world/inform'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office } from '../../tests/world/procedure'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
 import { entriesOfTypes } from '../audit/area'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
@@ -14,12 +14,7 @@ import { ReportModel, ReportVersionModel } from './model'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const read = (id: string): Promise<ReportView> => world.call(office.people.first, 'getReport', id)
 const lineOf = (report: ReportView, about: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UserModel, type UserDoc } from '../access/model'
 import { AuditModel } from '../log/model'
 import { feedOf } from '../calendar/feed'
@@ -9,22 +9,14 @@ import type { MailKey } from '../contract/mail/keys'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { readPdf } from '../../tests/world/readPdf'
-import { importTemplates } from '../../tests/world/templates'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office } from '../../tests/world/procedure'
+import { inOfficeEach } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { startRequestWorker } from './worker'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-beforeEach(async () => {
-  world.holdClock(null)
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOfficeEach((made) => ({ world, office } = made))
 
 const DAY = 86_400_000
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFile, holdTestBlobs, movesOf, roomNamed } from '../../tests/world/rooms'
+import { describe, expect, it } from 'vitest'
+import { addFile, movesOf, roomNamed } from '../../tests/world/rooms'
 import { again } from '../../tests/world/offers'
 import { isPagePath } from '../../engine/pages'
 import { now } from '../platform/clock'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { refusalOf, type Office } from '../../tests/world/procedure'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { hasBlob } from '../blobs/blobs'
 import { MailModel } from '../mail/model'
@@ -13,13 +13,7 @@ import { tellOfGathered } from './tell'
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const DOCUMENTS = 'Ausschreibungs-Dokumente'
 const roomOf = async (id: string) => roomNamed(await world.call(office.people.first, 'getRoomsByProjectId', id), DOCUMENTS)

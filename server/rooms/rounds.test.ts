@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFile, holdTestBlobs } from '../../tests/world/rooms'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { beforeAll, expect, it } from 'vitest'
+import { addFile } from '../../tests/world/rooms'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
 let office: Office
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
 })
-afterAll(() => world.close())
 
 const applications = async (id: string) =>
   (await world.call(office.people.bidder, 'getRoomsByProjectId', id)).filter(({ part }) => part === 'application')

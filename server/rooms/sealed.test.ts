@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actorOf, addFile, addUnjudged, holdTestBlobs, roomNamed } from '../../tests/world/rooms'
+import { actorOf, addFile, addUnjudged, roomNamed } from '../../tests/world/rooms'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
@@ -29,7 +29,7 @@ let blobs: string
 const heard: Extract<AppEvent, { kind: 'changed' }>[] = []
 beforeAll(async () => {
   world = await makeWorld()
-  blobs = holdTestBlobs()
+  blobs = world.blobs
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')

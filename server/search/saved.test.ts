@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { mailsTo, setAccount, tokenMailedTo } from '../../tests/world/accounts'
-import { importTemplates } from '../../tests/world/templates'
 import { formData, makeTender } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import type { SavedQuery } from '../contract/search/views'
@@ -20,16 +20,14 @@ let world: World
 let staff: TestUser
 let second: TestUser
 let reader: TestUser
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   ;[staff, second] = [await world.user('internal'), await world.user('internal')]
 })
 beforeEach(async () => {
   await SavedSearchModel.deleteMany({})
   reader = await world.user('member')
 })
-afterAll(() => world.close())
 
 const publish = async (title: string): Promise<string> => {
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })

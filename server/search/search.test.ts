@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addItem } from '../../engine/form'
-import { makeWorld, type World } from '../../tests/world/testWorld'
-import { importTemplates } from '../../tests/world/templates'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
@@ -50,16 +50,14 @@ const names = async (user: TestUser | null, query: Partial<ProjectQuery>): Promi
 
 let bridge: { id: string; version: number }
 let draft: { id: string; version: number }
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   ;[staff, second] = [await world.user('internal'), await world.user('internal')]
   buyer = await world.organization({ type: 'CLIENT', name: 'Hansestadt Musterhafen', contact: { city: 'Elmshorn' } })
   bridge = await make('Sanierung der Straßenbrücke', { text: 'Lager und Übergänge werden erneuert.' })
   await make('Betrieb der Fähre', { cpv: '60610000', nuts: 'DE94G', text: 'Übergänge im Halbstundentakt, Brücke als Ausweichstrecke.' })
   draft = await make('Geheime Brücke', { isDraft: true, nuts: '' })
 })
-afterAll(() => world.close())
 
 describe('a search', () => {
   it('finds as soon as a tender is public, best first, by whoever asks', async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { confirmFactor, hashToken } from '../platform/sessionStore'
-import { importTemplates } from '../../tests/world/templates'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import { AuditModel } from '../log/model'
 import type { SettingsInput } from '../contract/settings/views'
 import { AppError } from '../platform/errors'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 const PUBLIC = ['house', 'legalFooter', 'showFilterViewForExternalUsers', 'twoFactorAuthenticationRequired']
 const STAFF = [

@@ -5,6 +5,7 @@ import { loadTemplate, type TemplateFile } from '../../engine/template'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { projectRoot } from '../platform/projectRoot'
+import { headOf } from './commands/saveDraft'
 import { TemplateModel, TemplateVersionModel } from './model'
 
 interface Shipped {
@@ -45,13 +46,8 @@ const parse = ({ path, text }: Shipped): TemplateFile => {
   throw new Error(`${path} does not load (${loaded.faults.length} faults):\n${faults.join('\n')}`)
 }
 
-const headOf = (file: TemplateFile, number: number) => ({
-  name: file.name,
-  description: file.description,
-  legalBasis: file.legalBasis,
-  projectTypes: file.projectTypes,
-  sdkVersion: file.sdkVersion ?? null,
-  noticeSubtype: file.noticeSubtype ?? null,
+const shippedHead = (file: TemplateFile, number: number) => ({
+  ...headOf(file),
   head: number,
   published: now(),
   updated: now(),
@@ -72,7 +68,7 @@ const publish = async (shipped: Shipped): Promise<void> => {
   const number = left?.number ?? (known?.head ?? 0) + 1
   const version = { _id: `${file.id}@${number}`, templateId: file.id, number, hash: shipped.hash, body: shipped.text, publishedAt: now() }
   if (!left) await TemplateVersionModel.create(version).catch(unlessDuplicate)
-  if (known) await commit(TemplateModel, { _id: file.id }, { $set: headOf(file, number) })
+  if (known) await commit(TemplateModel, { _id: file.id }, { $set: shippedHead(file, number) })
   else
     await TemplateModel.create({
       _id: file.id,
@@ -80,7 +76,7 @@ const publish = async (shipped: Shipped): Promise<void> => {
       builtIn: true,
       draft: null,
       created: now(),
-      ...headOf(file, number),
+      ...shippedHead(file, number),
     }).catch(unlessDuplicate)
 }
 

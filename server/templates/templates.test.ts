@@ -1,18 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { projectRoot } from '../platform/projectRoot'
 import { importShippedTemplates } from './importShipped'
 import { TemplateVersionModel } from './model'
 
 let world: World
 let folder: string
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lotse-templates-'))
   mkdirSync(join(folder, 'eu', '1.7'), { recursive: true })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadTemplate } from '../../engine/template'
 import { templateOf } from '../../tests/world/tenders'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
 import { TemplateVersionModel } from '../templates/model'
 import { whatIsMissing } from '../offers/completeness'
 import { bidderForm, keepForm, keptForm, shippedForm } from './bidderForms'
 import { filledApplication, filledOffer } from '../world/bidderDrafts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders()
 
 const NOW = new Date('2026-12-01T09:00:00Z')
 

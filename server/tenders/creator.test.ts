@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import type { TeamEntry } from '../contract/tenders/team'
 import type { TenderView } from '../contract/tenders/views'
@@ -10,13 +10,11 @@ import { AppError } from '../platform/errors'
 let world: World
 let creator: TestUser
 let second: TestUser
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   creator = await world.user('internal')
   second = await world.user('internal')
 })
-afterAll(() => world.close())
 
 const entry = (user: TestUser, role: TeamEntry['role']) => ({ userName: user.email, role })
 const saveTeam = (tender: TenderView, by: TestUser, team: ReturnType<typeof entry>[]) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it } from 'vitest'
 import { makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 it('getAllProjects lists what is public and what the caller is in the team of; never a foreign draft', async () => {
   const [creator, second, other] = [await world.user('internal'), await world.user('internal'), await world.user('internal')]

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormData } from '../../engine/form'
-import { importTemplates } from '../../tests/world/templates'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TenderInput } from '../contract/tenders/inputs'
 import type { TenderView } from '../contract/tenders/views'
 import { TimerModel } from '../platform/schedule'
@@ -16,13 +16,8 @@ const OFFER = new Date('2027-02-10T11:00:00Z')
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
+inOffice((made) => ({ world, office } = made))
 beforeEach(() => office.goTo('2026-12-01T09:00:00Z'))
-afterAll(() => world.close())
 
 const put = async (data: FormData, apply: Date | null, offer: Date | null) =>
   withDeadlines(await templateOf('EU-19'), data, { apply, offer })

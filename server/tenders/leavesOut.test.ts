@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Procedure } from '../../engine/template'
-import { importTemplates } from '../../tests/world/templates'
 import { makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTeam } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import type { TenderView } from '../contract/tenders/views'
 
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 /** The template of this id in a further version that leaves these phases out. */
 const version = async (id: string, skippedPhases: Procedure['skippedPhases']): Promise<void> => {

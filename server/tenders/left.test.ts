@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addItem } from '../../engine/form'
-import { importTemplates } from '../../tests/world/templates'
 import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTeam } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import { AuditModel } from '../log/model'
 import { placeIn, provenIntents } from '../platform/intentProof'
@@ -20,13 +20,7 @@ import { TenderModel, type TenderDoc } from './model'
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 const by = (): Creator => ({ id: staff.id, email: staff.email, name: staff.name })
 const stored = async (id: string): Promise<TenderDoc> => {

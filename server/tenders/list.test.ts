@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
-import { importTemplates } from '../../tests/world/templates'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { makeTender } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import { newId } from '../platform/newId'
@@ -10,9 +10,8 @@ import { TenderModel, type TenderDoc } from './model'
 let world: World
 let staff: TestUser
 const COUNT = 25
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   staff = await world.user('internal')
   const made = await makeTender(world, { creator: staff, second: await world.user('internal') })
   const published = await world.call(staff, 'updateProjectStage', { id: made.id, version: made.version ?? 0, stage: 2 }, null)
@@ -38,7 +37,6 @@ beforeAll(async () => {
   )
   await world.workers.search.catchUp()
 })
-afterAll(() => world.close())
 
 describe('getProjects', () => {
   it.each(['-published', 'published', 'name', '-name', 'stage', '-deadline', 'client', 'created', 'archived'])(

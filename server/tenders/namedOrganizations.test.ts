@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it } from 'vitest'
 import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 
 /* What a notice asks of an organization is asked where it is made; of an office that only reviews, neither asks for it. */
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 it('names what a buyer lacks, and nothing of a review body, of which most have neither', async () => {
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
 import { templateOf } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { shippedProcedure, type ProcedureDocument } from '../../workflows/procedure'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { assertPins } from './assertPins'
@@ -12,13 +12,11 @@ import { eyesOf } from './procedureOfNew'
 
 let world: World
 let office: Office
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   await importShippedProcedures()
   office = await makeOffice(world)
 })
-afterAll(() => world.close())
 
 const shipped = (id: string): ProcedureDocument => {
   const found = shippedProcedure(id)

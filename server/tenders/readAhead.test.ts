@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it } from 'vitest'
 import { fillField, makeTender, templateOf } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { OrganizationModel } from '../organizations/model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 it('shows names and team as they stand now, also where others were foreseen', async () => {
   const [staff, second, third] = [await world.user('internal'), await world.user('internal'), await world.user('internal')]

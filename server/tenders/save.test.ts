@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addItem, getAt, removeItem, setAt, type FormData } from '../../engine/form'
-import { makeWorld, type World } from '../../tests/world/testWorld'
-import { importTemplates } from '../../tests/world/templates'
+import { inTeam } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import { AuditModel } from '../log/model'
@@ -15,13 +15,7 @@ import { FormRevisionModel } from './revisionModel'
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   const fault: unknown = await work.catch((thrown: unknown) => thrown)

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
+import { expect, it } from 'vitest'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 
 // A deadline below the law's minimum is named at every step before, and goes out with a reason that the log keeps.
 
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const MINUTE = 60_000
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()

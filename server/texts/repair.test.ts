@@ -1,10 +1,10 @@
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeLocation, makeParcel } from '../../tests/world/parcels'
 import type { TestUser } from '../../tests/world/people'
-import { importTemplates } from '../../tests/world/templates'
 import { makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTeam } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { verifyChain } from '../log/verify'
 import { storedEntries } from '../log/entries'
 import { now } from '../platform/clock'
@@ -14,13 +14,7 @@ import { repairStoredTexts } from './repair'
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 const rows = (name: string) => mongoose.connection.collection<{ _id: string | number } & Record<string, unknown>>(name)
 /** As an earlier version stored it: past everything that looks at texts today. */

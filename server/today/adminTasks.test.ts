@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { expect, it } from 'vitest'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { noteCheck } from '../log/faultState'
 import { MailModel } from '../mail/model'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 it('a system admin is told what waits for them beside tenders; staff are not', async () => {
   const [admin, staff] = [await world.user('admin'), await world.user('internal')]

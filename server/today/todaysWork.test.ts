@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putOpened } from '../../tests/world/openings'
 import type { TestUser } from '../../tests/world/people'
-import { importTemplates } from '../../tests/world/templates'
 import { DAY, makeTender } from '../../tests/world/tenders'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { OfferModel } from '../offers/model'
 import { now } from '../platform/clock'
 import { startSession } from '../platform/sessionStore'
@@ -12,11 +12,7 @@ import { TenderModel } from '../tenders/model'
 let world: World
 let anke: TestUser
 let torben: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 beforeEach(async () => {
   ;[anke, torben] = [await world.user('internal'), await world.user('internal')]
 })

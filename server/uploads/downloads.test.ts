@@ -8,11 +8,11 @@ import type { DocumentView, RoomView } from '../contract/rooms/views'
 import { FileModel, type FileDoc } from '../files/model'
 import { placesOf } from '../blobs/folder'
 import { startFileServer, type FileServer } from '../../tests/world/fileServer'
-import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { refusalOf, type Office } from '../../tests/world/procedure'
 import { readZip } from '../../tests/world/readZip'
-import { roomNamed } from '../../tests/world/rooms'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { documentsOf, roomNamed } from '../../tests/world/rooms'
+import { inOffice } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { DEVICE_COOKIE } from '../calls/requestFacts'
 import { disposition } from './disposition'
 import { partOf } from './range'
@@ -24,23 +24,15 @@ let files: FileServer
 let room: RoomView
 let tenderId: string
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   files = await startFileServer(world)
   tenderId = (await office.draft()).id
   await office.stage(tenderId, { stage: 3 })
-  const rooms = await world.call(office.people.first, 'getRoomsByProjectId', tenderId)
-  const found = rooms.find(({ type, part }) => type === 'CLIENT' && part === 'documents')
-  if (!found) throw new Error('every tender has one')
-  room = found
+  room = await documentsOf(world, office.people.first, tenderId)
 })
 afterEach(() => world.holdClock(null))
-afterAll(async () => {
-  await files.close()
-  await world.close()
-})
+afterAll(() => files.close())
 
 const put = async (filename: string, content: Buffer, folder = ''): Promise<DocumentView> => {
   const before = new Set((await list()).map(({ id }) => id))

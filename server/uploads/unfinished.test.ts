@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeBidder, makeRunning } from '../../tests/world/offers'
-import { holdTestBlobs, actorOf } from '../../tests/world/rooms'
+import { actorOf } from '../../tests/world/rooms'
 import { refusalOf } from '../../tests/world/procedure'
-import { importTemplates } from '../../tests/world/templates'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inTenders } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { placesOf } from '../blobs/folder'
 import { now } from '../platform/clock'
 import { endLease, renewLease, takeLease } from '../platform/leases'
@@ -20,12 +20,7 @@ import { beginUpload, takeWhole } from './receiving'
 import { uploadsUnderWay } from './unfinished'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 /** A company with the room of its application, the place that it is in, and who uploads. */
 const applying = async () => {

@@ -14,7 +14,7 @@ type Params = Readonly<Record<string, string | number>>
 const filled = (text: string, params: Params): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''))
 
-type WordKey = keyof (typeof WORDS)[typeof ORIGINAL]
+export type WordKey = keyof (typeof WORDS)[typeof ORIGINAL]
 
 /** A text of printed documents, mails and feeds. */
 export const say = (lang: Lang, key: WordKey, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { overlapsWith, readPlat } from '../../engine/geo'
 import { readMarkers } from '../../engine/panorama'
-import { makeWorld, type World } from '../../tests/world/testWorld'
+import { inWorld } from '../../tests/world/inWorld'
+import type { World } from '../../tests/world/testWorld'
 import { appendAudit } from '../log/append'
 import { ParcelModel, type ParcelDoc } from '../parcels/model'
 import { now } from '../platform/clock'
@@ -11,10 +12,7 @@ import { makeDemoParcels } from './parcels'
 import { TENDERS } from './tenders'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 it('the demo world has 12 parcels at its locations, some public, none over the other, with fields, folders and tenders', async () => {
   const staff = await world.user('internal')

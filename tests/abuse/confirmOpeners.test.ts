@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../../server/log/model'
 import { verifyChain } from '../../server/log/verify'
 import { storedEntries } from '../../server/log/entries'
@@ -7,13 +7,12 @@ import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'
 import { MailModel } from '../../server/mail/model'
 import { now } from '../../server/platform/clock'
 import { addItem } from '../../engine/form'
-import { did, LOT, makeHouse, MATTER, START, type House } from '../world/house'
+import { did, LOT, inHouse, MATTER, START, type House } from '../world/house'
 import type { TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
 import { readPdf } from '../world/readPdf'
-import { importTemplates } from '../world/templates'
 import { DAY, formData, templateOf, withDeadlines } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import type { World } from '../world/testWorld'
 
 /* Third eyes: who may confirm people for an opening, and what a confirmation holds for. */
 let world: World
@@ -23,12 +22,7 @@ let eve: TestUser
 let torben: TestUser
 let id = ''
 const MINUTE = 60_000
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  house = makeHouse(world, () => root)
-  root = await house.person('admin')
-})
+inHouse((made) => ({ world, house, root } = made))
 const twoLots = async () => {
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
   const template = await templateOf('EU-19')
@@ -43,7 +37,6 @@ beforeEach(async () => {
   id = await house.draft(eve, { data: await twoLots() })
 })
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 /** Torben, put in by eve; the deadline of the applications is over. */
 const eveAdded = async (): Promise<void> => {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanText } from '../../engine/texts'
 import { contracts } from '../../server/contract/contracts'
 import type { Contract } from '../../server/contract/define'
 import { cleanArgs } from '../../server/calls/cleanArgs'
 import { makeLocation, polygonAt } from '../world/parcels'
 import type { TestUser } from '../world/people'
-import { importTemplates } from '../world/templates'
 import { fillField, makeTender, templateOf } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import { inTeam } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 /** As it comes out of Word and PDF files. */
 const DIRTY = 'Cafe\u0301\u000bHafen\u0002 \u0084Su\u0308d\u0093\u0085Ende\u0000\ud83d'

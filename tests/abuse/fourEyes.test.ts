@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setAccount } from '../world/accounts'
 import { now } from '../../server/platform/clock'
-import { did, makeHouse, START, type House } from '../world/house'
+import { did, inHouse, START, type House } from '../world/house'
 import type { TestUser } from '../world/people'
-import { importTemplates } from '../world/templates'
 import { DAY } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import type { World } from '../world/testWorld'
 
 /*
  * One person must not be four eyes: whoever one could be, made or put in does not finish what they began, and who came after the deadline
@@ -19,12 +18,7 @@ let eve: TestUser
 /** Somebody with whom eve has nothing to do. */
 let torben: TestUser
 let id = ''
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  house = makeHouse(world, () => root)
-  root = await house.person('admin')
-})
+inHouse((made) => ({ world, house, root } = made))
 beforeEach(async () => {
   world.holdClock(START)
   eve = await house.person('internal', did(root, 'created'))
@@ -32,7 +26,6 @@ beforeEach(async () => {
   id = await house.draft(eve)
 })
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const published = async (): Promise<void> => {
   await house.publish(eve, id)

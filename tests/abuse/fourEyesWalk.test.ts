@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { contracts, type MethodName } from '../../server/contract/contracts'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
@@ -7,10 +7,10 @@ import { AppError } from '../../server/platform/errors'
 import { filledApplication } from '../../server/world/bidderDrafts'
 import { did, LOT, makeHouse, MATTER, START, type House } from '../world/house'
 import { PASSWORD, type TestUser } from '../world/people'
-import { addFile, holdTestBlobs } from '../world/rooms'
-import { importTemplates } from '../world/templates'
+import { addFile } from '../world/rooms'
 import { DAY } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import { inTenders } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 import { findIn } from './dump/scan'
 import { argumentsFor } from './dump/sweep'
 
@@ -22,15 +22,12 @@ import { argumentsFor } from './dump/sweep'
 let world: World
 let house: House
 let root: TestUser
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  holdTestBlobs()
-  await importTemplates('eu/1.7/EU-19.json')
   world.holdClock(START)
   house = makeHouse(world, () => root)
   root = await house.person('admin')
 })
-afterAll(() => world.close())
 
 /** They end the caller's session or the account, which would end the walk. */
 const ENDS = new Set<string>(['logout', 'changePassword', 'changeTwoFactorConfig', 'authenticate'] satisfies MethodName[])

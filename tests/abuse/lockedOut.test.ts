@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { mailsTo, setAccount, tokenMailedTo } from '../world/accounts'
 import { putOpened } from '../world/openings'
 import { PASSWORD, type TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
 import { makeSealedCompany, type SealedCompany } from '../world/sealedCompany'
-import { makeWorld, type World } from '../world/testWorld'
+import { inWorld } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 /*
  * One system admin locks everybody of a company out, a colleague proposes a new account, and whoever answers at the company's address would
@@ -16,14 +17,11 @@ let world: World
 let company: SealedCompany
 let boss: TestUser
 let staff: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   company = await makeSealedCompany(world)
   ;({ boss, staff } = company)
 })
-afterAll(() => world.close())
 
 let count = 0
 const propose = () =>

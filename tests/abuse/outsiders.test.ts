@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestUser } from '../world/people'
-import { importTemplates } from '../world/templates'
 import { makeTender } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import { inTeam } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
-afterAll(() => world.close())
+inTeam((made) => ({ world, staff, second } = made))
 
 const publish = (id: string) => world.call(staff, 'updateProjectStage', { id, version: 1, stage: 2 })
 

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { offerSetup } from '../../server/access/commands/firstAdmin'
 import { UserModel } from '../../server/access/model'
 import { issueToken, LIFETIME_MS, type TokenPurpose } from '../../server/access/tokens'
 import { AppError } from '../../server/platform/errors'
 import { now } from '../../server/platform/clock'
 import { PASSWORD, type TestUser } from '../world/people'
-import { makeWorld, type World } from '../world/testWorld'
+import { inWorld } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 const NEW = 'vier Kraniche im Watt'
 const other = (n: number): string => `vier Kraniche im Watt, Reihe ${n}`
 const someone = (n: number) => ({ email: `admin${n}@lotse.example`, givenName: 'Kim', surName: `Nummer ${n}` })
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 afterEach(() => world.holdClock(null))
-afterAll(() => world.close())
 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(

@@ -4,19 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { OrderModel } from '../../server/access/orders'
 import { openSecrets } from '../../server/mail/secrets'
 import { linkTo, setPublicUrl } from '../../server/platform/publicUrl'
 import { createHttpServer } from '../../server/transport/http'
 import { mailsTo } from '../world/accounts'
-import { makeWorld, type World } from '../world/testWorld'
+import { inWorld } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+inWorld((made) => (world = made))
 
 /** The lower quartile: what else the machine does can only make a call slower. */
 const quartile = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0

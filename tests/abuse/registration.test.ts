@@ -1,37 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
-import { openApplication, type Application } from '../../server/app/application'
+import type { Application } from '../../server/app/application'
 import { setAccountOf, tokenMailedTo } from '../world/accounts'
-import { makeWorld, type World } from '../world/testWorld'
-import { openEvents } from '../../server/platform/events'
+import { CONTACT } from '../world/people'
+import { inTwoProcesses } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 const PASSWORD = 'vier Kraniche im Watt'
 
 let world: World
 let other: Application
-beforeAll(async () => {
-  world = await makeWorld({ line: openEvents })
-  other = await openApplication(world.db)
-})
+inTwoProcesses((made) => ({ world, other } = made))
 afterEach(() => world.holdClock(null))
-afterAll(async () => {
-  await other.close()
-  await world.close()
-})
 
 let count = 0
-const contact = {
-  givenName: 'A',
-  surName: 'B',
-  street: 'C 1',
-  zip: '27568',
-  city: 'D',
-  country: 'DEU',
-  email: 'a@b.example',
-  phone: '+49 471 1',
-}
-const company = (name = `Deichbau ${++count} GmbH`) => ({ name, contact })
+const company = (name = `Deichbau ${++count} GmbH`) => ({ name, contact: CONTACT })
 const person = (email = `neu${++count}@firma.example`) => ({ email, givenName: 'A', surName: 'B', password: PASSWORD })
 const register = (params: unknown[], address = `198.51.${++count % 250}.1`): Promise<number> =>
   world.callRaw(null, ['registerOrganization', params], { address }).then(

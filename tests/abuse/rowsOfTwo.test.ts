@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { strangeChanges, takeChanges, type AccountChangeDoc } from '../../server/access/accountChanges'
 import { UserModel } from '../../server/access/model'
 import { AuditModel } from '../../server/log/model'
@@ -8,10 +8,10 @@ import { startSession } from '../../server/platform/sessionStore'
 import { boundFourEyes, fourEyesFaultLines, strangeFourEyes, takeFourEyes } from '../../server/tenders/fourEyes'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { PASSWORD, type TestUser } from '../world/people'
-import { makeOffice, refusalOf, type Office } from '../world/procedure'
-import { importTemplates } from '../world/templates'
+import { refusalOf, type Office } from '../world/procedure'
 import { DAY } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import { inOffice } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 /* Somebody with the database in hand writes the first of two people's word into it, or that one is enough. */
 let world: World
@@ -19,14 +19,11 @@ let office: Office
 let second: TestUser
 const changes = () => world.db.collection<AccountChangeDoc>('accountChanges')
 const tenders = () => world.db.collection<TenderDoc>('tenders')
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   second = await world.user('admin')
   await office.goTo('2026-12-01T09:00:00.000Z')
 })
-afterAll(() => world.close())
 
 const confirm = async (id: string) => {
   const { token } = await startSession(second.id, now())

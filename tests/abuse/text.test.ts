@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { appendAudit, forgetHead } from '../../server/log/append'
 import { AuditModel } from '../../server/log/model'
 import { verifyChain } from '../../server/log/verify'
@@ -6,24 +6,18 @@ import { storedEntries } from '../../server/log/entries'
 import { createDispatcher } from '../../server/calls/dispatcher'
 import type { AppError } from '../../server/platform/errors'
 import type { TestUser } from '../world/people'
-import { importTemplates } from '../world/templates'
 import { makeTender } from '../world/tenders'
-import { makeWorld, type World } from '../world/testWorld'
+import { inTeam } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 let world: World
 let staff: TestUser
 let second: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  staff = await world.user('internal')
-  second = await world.user('internal')
-})
+inTeam((made) => ({ world, staff, second } = made))
 beforeEach(async () => {
   await AuditModel.deleteMany({})
   forgetHead()
 })
-afterAll(() => world.close())
 
 const refusal = (user: TestUser | null, method: string, ...args: unknown[]): Promise<AppError> =>
   world.callRaw(user, [method, args]).then(

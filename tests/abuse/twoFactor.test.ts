@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { UserModel, type UserDoc } from '../../server/access/model'
 import { openText, sealText } from '../../server/access/sealedText'
-import { openApplication, type Application } from '../../server/app/application'
+import type { Application } from '../../server/app/application'
 import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
-import { makeWorld, type World } from '../world/testWorld'
-import { openEvents } from '../../server/platform/events'
+import { inTwoProcesses } from '../world/inWorld'
+import type { World } from '../world/testWorld'
 
 let world: World
-/** As a second server process: a dispatcher of its own, with its own memory of sessions, on the same database. */
 let other: Application
-beforeAll(async () => {
-  world = await makeWorld({ line: openEvents })
-  other = await openApplication(world.db)
-})
+inTwoProcesses((made) => ({ world, other } = made))
 afterEach(() => world.holdClock(null))
-afterAll(async () => {
-  await other.close()
-  await world.close()
-})
 
 interface From {
   readonly address?: string

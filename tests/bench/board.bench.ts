@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { build } from 'vite'
+import { servePages } from './servePages'
 import { median, printFigures } from './table'
 
 /**
@@ -15,22 +14,6 @@ import { median, printFigures } from './table'
 const ROUNDS = 7
 const MOVES = 80
 const pages = resolve(import.meta.dirname, '../../dist/bench-board')
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
-
-function serve(): Promise<{ server: Server; origin: string }> {
-  const server = createServer((request, response) => {
-    const file = join(pages, (request.url ?? '/').split('?')[0] ?? '')
-    if (file.startsWith(pages) && existsSync(file))
-      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
-    else response.writeHead(404).end()
-  })
-  return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done({ server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
-    }),
-  )
-}
 
 interface TraceEvent {
   name: string
@@ -130,7 +113,7 @@ async function run(browser: Browser, origin: string, cards: number): Promise<Run
 }
 
 await build({ configFile: join(import.meta.dirname, 'pages/board.config.ts'), logLevel: 'warn' })
-const { server, origin } = await serve()
+const { server, origin } = await servePages(pages)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { WebSocket } from 'ws'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { createLog } from '../../server/platform/log'
 import { openApplication } from '../../server/app/application'
 import { createHttpServer } from '../../server/transport/http'
 import { makeUser } from '../world/people'
+import { openLine } from './openLine'
 import { median, printFigures } from './table'
 
 const ROUNDS = 7
@@ -64,20 +64,7 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, more
       })
       sent.on('error', reject).end()
     })
-  const socket = new WebSocket(`ws://127.0.0.1:${oursAt}/websocket?X-Auth-Token=${token}`, { perMessageDeflate: false })
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  let id = 0
-  const callOurs = (name: string, args: unknown[]) =>
-    new Promise<number>((resolve, reject) => {
-      const hear = (data: Buffer): void => {
-        if (data.subarray(0, 60).includes('"method"')) return
-        socket.off('message', hear)
-        if (data.subarray(0, 200).includes('"error"')) reject(new Error(data.toString('utf8').slice(0, 300)))
-        else resolve(data.length)
-      }
-      socket.on('message', hear)
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: `${name}-${id++}`, method: name, params: args }))
-    })
+  const line = await openLine(oursAt, token)
   const measure = async (call: () => Promise<number>, calls = CALLS): Promise<{ ms: number; bytes: number }> => {
     const since = performance.now()
     let bytes = 0
@@ -86,7 +73,7 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, more
   }
   const contest = async (given: unknown[], rival: () => Promise<unknown>) => {
     answered = rival
-    const sides = { bare: callBare, ours: () => callOurs(method, given) }
+    const sides = { bare: callBare, ours: () => line.call(method, given) }
     for (const call of Object.values(sides)) await measure(call)
     const rounds: { bare: number; ours: number; bytes: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -109,7 +96,7 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, more
       )
     }
     const timed = []
-    for (const [what, name, args] of printed) timed.push({ what, value: (await measure(() => callOurs(name, args), 3)).ms, unit: 'ms' })
+    for (const [what, name, args] of printed) timed.push({ what, value: (await measure(() => line.call(name, args), 3)).ms, unit: 'ms' })
     printFigures(`${title} (load ${loadavg()[0]?.toFixed(1)})`, [
       { what: 'bare', value: median(rounds.map((one) => one.bare)), unit: 'ms' },
       { what: 'ours', value: median(rounds.map((one) => one.ours)), unit: 'ms' },
@@ -120,7 +107,7 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, more
       ...timed,
     ])
   } finally {
-    socket.terminate()
+    line.close()
     agent.destroy()
     await ours.close()
     plain.close()

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 import { build } from 'vite'
+import { servePages } from './servePages'
 import { answerData } from './pages/vite.config'
 
 /**
@@ -25,7 +24,6 @@ import { answerData } from './pages/vite.config'
  * ratios are printed.
  */
 const pages = resolve(import.meta.dirname, '../../dist/bench-pages')
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 const KEYS = 40
 const PAUSE_MS = 70
 /** Lots of the long form, each with all its values: more than 10,000 in all. */
@@ -48,24 +46,6 @@ interface Run {
   heap: number
   script: number
   nodes: number
-}
-
-function serve(): Promise<{ server: Server; origin: string }> {
-  const server = createServer((request, response) => {
-    const url = request.url ?? '/'
-    const data = answerData(url)
-    const file = join(pages, url.split('?')[0] ?? '')
-    if (data !== null) response.setHeader('content-type', 'application/json').end(data)
-    else if (file.startsWith(pages) && existsSync(file))
-      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
-    else response.writeHead(404).end()
-  })
-  return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done({ server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
-    }),
-  )
 }
 
 /** Opens a contestant and waits for its first paint; the time is taken in the page, and nothing of Playwright's is put into it before. */
@@ -287,7 +267,7 @@ function judge(runs: Record<Contestant, Run[]>, paints: Paints, throttle: number
 /** Runs the contest; true when every gate holds. */
 export async function formBench({ rounds = 3 }: { rounds?: number } = {}): Promise<boolean> {
   await build({ configFile: join(import.meta.dirname, 'pages/vite.config.ts'), logLevel: 'warn' })
-  const { server, origin } = await serve()
+  const { server, origin } = await servePages(pages, answerData)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [

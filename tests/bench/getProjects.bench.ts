@@ -1,7 +1,6 @@
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
-import { WebSocket } from 'ws'
 import { UserModel } from '../../server/access/model'
 import { OrganizationModel } from '../../server/organizations/model'
 import { createLog } from '../../server/platform/log'
@@ -18,6 +17,7 @@ import { openApplication } from '../../server/app/application'
 import { createHttpServer } from '../../server/transport/http'
 import { makeOrganization, makeUser } from '../world/people'
 import { fullForm } from './fullForm'
+import { openLine } from './openLine'
 import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
 import { openBenchDatabase } from './benchDatabase'
@@ -117,22 +117,8 @@ const bareCaller = (path: string): Caller => {
  */
 const ourCaller = async (method: string, params: unknown[], perMessageDeflate: boolean): Promise<Caller> => {
   const { token } = await startSession(admin.id, now)
-  const socket = new WebSocket(`ws://127.0.0.1:${oursAt}/websocket?X-Auth-Token=${token}`, { perMessageDeflate })
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  let id = 0
-  const call = () =>
-    new Promise<number>((resolve, reject) => {
-      const hear = (data: Buffer): void => {
-        // Pushes come on the same line; an answer begins with its id or its result.
-        if (data.subarray(0, 60).includes('"method"')) return
-        socket.off('message', hear)
-        if (data.subarray(0, 200).includes('"error"')) reject(new Error(data.toString('utf8').slice(0, 300)))
-        else resolve(data.length)
-      }
-      socket.on('message', hear)
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: `${method}-${id++}`, method, params }))
-    })
-  return { call, close: () => socket.close() }
+  const line = await openLine(oursAt, token, { perMessageDeflate })
+  return { call: () => line.call(method, params), close: line.close }
 }
 
 /** Milliseconds a call with so many callers at once, and the bytes of one answer. */

@@ -3,43 +3,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrowsIn, betweenFolders, circlesIn, HOUSES, root } from '../../scripts/arrows'
+import { copiesOfHouse } from '../../scripts/copies'
 import { longFunctions, MAX_COLUMNS, MAX_FILE_LINES, sourceFiles } from '../../scripts/sizes'
 import { unusedExports } from '../../scripts/unused-exports.mjs'
 import { printFigures, type Figure } from './table'
-
-/** Lines of one run that stands in two places. */
-const RUN = 6
-/** What stands in more places than this is how things are written here. */
-const COMMON = 8
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const linesOf = (file: string): string[] => textOf(file).split('\n')
 const code = sourceFiles().filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.|^tests\/|\.gen\./.test(file))
 const scripts = code.filter((file) => /\.tsx?$/.test(file))
-
-/** Pairs of files that share a run of lines to the letter; blank lines and imports do not count. */
-function sharedRuns(): number {
-  const places = new Map<string, Set<string>>()
-  for (const file of code) {
-    const lines = linesOf(file)
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !/^(import|export \{)/.test(line))
-    for (let at = 0; at + RUN <= lines.length; at++) {
-      const run = lines.slice(at, at + RUN)
-      // Closing brackets alone say nothing.
-      if (run.filter((line) => line.length > 12).length < RUN / 2) continue
-      const key = run.join('\n')
-      places.set(key, (places.get(key) ?? new Set()).add(file))
-    }
-  }
-  const pairs = new Set<string>()
-  for (const files of places.values())
-    if (files.size > 1 && files.size <= COMMON) {
-      const sorted = [...files].sort()
-      sorted.forEach((one, n) => sorted.slice(n + 1).forEach((other) => pairs.add(`${one} ${other}`)))
-    }
-  return pairs.size
-}
 
 /** Files under 30 lines that one other file imports. */
 function smallWithOne(): number {
@@ -82,7 +54,7 @@ printFigures(`The house at ${commit}`, [
   { what: `files over ${MAX_FILE_LINES} lines`, value: scripts.filter((file) => linesOf(file).length > MAX_FILE_LINES).length, unit: '' },
   { what: 'exports that nobody names', value: unusedExports().length, unit: '' },
   { what: 'small files with one importer', value: smallWithOne(), unit: '' },
-  { what: `pairs of files with the same ${RUN} lines`, value: sharedRuns(), unit: '' },
+  { what: 'pairs of places with the same six lines', value: copiesOfHouse().length, unit: '' },
   ...(['An RPC method', 'A display type', 'A mail', 'A language'] as const).map((what) => ({
     what: `places to touch: ${what.toLowerCase()}`,
     value: stepsOf(what),

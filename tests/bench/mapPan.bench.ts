@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { loadavg } from 'node:os'
 import { chromium, type Browser } from 'playwright'
 import { build } from 'vite'
+import { servePages } from './servePages'
 import { median, printFigures } from './table'
 
 /**
@@ -13,22 +12,6 @@ import { median, printFigures } from './table'
 const ROUNDS = 5
 const MOVES = [300, 300, 300]
 const pages = resolve(import.meta.dirname, '../../dist/bench-map')
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-const serve = (): Promise<{ server: Server; origin: string }> => {
-  const server = createServer((request, response) => {
-    const file = join(pages, (request.url ?? '/').split('?')[0] ?? '')
-    if (file.startsWith(pages) && existsSync(file) && extname(file) !== '')
-      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
-    else response.writeHead(404).end()
-  })
-  return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done({ server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
-    }),
-  )
-}
 
 interface Stage {
   mount(kind: string): Promise<void>
@@ -57,7 +40,7 @@ const panned = async (browser: Browser, origin: string, kind: 'plain' | 'tiles')
 }
 
 await build({ configFile: join(import.meta.dirname, 'pages/map.config.ts'), logLevel: 'warn' })
-const { server, origin } = await serve()
+const { server, origin } = await servePages(pages)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],

@@ -13,6 +13,7 @@ import { FormRevisionModel } from '../../server/tenders/revisionModel'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { openApplication } from '../../server/app/application'
 import { makeOrganization, makeUser } from '../world/people'
+import { BROAD } from './broadWords'
 import { median, printFigures, type Figure } from './table'
 import { forgetKept } from '../../server/platform/kept/kept'
 import { openBenchDatabase } from './benchDatabase'
@@ -23,21 +24,6 @@ import { openBenchDatabase } from './benchDatabase'
  */
 const TENDERS = 10_000
 const ROUNDS = 5
-/** Words that thousands have, as people type them first. */
-const BROAD = [
-  'reinigung',
-  'neubau',
-  'stadt',
-  'schule',
-  'winter',
-  'planung',
-  'los 1',
-  'rahmenvertrag',
-  'hannover',
-  'services',
-  'kita 2026',
-  'wartung',
-]
 const now = new Date()
 
 setFlagsFromString('--expose_gc')

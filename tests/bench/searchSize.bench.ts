@@ -9,6 +9,7 @@ import { sampleTenders, type NumberedTender } from '../../engine/search/fixtures
 import { ALL, NOBODY, type IndexedEntry } from '../../server/search/index/asked'
 import { sampleEntry } from '../../server/search/index/sampleEntries'
 import { openTenderIndex } from '../../server/search/index/tenderIndex'
+import { BROAD } from './broadWords'
 import { printFigures, type Figure } from './table'
 
 /*
@@ -21,20 +22,6 @@ const PART = 2000
 /** Of these texts larger ones are made. */
 const BASE = 20_000
 const FIRST_NO = 1001
-const BROAD = [
-  'reinigung',
-  'neubau',
-  'stadt',
-  'schule',
-  'winter',
-  'planung',
-  'los 1',
-  'rahmenvertrag',
-  'hannover',
-  'services',
-  'kita 2026',
-  'wartung',
-]
 
 setFlagsFromString('--expose_gc')
 const collect = runInNewContext('gc') as () => void

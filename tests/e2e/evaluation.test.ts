@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogEntry } from '../../server/contract/audit/views'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
-import type { TenderView } from '../../server/contract/tenders/views'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
 import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { deepIt } from './deep'
+import { askAll } from './evaluationScreens'
 import { handIn } from './handIn'
-import { makeDraft } from './steps'
 import { PASSWORD } from './world'
 
 const LOT = 'LOT-0001'
@@ -19,19 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A tender of two lots that asks for offers at once. */
-async function askForOffers(): Promise<string> {
-  const { anke } = world.staff
-  const id = await makeDraft(world, 'Betrieb der Sportboothäfen')
-  const draft = await world.call<TenderView>(anke, 'getProject', id)
-  const until = inMinutes(world, 30)
-  const data = structuredClone(draft.data ?? {})
-  for (const lot of data['GR-Lot'] as Record<string, unknown>[])
-    lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
-  const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
-  await world.call(anke, 'updateProjectStage', { id, version: saved.version, stage: 6 }, null)
-  return id
-}
+const askForOffers = (): Promise<string> => askAll(world, 'Betrieb der Sportboothäfen', 30)
 
 /** An offer for the first lot, filled in and not submitted. */
 async function fillOffer(who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
@@ -90,20 +77,28 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   expect(await first.getByRole('button', { name: 'Kriterien' }).count()).toBe(0)
   await judge(first)
 
-  // Two members give points; each sees what the other one wrote without asking.
+  // Two members give points, each for themselves; how far the other one is stands there without asking, what they gave does not.
   const second = await world.open({ as: torben })
   await second.goto(`/projekte/${id}/wertung/${LOT}`)
   await give(first, ['Nordkai Tiefbau GmbH', '5', 'Knapp.'])
   await give(first, ['Humber Marine Works Ltd', '10', 'Vorbildlich.'])
-  await second.getByText('Anke Behrens 10').waitFor()
+  await second.getByText('Anke Behrens: 2 von 2 Punktzahlen').waitFor()
   await give(second, ['Nordkai Tiefbau GmbH', '6', ''])
   await give(second, ['Humber Marine Works Ltd', '9', ''])
+  await second.getByRole('textbox', { name: 'Eigene Punkte für Nordkai Tiefbau GmbH: Konzept' }).fill('11')
+  await second.getByText('Es gibt höchstens 10 Punkte.').waitFor()
+  await first.getByText('Torben Meinken: 2 von 2 Punktzahlen').waitFor()
+  expect(await first.getByText('Torben Meinken 9').count()).toBe(0)
+  expect(await ranking(first)).toEqual(['– Nordkai Tiefbau GmbH', '– Humber Marine Works Ltd'])
+  await judge(first)
+  // When both are done an admin reveals them.
+  await first.getByRole('button', { name: 'Punkte aufdecken' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Punkte aufdecken' }).click()
   await first.getByText('Torben Meinken 9').waitFor()
+  await second.getByText('Anke Behrens 10').waitFor()
   // 60 + 5.5/10 × 40 = 82; 0.8 × 60 + 9.5/10 × 40 = 86
   await first.getByRole('cell', { name: '86,000' }).waitFor()
   expect(await ranking(first)).toEqual(['1 Humber Marine Works Ltd', '2 Nordkai Tiefbau GmbH'])
-  await second.getByRole('textbox', { name: 'Eigene Punkte für Nordkai Tiefbau GmbH: Konzept' }).fill('11')
-  await second.getByText('Es gibt höchstens 10 Punkte.').waitFor()
   // The conversation with a company is at hand where its offer is judged, folded away until it is asked for.
   const talk = first
     .getByRole('article')

@@ -13,7 +13,7 @@ import type { BrowserWorld } from './world'
 const LOT = 'LOT-0001'
 
 /** A tender of two lots that asks for offers at once, until so many minutes from now. */
-async function askAll(world: BrowserWorld, name: string, minutes: number): Promise<string> {
+export async function askAll(world: BrowserWorld, name: string, minutes: number): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name)
   const draft = await world.call<TenderView>(anke, 'getProject', id)
@@ -37,7 +37,7 @@ async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: stri
 
 const PART = { kind: 'offer', round: 1, offerRound: 1 }
 
-/** Price by a formula, concept by two members. */
+/** Price by a formula, concept by two members, who know of each other's points since. */
 async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
   const { anke, torben } = world.staff
   for (const [who, points] of [
@@ -48,6 +48,7 @@ async function evaluate(world: BrowserWorld, id: string, offerIds: readonly stri
       const given = { concept: { points: points[n] ?? '5', reason: 'Schlüssig dargelegt.' } }
       await world.call(who, 'giveEvaluationPoints', id, LOT, PART, { offerId, version: 0, points: given })
     }
+  await world.call(anke, 'revealEvaluationPoints', id, LOT, PART, { version: 0 })
 }
 
 /** So slow a line that the picture shows a file on its way. */

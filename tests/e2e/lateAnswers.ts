@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright'
+import { dice } from '../../engine/search/fixtures/dice'
 
 /** How far apart answers are that were asked for together: two frames, so that the page is drawn between any two of them. */
 const APART_MS = 35
@@ -11,19 +12,8 @@ const QUIET_MS = 250
 const idOf = (text: string | Buffer): string | undefined =>
   typeof text === 'string' && text.startsWith('{') ? (JSON.parse(text) as { id?: string }).id : undefined
 
-/** Numbers 0 to 1 that are the same for the same seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const shuffled = (seed: number): number[] => {
-  const random = randomOf(seed)
+  const { next: random } = dice(seed)
   const places = Array.from({ length: PLACES }, (_, place) => place)
   for (let last = PLACES - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

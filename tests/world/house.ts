@@ -9,6 +9,7 @@ import { OpeningRecordModel } from '../../server/procedure/model'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { PASSWORD, type PersonKind, type TestUser } from './people'
 import { withAsked } from './asked'
+import { inTenders } from './inWorld'
 import { DAY, makeTender } from './tenders'
 import type { World } from './testWorld'
 
@@ -103,3 +104,11 @@ export const makeHouse = (world: World, admin: () => TestUser) => {
   return { ...{ person, young, as, call, read, add, setTeam, nameDeputy, draft, publish, wait, step, open, confirm } }
 }
 export type House = ReturnType<typeof makeHouse>
+
+/** A house for a file of tests, and the system admin who made its accounts. */
+export const inHouse = (begin: (made: { world: World; house: House; root: TestUser }) => void): void =>
+  inTenders(async (world) => {
+    const house = makeHouse(world, () => root)
+    const root: TestUser = await house.person('admin')
+    begin({ world, house, root })
+  })

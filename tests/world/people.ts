@@ -30,21 +30,24 @@ export type PersonKind = keyof typeof ROLE
 let passwordHash: Promise<string> | null = null
 let count = 0
 
+/** All that a company or authority has to say of its contact. */
+export const CONTACT = {
+  givenName: 'Ada',
+  surName: 'Muster',
+  street: 'Am Deich 1',
+  zip: '27568',
+  city: 'Bremerhaven',
+  country: 'DEU',
+  email: 'kontakt@example.org',
+  phone: '+49 471 1',
+}
+
 /** An organization that is complete enough to be saved again. */
 export const makeOrganization = async (override: Partial<OrganizationDoc> = {}): Promise<OrganizationDoc> => {
   const _id = await nextNumber('organizations')
   const name = override.name ?? `Hafenbau ${_id} GmbH`
   const at = now()
-  const contact = {
-    givenName: 'Ada',
-    surName: 'Muster',
-    street: 'Am Deich 1',
-    zip: '27568',
-    city: 'Bremerhaven',
-    country: 'DEU',
-    email: `kontakt${_id}@example.org`,
-    phone: '+49 471 1',
-  }
+  const contact = { ...CONTACT, email: `kontakt${_id}@example.org` }
   const made = await OrganizationModel.create({
     _id,
     type: 'CONTRACTOR',

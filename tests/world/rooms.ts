@@ -1,8 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { writeBlob } from '../../server/blobs/blobs'
-import { holdBlobs } from '../../server/blobs/folder'
 import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
 import { placeOf } from '../../server/files/names'
 import { RoomModel, type RoomDoc } from '../../server/files/roomModel'
@@ -13,13 +9,6 @@ import { addDocument, roomForUpload } from '../../server/rooms/uploading'
 import type { Actor } from '../../server/calls/actor'
 import type { TestUser } from './people'
 import type { World } from './testWorld'
-
-/** A folder of this test's own for what is uploaded. */
-export const holdTestBlobs = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'lotse-blobs-'))
-  holdBlobs(folder)
-  return folder
-}
 
 /** The person as the dispatcher would know them. */
 export const actorOf = async (world: World, { token }: TestUser): Promise<Actor> => (await world.sessions.authenticate(token)).actor
@@ -65,6 +54,10 @@ export const addUnjudged = async (_world: World, person: TestUser, [roomId, file
   if (!room) throw new Error(`no room ${roomId}`)
   return put(person, [room, file])
 }
+
+/** The room of a tender's own documents. */
+export const documentsOf = async (world: World, person: TestUser, tenderId: string): Promise<RoomView> =>
+  roomNamed(await world.call(person, 'getRoomsByProjectId', tenderId), 'Ausschreibungs-Dokumente')
 
 export const roomNamed = (rooms: readonly RoomView[], name: string): RoomView => {
   const room = rooms.find((one) => one.name === name)

@@ -2,7 +2,7 @@ import './access.css'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call, RpcError, useRpc } from '../rpc'
+import { call, useRpc, useAction } from '../rpc'
 import { Page } from '../page/Page'
 import { Button, FaultNote, Skeleton } from '../ui'
 import { DateTime } from '../ui/time'
@@ -21,7 +21,7 @@ type Outcome = 'admitted' | 'refused'
 const Linked = ({ token }: { token: string }): ReactElement => {
   const { t } = useTranslation('access')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setRefusal(message))
   const [refusal, setRefusal] = useState<string | null>(null)
   const { data, error } = useRpc('getAdmission', [token], { enabled: outcome === null })
   if (outcome !== null)
@@ -43,17 +43,11 @@ const Linked = ({ token }: { token: string }): ReactElement => {
       </Sheet>
     )
   const decide = async (agrees: boolean): Promise<void> => {
-    setBusy(true)
     setRefusal(null)
-    try {
+    await run(async () => {
       await call('confirmAdmission', token, agrees)
       setOutcome(agrees ? 'admitted' : 'refused')
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setRefusal(fault.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const { name, email, organization, proposedBy, at, expiresAt } = data
   return (

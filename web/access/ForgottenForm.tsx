@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { useWait } from '../session/useWait'
 import { WaitNote } from '../session/WaitNote'
 import { toast } from '../ui/toasts/toasts'
@@ -12,7 +12,10 @@ export const ForgottenForm = (): ReactElement => {
   const [name, setName] = useState('')
   const [isSent, setSent] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 60))
+    else toast.error(error.message)
+  })
   const wait = useWait()
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -20,17 +23,10 @@ export const ForgottenForm = (): ReactElement => {
     if (isBusy || wait.seconds > 0) return
     setMissing(name.trim() === '')
     if (name.trim() === '') return
-    setBusy(true)
-    try {
+    await run(async () => {
       await call('sendPasswordResetMail', name.trim().toLowerCase())
       setSent(true)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 60))
-      else toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (isSent)
     return (

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button } from '../ui'
@@ -35,7 +35,12 @@ export const PasswordForm = ({ token, link, onLinkGone }: PasswordFormProps): Re
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({ email: link.email ?? '', givenName: '', surName: '', password: '', repeat: '' })
   const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    const refused = error.code === 422 ? faultsOf(error.data?.['errors']) : null
+    if (refused) refuse(refused)
+    else if (error.code === 404 || error.code === 409) onLinkGone()
+    else toast.error(error.message)
+  })
   const names: readonly FieldName[] = NAMES[link.purpose]
 
   /** Says what is wrong at each field and goes to the first, so that it is read out. */
@@ -57,21 +62,13 @@ export const PasswordForm = ({ token, link, onLinkGone }: PasswordFormProps): Re
     const found = checkForm(values, names)
     if (Object.keys(found).length > 0) return refuse(found)
     setFaults({})
-    setBusy(true)
-    try {
+    await run(async () => {
       await send()
       toast.success(t(`${link.purpose}.done`))
       // The used link goes out of the history with it.
       await navigate('/', { replace: true })
       askLogin()
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof RpcError)) throw error
-      const refused = error.code === 422 ? faultsOf(error.data?.['errors']) : null
-      if (refused) refuse(refused)
-      else if (error.code === 404 || error.code === 409) onLinkGone()
-      else toast.error(error.message)
-    }
+    })
   }
 
   const change = (name: FieldName) => (value: string) => {

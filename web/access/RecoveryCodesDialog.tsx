@@ -1,7 +1,8 @@
 import './twoFactor.css'
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLeaveWarning } from '../kept/unsaved'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Modal } from '../ui'
@@ -22,11 +23,7 @@ const RecoveryCodesDialog = ({ codes, onSafe }: RecoveryCodesDialogProps): React
   const sheet = `${t('codes.sheet', { email: user?.email ?? '' })}\n\n${list}\n\n${t('codes.once')}\n`
 
   // A reload would lose them: they are nowhere else.
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useLeaveWarning(true)
 
   const copy = async (): Promise<void> => {
     if (await copyText(codes.join('\n'))) toast.success(t('codes.copied'))

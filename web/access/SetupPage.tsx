@@ -1,7 +1,7 @@
 import './twoFactor.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
 import { toast } from '../ui/toasts/toasts'
@@ -13,20 +13,15 @@ const SetupPage = (): ReactElement => {
   const { t } = useTranslation('access')
   const { user, isFactorRequired, refresh } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const skip = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction((error) => {
+    toast.error(error.data?.['reason'] === 'twoFactorRequired' ? t('factor.notPutOff') : error.message)
+    setAsking(false)
+  })
+  const skip = () =>
+    run(async () => {
       await call('changeTwoFactorConfig', null, null, false, null)
       await refresh()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.data?.['reason'] === 'twoFactorRequired' ? t('factor.notPutOff') : error.message)
-      setAsking(false)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const title = t('factor.title')
   return (
     <Page title={title} crumbs={[{ label: title }]} bare>

@@ -1,7 +1,7 @@
 import './twoFactor.css'
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../rpc'
+import { call, useRpc, useAction } from '../rpc'
 import { showRecoveryCodes } from '../session/recoveryCodes'
 import { useSession } from '../session/SessionProvider'
 import { useWait } from '../session/useWait'
@@ -33,7 +33,13 @@ export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactEleme
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<'code' | 'password' | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    const rule = ruleAt(error, ['oldPassword', 'password'])
+    if (rule) setFault('password')
+    else if (error.code === 422) setFault('code')
+    else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
+    else toast.error(error.message)
+  })
   const wait = useWait()
   const form = useRef<HTMLFormElement>(null)
   useFocusOfFault(form, fault)
@@ -42,23 +48,13 @@ export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactEleme
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isComplete || isBusy || wait.seconds > 0) return
-    setBusy(true)
     setFault(null)
-    try {
+    await run(async () => {
       const { recoveryCodes } = await call('changeTwoFactorConfig', password, code.replace(/\s/g, ''), true, null)
       showRecoveryCodes(recoveryCodes)
       onDone?.()
       await refresh()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const rule = ruleAt(error, ['oldPassword', 'password'])
-      if (rule) setFault('password')
-      else if (error.code === 422) setFault('code')
-      else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
-      else toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const copy = async (): Promise<void> => {
     if (await copyText(key.data?.secret ?? '')) toast.success(t('factor.copied'))

@@ -1,7 +1,7 @@
 import './twoFactor.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { useWait } from '../session/useWait'
 import { WaitNote } from '../session/WaitNote'
@@ -12,22 +12,17 @@ import { Button, Icon } from '../ui'
 const UnconfirmedPage = (): ReactElement => {
   const { t } = useTranslation('access')
   const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    // Any other failure is silent (1-access.md section 4); how long to wait is worth knowing.
+    if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 60))
+  })
   const [isSent, setSent] = useState(false)
   const wait = useWait()
-  const resend = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const resend = () =>
+    run(async () => {
       await call('resendEmail')
       setSent(true)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      // Any other failure is silent (1-access.md section 4); how long to wait is worth knowing.
-      if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 60))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const title = t('unconfirmed.title')
   return (
     <Page title={title} crumbs={[{ label: title }]} bare>

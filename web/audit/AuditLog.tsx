@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePdf } from '../download/usePdf'
 import { toast } from '../ui/toasts/toasts'
-import { Button, EmptyState } from '../ui'
-import { countOf, ListKeys, ListSurface } from '../ui/list'
+import { Button } from '../ui'
+import { EmptyList, countOf, ListKeys, ListSurface } from '../ui/list'
 import { LogSide } from './LogSide'
 import { LogTable } from './LogTable'
 import { LogToolbar } from './LogToolbar'
@@ -72,14 +72,7 @@ export const AuditLog = ({ projectId, onTender }: AuditLogProps): ReactElement =
         <ListSurface
           list={list}
           failed={t('failed')}
-          empty={
-            <EmptyState
-              drawing={isFiltered ? 'search' : 'harbour'}
-              action={isFiltered ? <Button onClick={clear}>{t('filter.clear')}</Button> : undefined}
-            >
-              {t(isFiltered ? 'emptyFound' : 'empty')}
-            </EmptyState>
-          }
+          empty={<EmptyList onClear={isFiltered ? clear : null} clear={t('filter.clear')} noHit={t('emptyFound')} none={t('empty')} />}
         >
           <LogTable entries={entries} openId={openId} linkTo={linkTo} hasTender={projectId === null} onEnd={list.readMore} />
         </ListSurface>

@@ -12,18 +12,13 @@ import enDesigner from '../../engine/languages/en/web/designer.json'
 import { readUnsaved } from '../kept/unsaved'
 import { queryClient } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { toast } from '../ui/toasts/toasts'
 import DesignerPage from './DesignerPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...params: unknown[]) => Promise<unknown>>())
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: true, user: null }) }))
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 const text = (de: string) => ({ de, en: de })
 const file = { ...newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') }), description: text('Zum Testen') }
@@ -102,14 +97,10 @@ it('Ctrl+S says that the form was saved, and only then', async () => {
   expect(said).toHaveBeenCalledTimes(1)
 })
 
-it('a new form says that it was saved', async () => {
-  const said = vi.spyOn(toast, 'success').mockImplementation(() => undefined)
+/** The page of a form that is not there yet; `saved` is what the server makes of it. */
+const begin = async (saved: Promise<unknown>): Promise<MountedPage> => {
   call.mockImplementation((method) =>
-    method === 'getAuthoredTemplates'
-      ? Promise.resolve([])
-      : method === 'saveProjectTemplate'
-        ? Promise.resolve(row)
-        : new Promise(() => undefined),
+    method === 'getAuthoredTemplates' ? Promise.resolve([]) : method === 'saveProjectTemplate' ? saved : new Promise(() => undefined),
   )
   page = await mountPage(
     <Routes>
@@ -117,46 +108,37 @@ it('a new form says that it was saved', async () => {
     </Routes>,
     { at: '/formulare/anlage' },
   )
-  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
-  await page.click(page.button(deDesigner.new.create))
+  return page
+}
+const name = async (made: MountedPage): Promise<void> => {
+  for (const id of ['d-new-name', 'd-new-description']) await made.type(made.find<HTMLInputElement>(`#${id}`), 'Eigenes')
+}
+
+it('a new form says that it was saved', async () => {
+  const said = vi.spyOn(toast, 'success').mockImplementation(() => undefined)
+  const made = await begin(Promise.resolve(row))
+  await name(made)
+  await made.click(made.button(deDesigner.new.create))
   expect(said.mock.calls).toEqual([['Das Formular wurde gespeichert.']])
-  expect(page.path()).toBe('/formulare/anlage/own')
+  expect(made.path()).toBe('/formulare/anlage/own')
 })
 
 it('one form is made, however often the button is clicked', async () => {
-  call.mockImplementation((method) => (method === 'getAuthoredTemplates' ? Promise.resolve([]) : new Promise(() => undefined)))
   call.mockClear()
-  page = await mountPage(
-    <Routes>
-      <Route path="/formulare/anlage" element={<DesignerPage />} />
-    </Routes>,
-    { at: '/formulare/anlage' },
-  )
-  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
-  const create = page.button(deDesigner.new.create)
-  await page.click(create)
-  await page.click(create)
+  const made = await begin(new Promise(() => undefined))
+  await name(made)
+  const create = made.button(deDesigner.new.create)
+  await made.click(create)
+  await made.click(create)
   expect(call.mock.calls.filter(([method]) => method === 'saveProjectTemplate')).toHaveLength(1)
 })
 
 it('a new form with text is not left without a question; once it is made it is', async () => {
-  call.mockImplementation((method) =>
-    method === 'getAuthoredTemplates'
-      ? Promise.resolve([])
-      : method === 'saveProjectTemplate'
-        ? Promise.resolve(row)
-        : new Promise(() => undefined),
-  )
-  page = await mountPage(
-    <Routes>
-      <Route path="/formulare/anlage" element={<DesignerPage />} />
-    </Routes>,
-    { at: '/formulare/anlage' },
-  )
+  const made = await begin(Promise.resolve(row))
   expect(readUnsaved()).toBe(false)
-  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
+  await name(made)
   expect(readUnsaved()).toBe(true)
-  await page.click(page.button(deDesigner.new.create))
+  await made.click(made.button(deDesigner.new.create))
   expect(readUnsaved()).toBe(false)
 })
 

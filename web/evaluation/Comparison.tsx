@@ -8,6 +8,7 @@ import { Switch } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { alignedDecimal } from './decimals'
 import { Files } from './Files'
+import { outKey, totalKey } from './parts'
 
 interface Line {
   field: ComparedField
@@ -22,6 +23,7 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
   const language = useLanguage()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const { offers } = view
+  const rankKey = totalKey(view) === 'ranking.total' ? 'comparison.rank' : 'comparison.ranked'
   const words = { yes: t('yes'), no: t('no') }
   const lines = view.fields.map((field): Line => {
     const texts = offers.map(({ values }) => {
@@ -62,17 +64,12 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
           <tbody>
             <tr>
               <th scope="row">{t('comparison.result')}</th>
-              {offers.map((offer) => (
-                <td key={offer.offerId}>
-                  {offer.excluded
-                    ? t('ranking.excluded')
-                    : offer.afterClose
-                      ? t('ranking.afterClose')
-                      : offer.rank === null
-                        ? '–'
-                        : t('comparison.rank', { rank: offer.rank, total: alignedDecimal(offer.total, language) })}
-                </td>
-              ))}
+              {offers.map((offer) => {
+                const { offerId, rank, total } = offer
+                const out = outKey(offer)
+                const result = rank === null ? '–' : t(rankKey, { rank, total: alignedDecimal(total, language) })
+                return <td key={offerId}>{out === null ? result : t(out)}</td>
+              })}
             </tr>
             <tr>
               <th scope="row">{t('files.label')}</th>

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { ComparedField, CriterionInput, CriterionView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
 import { useLanguage } from '../i18n/useLanguage'
+import { type EvaluationMethod, openCriteria } from '../../workflows/evaluation'
 import { Button, FaultNote, Field, NumberInput, VerbDialog } from '../ui'
-import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
+import { draftOf, faultsOf, inputOf, sumOf, type CriterionDraft, weighedOf, withAnother } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
 import { MAX_POINTS, shownDecimal, typedDecimal } from './decimals'
+import { isRankedFine, rankedDraft, rankedInput, type Ranked } from './rankedDraft'
+import { RankedFields } from './RankedFields'
 
-export interface CriteriaInput {
+export interface CriteriaInput extends Ranked {
   maxPoints: string
   criteria: CriterionInput[]
 }
@@ -18,6 +21,8 @@ interface CriteriaDialogProps {
   lead: ReactNode
   criteria: readonly CriterionView[]
   maxPoints: string
+  /** How an order comes about; missing: nothing of it can be set here. */
+  ranked?: Ranked
   /** Fields of the bidders' form that hold a number. */
   fields: readonly ComparedField[]
   /** What it is for, where that can be chosen. */
@@ -28,6 +33,32 @@ interface CriteriaDialogProps {
   /** Answers whether it was saved. */
   onSave: (input: CriteriaInput) => Promise<boolean>
   onClose: () => void
+}
+
+/** The sum stands there already. */
+const OF_WEIGHTS: readonly string[] = ['noCriteria', 'weightMissing', 'weightsNotHundred']
+
+/** Adds and takes away rows; the focus goes to the one that was added, or to the one after that which was taken away. */
+function useRows(drafts: readonly CriterionDraft[], setDrafts: (drafts: CriterionDraft[]) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  /** Its place in the list. */
+  const goTo = useRef<number | null>(null)
+  useEffect(() => {
+    const row = goTo.current === null ? null : list.current?.children[Math.min(goTo.current, drafts.length - 1)]
+    goTo.current = null
+    row?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [drafts.length])
+  const add = (parent?: string): void => {
+    const { drafts: more, place } = withAnother(drafts, parent)
+    goTo.current = place
+    setDrafts(more)
+  }
+  const remove = (place: number): void => {
+    goTo.current = place
+    const gone = drafts[place]?.id
+    setDrafts(drafts.filter((one, n) => n !== place && one.parent !== gone))
+  }
+  return { list, add, remove }
 }
 
 /** How it is judged: criteria with weights, by people or by a formula. What the notice says is fixed here. */
@@ -48,41 +79,33 @@ export const CriteriaDialog = ({
   const [before] = useState(() => ({
     drafts: given.criteria.map((one) => draftOf(one, language)),
     most: shownDecimal(given.maxPoints, language),
+    ranked: rankedDraft(given.ranked ?? {}, language),
   }))
   const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(before.drafts)
   const [most, setMost] = useState(before.most)
-  const { leave, question } = useLeaving(JSON.stringify({ drafts, most }) !== JSON.stringify(before), onClose)
+  const [ranked, setRanked] = useState(before.ranked)
+  const { leave, question } = useLeaving(JSON.stringify({ drafts, most, ranked }) !== JSON.stringify(before), onClose)
   const [wasTried, setTried] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  /** Place in the list of the row that the focus goes to: the one that was added, or the one after that which was taken away. */
-  const goTo = useRef<number | null>(null)
-  useEffect(() => {
-    const row = goTo.current === null ? null : list.current?.children[Math.min(goTo.current, drafts.length - 1)]
-    goTo.current = null
-    row?.querySelector<HTMLElement>('input:enabled')?.focus()
-  }, [drafts.length])
-  const add = (): void => {
-    goTo.current = drafts.length
-    setDrafts([...drafts, blankCriterion(drafts.map(({ id }) => id))])
-  }
-  const remove = (place: number): void => {
-    goTo.current = place
-    setDrafts(drafts.filter((_one, n) => n !== place))
-  }
+  const { list, add, remove } = useRows(drafts, setDrafts)
   const maxPoints = typedDecimal(most, language)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
   const sum = sumOf(drafts, language)
-  const isFine = isMostFine && drafts.every((one) => faultsOf(one, language).length === 0)
+  const isFine = isMostFine && isRankedFine(ranked, language) && drafts.every((one) => faultsOf(one, language, most).length === 0)
+  const misfit = openCriteria(
+    drafts.map((one) => weighedOf(one, language)),
+    { kind: ranked.kind } as EvaluationMethod,
+  ).find((key) => !OF_WEIGHTS.includes(key))
   const save = async (): Promise<void> => {
     setTried(true)
     if (!isFine || typeof maxPoints !== 'string') return
     const criteria = drafts.map((one) => inputOf(one, language))
-    if (await onSave({ maxPoints, criteria })) onClose()
+    if (await onSave({ maxPoints, criteria, ...(given.ranked ? rankedInput(ranked, language) : {}) })) onClose()
   }
   return (
     <VerbDialog title={title} verb={t('evaluation:criteria.save')} width="wide" busy={isBusy} onDo={() => void save()} onClose={leave}>
       <p className="ev-lead">{lead}</p>
       {scope}
+      {given.ranked && <RankedFields draft={ranked} wasTried={wasTried} onChange={setRanked} />}
       <FaultNote className="ev-lead" bare>
         {fault}
       </FaultNote>
@@ -90,22 +113,30 @@ export const CriteriaDialog = ({
         {drafts.map((draft, n) => (
           <CriterionRow
             key={draft.id}
-            number={n + 1}
+            number={drafts.slice(0, n + 1).filter(({ parent }) => parent === draft.parent).length}
+            partsSum={drafts.some(({ parent }) => parent === draft.id) ? sumOf(drafts, language, draft.id) : null}
+            onAddPart={draft.parent === undefined && draft.price === null ? () => add(draft.id) : null}
             draft={draft}
             fields={fields}
-            faults={wasTried ? faultsOf(draft, language) : []}
+            isPlain={ranked.kind !== 'points'}
+            faults={wasTried ? faultsOf(draft, language, most) : []}
             onChange={(next) => setDrafts(drafts.map((one) => (one.id === draft.id ? next : one)))}
             onRemove={draft.published.name || draft.published.weight ? null : () => remove(n)}
           />
         ))}
       </ul>
       <div className="ev-sum">
-        <Button icon="plus" onClick={add}>
+        <Button icon="plus" onClick={() => add()}>
           {t('evaluation:criteria.add')}
         </Button>
         <p className={sum === '100' ? 'num' : 'num help error'} role="status">
           {t('evaluation:criteria.sum', { sum: shownDecimal(sum, language) })}
         </p>
+        {misfit !== undefined && (
+          <p className="help error" role="status">
+            {t(`evaluation:open.${misfit}`)}
+          </p>
+        )}
       </div>
       <Field
         label={t('evaluation:criteria.most')}

@@ -6,8 +6,10 @@ import { useLanguage } from '../i18n/useLanguage'
 import { toast } from '../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon, Segments } from '../ui'
 import { formatDateTime, formatDay } from '../ui/time'
+import { Checks } from './Checks'
 import { CriteriaDialog } from './CriteriaDialog'
 import { shownDecimal } from './decimals'
+import { MarkingPanel } from './MarkingPanel'
 import { partKey, printTarget } from './parts'
 import { useEvaluationActions } from './useEvaluation'
 
@@ -18,7 +20,7 @@ interface EvaluationHeadProps {
   onShow: (name: 'ansicht' | 'teil', value: string) => void
 }
 
-type Dialog = 'criteria' | 'close' | 'reopen' | null
+type Dialog = 'criteria' | 'close' | 'reopen' | 'marking' | null
 
 /** Which opening, where there were several. */
 const PartChoice = ({ view, onShow }: Pick<EvaluationHeadProps, 'view' | 'onShow'>): ReactElement => {
@@ -84,8 +86,9 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
   const { isBusy, fault, act } = useEvaluationActions(view, place, t('failed'))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
   const { closed, open, me } = view
-  const close = async (isClosed: boolean): Promise<void> => {
-    await act('closeEvaluation', { version: view.version, closed: isClosed })
+  const decide = async (what: 'close' | 'reopen' | 'marking'): Promise<void> => {
+    const { version } = view
+    await (what === 'marking' ? act('revealEvaluationPoints', { version }) : act('closeEvaluation', { version, closed: what === 'close' }))
     setDialog(null)
   }
   return (
@@ -124,6 +127,8 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
         )}
       </div>
       <State view={view} />
+      <MarkingPanel view={view} isBusy={isBusy} onReveal={() => setDialog('marking')} />
+      <Checks view={view} />
       {dialog === 'criteria' && (
         <CriteriaDialog
           title={t('criteria.title')}
@@ -137,11 +142,11 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
           onClose={() => setDialog(null)}
         />
       )}
-      {(dialog === 'close' || dialog === 'reopen') && (
+      {(dialog === 'close' || dialog === 'reopen' || dialog === 'marking') && (
         <ConfirmDialog
           title={t(`${dialog}.title`)}
-          confirm={t(`${dialog}.button`)}
-          onConfirm={() => void close(dialog === 'close')}
+          confirm={t(dialog === 'marking' ? 'marking.reveal' : `${dialog}.button`)}
+          onConfirm={() => void decide(dialog)}
           onCancel={() => setDialog(null)}
         >
           {t(`${dialog}.text`)}

@@ -69,7 +69,9 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
         <>
           <Ranking view={view} />
           <h2 className="ev-h">{t('points.title')}</h2>
-          {view.closed === null && <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>}
+          {view.closed === null && view.marking.revealed === null && (
+            <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>
+          )}
           <div className="ev-cards">
             {view.offers.map((offer) => (
               <OfferMarks key={offer.offerId} view={view} offer={offer} place={place} />

@@ -1,11 +1,13 @@
 import { useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { judgedByParts, nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { Talk } from '../messages'
 import { MessagesShown } from '../offers/messages/MessagesShown'
-import { DateTime } from '../ui/time'
+import { DateTime, formatDateTime } from '../ui/time'
 import { Button, Icon } from '../ui'
+import { AgreedDialog } from './AgreedDialog'
 import { shownDecimal } from './decimals'
 import { ExclusionDialog } from './ExclusionDialog'
 import { Files } from './Files'
@@ -45,27 +47,37 @@ interface CriterionMarksProps extends Pick<OfferMarksProps, 'view' | 'offer'> {
   own: Mark | undefined
   others: readonly Mark[]
   onGive: ComponentProps<typeof OwnMark>['onGive']
+  /** Null: nothing can be agreed on, as marks are kept back or it is closed. */
+  onAgree: (() => void) | null
 }
 
+/** Own points stand: it is closed, or everybody knows what the others gave. */
+const areFixed = ({ closed, marking }: EvaluationView): boolean => closed !== null || marking.revealed !== null
+
 /** What a criterion got: by its formula, or the own points to be written and those of the others. */
-const CriterionMarks = ({ view, offer, criterion, own, others, onGive }: CriterionMarksProps): ReactElement => {
+const CriterionMarks = ({ view, offer, criterion, own, others, onGive, onAgree }: CriterionMarksProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const result = offer.results[criterion.id]
+  const agreed = offer.agreed[criterion.id]
+  const shown = shownDecimal(criterion.weight ?? '', language)
+  const share = criterion.parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
+  const isWhole = judgedByParts(view.criteria).has(criterion.id)
   return (
     <li>
       <p className="ev-name">
-        <b>{criterion.name}</b>{' '}
-        <small className="soft num">
-          {criterion.weight === null ? t('criteria.noWeight') : `${shownDecimal(criterion.weight, language)} %`}
-        </small>
+        <b>{nameInTree(criterion, view.criteria)}</b>{' '}
+        <small className="soft num">{criterion.weight === null ? t('criteria.noWeight') : share}</small>
       </p>
-      {criterion.price ? (
+      {criterion.price || isWhole ? (
         <p className="ev-formula num">
           {result?.fault
             ? t(`fault.${result.fault}`)
             : result && result.points !== null
-              ? t('byFormula', { points: shownDecimal(result.points, language), max: shownDecimal(view.maxPoints, language) })
+              ? t(isWhole ? 'byParts' : 'byFormula', {
+                  points: shownDecimal(result.points, language),
+                  max: shownDecimal(view.maxPoints, language),
+                })
               : '–'}
         </p>
       ) : (
@@ -74,11 +86,26 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive }: Criteri
           organization={offer.organization.name}
           max={view.maxPoints}
           given={own?.points[criterion.id] ?? { points: null, reason: '' }}
-          isClosed={view.closed !== null}
+          isClosed={areFixed(view)}
           onGive={onGive}
         />
       )}
-      {others.length > 0 && !criterion.price && (
+      {agreed && (
+        <p className="small ev-others">
+          {t('agreed.said', {
+            ...{ points: shownDecimal(agreed.points, language), reason: agreed.reason, by: agreed.by },
+            at: formatDateTime(agreed.at, language),
+          })}
+        </p>
+      )}
+      {onAgree && !criterion.price && !isWhole && (
+        <p className="ev-agree">
+          <Button variant="quiet" size="small" onClick={onAgree}>
+            {t('agreed.button')}
+          </Button>
+        </p>
+      )}
+      {others.length > 0 && !criterion.price && !isWhole && (
         <p className="small soft ev-others">
           {others.map(({ userId, name, points }) => {
             const given = points[criterion.id]
@@ -101,11 +128,13 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive }: Criteri
 export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'offers'])
   const [isExcluding, setExcluding] = useState(false)
+  const [agreeing, setAgreeing] = useState<CriterionView | null>(null)
   const actions = useEvaluationActions(view, place, t('failed'))
   const { give, isSaving } = useOwnMarks(view, offer, actions)
   const own = offer.marks.find(({ userId }) => userId === view.me.userId)
   const others = offer.marks.filter(({ userId }) => userId !== view.me.userId)
   const isClosed = view.closed !== null
+  const mayAgree = view.me.mayDecide && !isClosed && view.marking.revealed !== null
   return (
     <article className="td-panel ev-offer" id={`angebot-${offer.offerId}`}>
       <header>
@@ -155,10 +184,11 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
               key={criterion.id}
               {...{ view, offer, criterion, own, others }}
               onGive={(given) => give({ [criterion.id]: given })}
+              onAgree={mayAgree ? () => setAgreeing(criterion) : null}
             />
           ))}
         </ul>
-        <Note text={own?.note ?? ''} isClosed={isClosed} onSave={(note) => give({}, note)} organization={offer.organization.name} />
+        <Note text={own?.note ?? ''} isClosed={areFixed(view)} onSave={(note) => give({}, note)} organization={offer.organization.name} />
         {others.some(({ note }) => note !== '') && (
           <ul className="small ev-notes">
             {others.flatMap(({ userId, name, note }) =>
@@ -181,6 +211,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
         )}
         <Talk projectId={place.projectId} offerId={offer.offerId} />
       </div>
+      {agreeing && <AgreedDialog view={view} offer={offer} criterion={agreeing} actions={actions} onClose={() => setAgreeing(null)} />}
       {isExcluding && <ExclusionDialog view={view} offer={offer} actions={actions} onClose={() => setExcluding(false)} />}
     </article>
   )

@@ -1,11 +1,20 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { alignedDecimal, shownDecimal } from './decimals'
+import { outKey, totalKey } from './parts'
 
 const byRank = (one: EvaluatedOffer, other: EvaluatedOffer): number =>
   (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER)
+
+/** The rank, or why there is none. */
+const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const out = outKey(offer)
+  return out === null ? <b className="ev-rank">{offer.rank ?? '–'}</b> : <span className="tag">{t(out)}</span>
+}
 
 /** Who leads by how much: one row an offer, one column a criterion. Names lead to the marks below. */
 export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
@@ -21,29 +30,29 @@ export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
             <th scope="col">{t('ranking.rank')}</th>
             <th scope="col">{t('ranking.organization')}</th>
             <th scope="col" className="right">
-              {t('ranking.total')}
+              {t(totalKey(view))}
             </th>
-            {criteria.map(({ id, name, weight }) => (
-              <th key={id} scope="col" className="right">
-                <span className="ev-crit" title={name}>
-                  {name}
-                </span>{' '}
-                <small>{weight === null ? t('criteria.noWeight') : `${shownDecimal(weight, language)} %`}</small>
-              </th>
-            ))}
+            {criteria.map((one) => {
+              const { id, weight, parent } = one
+              const name = nameInTree(one, criteria)
+              const shown = shownDecimal(weight ?? '', language)
+              const share = parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
+              return (
+                <th key={id} scope="col" className="right">
+                  <span className="ev-crit" title={name}>
+                    {name}
+                  </span>{' '}
+                  <small>{weight === null ? t('criteria.noWeight') : share}</small>
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
           {[...offers].sort(byRank).map((offer) => (
             <tr key={offer.offerId}>
               <td>
-                {offer.excluded ? (
-                  <span className="tag">{t('ranking.excluded')}</span>
-                ) : offer.afterClose ? (
-                  <span className="tag">{t('ranking.afterClose')}</span>
-                ) : (
-                  <b className="ev-rank">{offer.rank ?? '–'}</b>
-                )}
+                <Place offer={offer} />
               </td>
               <th scope="row">
                 <a href={`#angebot-${offer.offerId}`}>{offer.organization.name}</a>

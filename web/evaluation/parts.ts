@@ -1,4 +1,4 @@
-import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
+import type { EvaluatedOffer, EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
 
 export const partKey = ({ kind, round, offerRound }: EvaluatedPart): string => `${kind}:${round}:${offerRound}`
 
@@ -12,3 +12,16 @@ export const partOf = (key: string | null): EvaluatedPart | null => {
 /** What the PDF and the table of an evaluation are asked for by. */
 export const printTarget = ({ projectId, lotId, part }: Pick<EvaluationView, 'projectId' | 'lotId' | 'part'>): string =>
   `${projectId}:${lotId}:${partKey(part)}`
+
+/** What the totals of this method are called. */
+export const totalKey = ({ method }: Pick<EvaluationView, 'method'>): 'ranking.total' | 'ranking.price' | 'ranking.figure' => {
+  if (method === undefined || method.kind === 'points' || method.kind === 'quality') return 'ranking.total'
+  return method.kind === 'lowestPrice' ? 'ranking.price' : 'ranking.figure'
+}
+
+/** Why an offer has no rank; null: nothing keeps it from one. */
+export const outKey = ({ excluded, afterClose, out }: Pick<EvaluatedOffer, 'excluded' | 'afterClose' | 'out'>) => {
+  if (excluded) return 'ranking.excluded'
+  if (afterClose) return 'ranking.afterClose'
+  return out === null ? null : (`out.${out}` as const)
+}

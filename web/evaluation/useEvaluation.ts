@@ -6,7 +6,13 @@ import type { ArgsOf, Methods } from '../rpc/methods'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
 
-type Action = 'setEvaluationCriteria' | 'giveEvaluationPoints' | 'excludeFromEvaluation' | 'closeEvaluation'
+type Action =
+  | 'setEvaluationCriteria'
+  | 'giveEvaluationPoints'
+  | 'revealEvaluationPoints'
+  | 'agreeOnEvaluationPoints'
+  | 'excludeFromEvaluation'
+  | 'closeEvaluation'
 
 interface Place {
   projectId: string

@@ -13,17 +13,23 @@ export const writeUnsaved = (value: boolean): void => {
   if (!value) dirty.clear()
 }
 
+/** The browser's own question before the page goes: where a reload would really lose something. */
+export const useLeaveWarning = (isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isOn])
+}
+
 /** A form that edits says whether it is dirty; leaving it then asks, also when the tab is closed. */
 export const useUnsavedChanges = (isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return
     const me = Symbol('dirty')
     dirty.add(me)
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      dirty.delete(me)
-    }
+    return () => void dirty.delete(me)
   }, [isDirty])
+  useLeaveWarning(isDirty)
 }

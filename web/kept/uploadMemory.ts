@@ -8,6 +8,7 @@ export interface Unfinished {
   roomId: string
   name: string
   folder: string
+  /** Bytes. */
   size: number
   /** Bytes the server had at last. */
   sent: number

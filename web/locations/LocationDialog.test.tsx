@@ -5,16 +5,11 @@ import type { LocationView } from '../../server/contract/locations/views'
 import locations from '../../engine/languages/de/web/locations.json'
 import parcels from '../../engine/languages/de/web/parcels.json'
 import { RpcError } from '../rpc/wire'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { LocationDialog } from './LocationDialog'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
 }))

@@ -1,15 +1,12 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import de from '../../engine/languages/de/web/machines.json'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { machineOf } from './machine'
 import { PlayThrough } from './PlayThrough'
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { machines: de } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ machines: de }))
 afterEach(() => page?.close())
 
 const texts = (selector: string): string[] => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '')

@@ -6,8 +6,8 @@ import { NotFoundPage } from '../page/NotFoundPage'
 import { usePages } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
-import { Button, EmptyState, Icon } from '../ui'
-import { ListSurface } from '../ui/list'
+import { Button, Icon } from '../ui'
+import { EmptyList, ListSurface } from '../ui/list'
 import { FailingMails } from './FailingMails'
 import { MailTable } from './MailTable'
 import { filterOfQuery, MAIL_STATES, MailToolbar, PAGE } from './MailToolbar'
@@ -40,12 +40,12 @@ const MailsPage = (): ReactElement => {
         <ListSurface
           list={list}
           empty={
-            <EmptyState
-              drawing={isFiltered ? 'search' : 'harbour'}
-              action={isFiltered ? <Button onClick={() => setQuery({}, { replace: true })}>{t('list.clear')}</Button> : undefined}
-            >
-              {t(isFiltered ? 'list.emptyFound' : 'list.empty')}
-            </EmptyState>
+            <EmptyList
+              onClear={isFiltered ? () => setQuery({}, { replace: true }) : null}
+              clear={t('list.clear')}
+              noHit={t('list.emptyFound')}
+              none={t('list.empty')}
+            />
           }
         >
           <MailTable rows={rows} caption={t('list.caption')} />

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../rpc'
+import { call, RpcError, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button } from '../ui'
 import type { TemplateOf } from './MailPreview'
@@ -13,19 +13,15 @@ export const TestMail = ({ mailKey, template, language }: TemplateOf): ReactElem
   const { user } = useSession()
   const [sent, setSent] = useState<{ id: string; to: string } | null>(null)
   const [error, setError] = useState<RpcError | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((fault) => {
+    setSent(null)
+    setError(fault)
+  })
   const send = async (): Promise<void> => {
-    setBusy(true)
     setError(null)
-    try {
+    await run(async () => {
       setSent(await call('sendTestMail', mailKey, template, language))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setSent(null)
-      setError(fault)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className="mail-test">

@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { AnnouncedList } from './AnnouncedList'
-import { Button, EmptyState, Icon } from '../ui'
-import { ListKeys, ListSurface, SearchField } from '../ui/list'
+import { Button, Icon } from '../ui'
+import { EmptyList, ListKeys, ListSurface, SearchField } from '../ui/list'
 import { COLUMNS, filterOf, readChoice, writeChoice, type Choice, type Column } from './choice'
 import ComposePage from './compose/ComposePage'
 import { useWrite } from './compose/useWrite'
@@ -84,7 +84,6 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
       {t('write')}
     </Button>
   )
-  const clear = <Button onClick={() => change({ ...choice, search: '', isUnread: false })}>{t('clear')}</Button>
   return (
     <Frame tender={tender}>
       <AnnouncedList tender={tender} />
@@ -98,15 +97,13 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
         list={list}
         failed={t('failed')}
         empty={
-          isFiltered ? (
-            <EmptyState drawing="search" action={clear}>
-              {t(choice.search === '' ? 'empty.unread' : 'empty.search')}
-            </EmptyState>
-          ) : (
-            <EmptyState drawing="harbour" action={mayWrite ? button() : undefined}>
-              {t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
-            </EmptyState>
-          )
+          <EmptyList
+            onClear={isFiltered ? () => change({ ...choice, search: '', isUnread: false }) : null}
+            clear={t('clear')}
+            noHit={t(choice.search === '' ? 'empty.unread' : 'empty.search')}
+            none={t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
+            action={mayWrite ? button() : undefined}
+          />
         }
       >
         <MessageTable tender={tender} rows={rows} choice={choice} onChoice={change} linkTo={linkTo} onEnd={list.readMore} />

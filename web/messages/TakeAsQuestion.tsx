@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { questionPath } from '../tender-frame/paths'
 import { Button } from '../ui'
@@ -13,20 +13,14 @@ import { Button } from '../ui'
 export const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; messageId: string }): ReactElement => {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
   const [fault, setFault] = useState('')
-  const take = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const take = () =>
+    run(async () => {
       const { id } = await call('takeMessageAsQuestion', messageId)
       void queryClient.invalidateQueries({ queryKey: ['getQuestions'] })
-      void navigate(questionPath(projectId, id))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-      setBusy(false)
-    }
-  }
+      await navigate(questionPath(projectId, id))
+    })
   return (
     <>
       {fault !== '' && (

@@ -9,16 +9,11 @@ import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
 import NegotiationPage from './negotiation/NegotiationPage'
 import ReceiptPage from './receipt/ReceiptPage'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from './testing/samples'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.mock('../session/SessionProvider', () => ({ useSession: () => session.value }))
 

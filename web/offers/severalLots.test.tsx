@@ -2,16 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import BiddingPage from './BiddingPage'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 const session = {
   ...{ phase: 'user', isInternal: false, askLogin: () => undefined },
   user: {
@@ -38,8 +33,8 @@ afterEach(() => {
 
 const open = async (tender: TenderView, offer: OfferView, lang = 'de'): Promise<MountedPage> => {
   const answers: Record<string, unknown> = { getOffersByProjectId: [offer], getRequests: [], getRoomsByProjectId: [] }
-  call.mockImplementation((method: string, _offerId: string, lotId: string) =>
-    Promise.resolve(method === 'getOfferDraft' ? draftOf(lotId) : answers[method]),
+  call.mockImplementation((method, _offerId, lotId) =>
+    Promise.resolve(method === 'getOfferDraft' ? draftOf(String(lotId)) : answers[method]),
   )
   page = await mountPage(<BiddingPage tender={tender} kind="offer" />, { lang, at: '/projekte/tender/angebot' })
   return page

@@ -1,13 +1,12 @@
-import i18n from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OpeningCall } from '../../server/contract/procedure/views'
 import app from '../../engine/languages/de/web/app.json'
 import opening from '../../engine/languages/de/web/opening.json'
 import CallBanner from './CallBanner'
+import { inGerman } from '../testing/inGerman'
 
 const calls = vi.hoisted(() => ({ value: [] as unknown[] }))
 vi.mock('./useOpening', () => ({ useOpeningCalls: () => calls.value }))
@@ -33,10 +32,7 @@ beforeEach(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('scrollBy', () => undefined)
-  await i18n.use(initReactI18next).init({
-    ...{ lng: 'de', ns: ['app', 'opening'], defaultNS: 'app', interpolation: { escapeValue: false } },
-    resources: { de: { app, opening } },
-  })
+  await inGerman({ app, opening })
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
 })

@@ -1,7 +1,5 @@
-import i18n from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenersView } from '../../server/contract/procedure/openers'
 import type { OpeningView } from '../../server/contract/procedure/views'
@@ -12,6 +10,7 @@ import opening from '../../engine/languages/de/web/opening.json'
 import tenders from '../../engine/languages/de/web/tenders.json'
 import { RpcError } from '../rpc/wire'
 import { Ceremony } from './Ceremony'
+import { inGerman } from '../testing/inGerman'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../rpc', async (original) => ({ ...(await original<object>()), call }))
@@ -56,10 +55,7 @@ const type = (password: string): Promise<void> =>
 beforeEach(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
-  await i18n.use(initReactI18next).init({
-    ...{ lng: 'de', ns: ['app', 'opening', 'openers', 'tenders'], defaultNS: 'app', interpolation: { escapeValue: false } },
-    resources: { de: { app, opening, openers: openersTexts, tenders } },
-  })
+  await inGerman({ app, opening, openers: openersTexts, tenders })
   known = null
   openers = undefined
   call.mockReset()

@@ -2,7 +2,7 @@ import './organizations.css'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
@@ -94,16 +94,23 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
     setReviewBody(found !== undefined)
     form.reset(found ? { ...emptyValues(), ...found } : typed.current)
   }
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    const { fields, others } = faultsOfServer(error.data?.['errors'])
+    for (const [key, rule] of fields) form.setError(key, { message: rule })
+    setMisread({
+      own: others.filter(({ path }) => !path.includes('/contact/')),
+      contact: others.filter(({ path }) => path.includes('/contact/')),
+    })
+    setRefused(`${t('saved.createFailed')} ${error.message}`)
+  })
   const [refused, setRefused] = useState<string | null>(null)
   const [misread, setMisread] = useState<Misread>(NOTHING)
 
   const save = async (values: OrganizationValues): Promise<void> => {
     if (own.current?.check() === false || contact.current?.check() === false) return
-    setBusy(true)
     setRefused(null)
     setMisread(NOTHING)
-    try {
+    await run(async () => {
       const input = { ...inputOf(values, 'CLIENT'), ...(isReviewBody ? { reviewBody: true } : {}) }
       const [additional, ofContact] = [own.current?.values() ?? [], contact.current?.values() ?? []]
       const created = await call('createOrganization', {
@@ -115,17 +122,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       toast.success(t('saved.created'))
       void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
       onCreated({ id: created.id, name: created.name, ...(isReviewBody ? { isReviewBody } : {}) })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const { fields, others } = faultsOfServer(error.data?.['errors'])
-      for (const [key, rule] of fields) form.setError(key, { message: rule })
-      setMisread({
-        own: others.filter(({ path }) => !path.includes('/contact/')),
-        contact: others.filter(({ path }) => path.includes('/contact/')),
-      })
-      setRefused(`${t('saved.createFailed')} ${error.message}`)
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog

@@ -1,21 +1,15 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
 import deApp from '../../engine/languages/de/web/app.json'
 import dePhases from '../../engine/languages/de/web/phases.json'
 import deTenders from '../../engine/languages/de/web/tenders.json'
+import { call } from '../testing/line'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { CloseDialog } from './CloseDialog'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 const lots = ['LOT-0001', 'LOT-0002'].map((lotId) => ({ lotId, name: lotId, stage: 0 }))
 const draft = {
@@ -24,12 +18,7 @@ const draft = {
 } as unknown as TenderView
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders, phases: dePhases }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders, phases: dePhases }))
 afterEach(() => page?.close())
 
 it('a draft is given up after one question, as a whole', async () => {

@@ -1,6 +1,5 @@
 import i18n from 'i18next'
 import { act, useState, type ReactElement } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
 import deApp from '../../engine/languages/de/web/app.json'
@@ -9,20 +8,16 @@ import deTenders from '../../engine/languages/de/web/tenders.json'
 import { readUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
+import { call } from '../testing/line'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { setServerClock } from '../ui/time'
 import type { DialogAction } from './actions'
 import { ProcedureDialog } from './ProcedureDialog'
 import { useStageChange } from './useStageChange'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 
 const IDS = ['LOT-0001', 'LOT-0002', 'LOT-0003']
 const SOON = new Date(Date.now() + 30 * 86_400_000).toISOString()
@@ -49,12 +44,7 @@ const tenderAt = (event: string, openIds: string[], lot: Record<string, unknown>
   }) as unknown as TenderView
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders, phases: dePhases }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders, phases: dePhases }))
 beforeEach(() => {
   call.mockReset()
   queryClient.clear()

@@ -6,11 +6,11 @@ import { readIn } from '../../engine/languages'
 import type { ProcedureRow } from '../../server/contract/procedures/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { NotFoundPage } from '../page/NotFoundPage'
-import { Page } from '../page/Page'
+import { ListFrame } from '../page/ListFrame'
 import { call, useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, EmptyState } from '../ui'
-import { ListHead, ListSurface, SearchField, wholeList } from '../ui/list'
+import { SearchField, wholeList } from '../ui/list'
 import { formatDay } from '../ui/time'
 import { toast } from '../ui/toasts/toasts'
 import { FileDrop } from './FileDrop'
@@ -66,51 +66,50 @@ const ProcedureList = (): ReactElement => {
   }
   const title = t('title')
   return (
-    <Page
+    <ListFrame
+      className="pr-list"
       title={title}
-      crumbs={[{ label: title }]}
       actions={
         <Button icon="upload" pressed={isImporting} onClick={() => setImporting(!isImporting)}>
           {t('import.action')}
         </Button>
       }
+      list={wholeList(list, rows)}
+      count={(shown) => t('list.count', shown)}
+      filters={
+        <>
+          <p className="soft">{t('lead')}</p>
+          {isImporting && <FileDrop label={t('import.action')} send={take} />}
+          <div className="toolbar" role="search">
+            <SearchField value={search} label={t('list.search')} onSearch={setSearch} />
+          </div>
+        </>
+      }
+      failed={t('list.failed')}
+      empty={
+        <EmptyState drawing="search" action={<Button onClick={() => setSearch('')}>{t('list.clear')}</Button>}>
+          {t('list.noHit')}
+        </EmptyState>
+      }
     >
-      <div className="pr-list lines">
-        <ListHead title={title} list={wholeList(list, rows)} count={(shown) => t('list.count', shown)} />
-        <p className="soft">{t('lead')}</p>
-        {isImporting && <FileDrop label={t('import.action')} send={take} />}
-        <div className="toolbar" role="search">
-          <SearchField value={search} label={t('list.search')} onSearch={setSearch} />
-        </div>
-        <ListSurface
-          list={wholeList(list, rows)}
-          failed={t('list.failed')}
-          empty={
-            <EmptyState drawing="search" action={<Button onClick={() => setSearch('')}>{t('list.clear')}</Button>}>
-              {t('list.noHit')}
-            </EmptyState>
-          }
-        >
-          <table className="table pr-table">
-            <caption className="sr">{title}</caption>
-            <thead>
-              <tr>
-                {(['name', 'phases', 'version', 'state'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`list.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Line key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </ListSurface>
-      </div>
-    </Page>
+      <table className="table pr-table">
+        <caption className="sr">{title}</caption>
+        <thead>
+          <tr>
+            {(['name', 'phases', 'version', 'state'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`list.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </ListFrame>
   )
 }
 

@@ -1,7 +1,6 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import deApp from '../../engine/languages/de/web/app.json'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import QuestionsPage from './QuestionsPage'
@@ -11,9 +10,7 @@ vi.mock('../session/SessionProvider', () => ({ useSession: () => session }))
 vi.mock('../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp }))
 afterEach(() => page?.close())
 
 it('a question on the desk whose session ended asks to log in, and leads back to it', async () => {

@@ -11,6 +11,7 @@ import deTenders from '../../engine/languages/de/web/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../rpc/wire'
@@ -24,13 +25,7 @@ import { RulesPanel } from './desk/RulesPanel'
 import { AskForm } from './public/AskForm'
 
 /* What is typed while something is on its way to the server stays. */
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 const user = { email: 'k.berg@hammersiel.example' }
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
@@ -148,19 +143,15 @@ it('a question goes off once, however often the button is pressed', async () => 
   expect(call.mock.calls.filter(([method]) => method === 'askQuestion')).toHaveLength(1)
 })
 
+const rules = {
+  ...{ projectId: 'tender', deadline: '2026-11-30T11:00:00.000Z', fourEyes: true, version: 3, mayChange: true },
+} as QuestionRulesView
 const UNREAD = 'Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.'
 it.each([
   ['31.11.2026', 'Den Tag 31.11.2026 gibt es nicht.'],
   ['abc', UNREAD],
   ['', UNREAD],
 ])('a deadline typed as "%s" is not the wish for none', async (typed, sentence) => {
-  const rules = {
-    projectId: 'tender',
-    deadline: '2026-11-30T11:00:00.000Z',
-    fourEyes: true,
-    version: 3,
-    mayChange: true,
-  } as QuestionRulesView
   page = await mountPage(<RulesPanel rules={rules} />)
   await page.click(page.button('Regeln ändern'))
   await page.type(page.find<HTMLInputElement>('[role="dialog"] .dt input, dialog .dt input'), typed)
@@ -296,13 +287,6 @@ it('the reason of a closing is asked about before it is lost, and closes what wa
 })
 
 it('rules that were changed are not thrown away without a word; those that were only looked at are', async () => {
-  const rules = {
-    projectId: 'tender',
-    deadline: '2026-11-30T11:00:00.000Z',
-    fourEyes: true,
-    version: 3,
-    mayChange: true,
-  } as QuestionRulesView
   const dialogs = (): number => document.querySelectorAll('[role="dialog"], dialog').length
   page = await mountPage(<RulesPanel rules={rules} />)
   await page.click(page.button('Regeln ändern'))

@@ -3,16 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import report from '../../engine/languages/de/web/report.json'
 import type { ReportLineView, ReportView } from '../../server/contract/report/views'
 import { tenderOf } from '../offers/testing/samples'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import ReportPage from './ReportPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
 }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportView } from '../../server/contract/report/views'
-import { rpcKey, RpcError } from '../rpc'
+import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
 interface ReportAction {
@@ -12,23 +12,19 @@ interface ReportAction {
 
 /** Something that is written in a report; where somebody was quicker it is read again. */
 export const useReportAction = (projectId: string): ReportAction => {
-  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<RpcError | null>(null)
   const queryKey = rpcKey('getReport', [projectId])
+  const { isBusy, run } = useAction((error) => {
+    setFault(error)
+    if (error.code === 409) void queryClient.invalidateQueries({ queryKey })
+  })
   const act: ReportAction['act'] = async (write) => {
-    setBusy(true)
-    try {
+    const done = await run(async () => {
       queryClient.setQueryData(queryKey, await write())
       setFault(null)
       return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error)
-      if (error.code === 409) void queryClient.invalidateQueries({ queryKey })
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
+    return done === true
   }
   return { isBusy, fault, act }
 }

@@ -1,14 +1,14 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
-import { call } from '../rpc'
+import { brokenRules, call } from '../rpc'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
 import { DataRoom, useUploads } from '../rooms'
 import { Button, FaultNote, TextArea, TextInput } from '../ui'
-import { brokenRules, useRequestAction } from './useRequestAction'
+import { useRequestAction } from './useRequestAction'
 
 export interface TypedAnswer {
   text: string

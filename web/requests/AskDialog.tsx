@@ -6,11 +6,11 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'
-import { call, useRpc } from '../rpc'
+import { brokenRules, call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { Check, FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
-import { brokenRules, useRequestAction } from './useRequestAction'
+import { useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
   tender: TenderView

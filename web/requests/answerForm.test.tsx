@@ -4,17 +4,12 @@ import type { RequestView } from '../../server/contract/requests/views'
 import requests from '../../engine/languages/de/web/requests.json'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, offerOf, tenderOf } from '../offers/testing/samples'
 import BidderRequests from './BidderRequests'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 const user = {
   ...{ email: 's.krohn@nordkai.example', givenName: 'Sabine', surName: 'Krohn', organizationId: 7 },
   organization: { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' },

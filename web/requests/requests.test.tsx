@@ -3,18 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import requests from '../../engine/languages/de/web/requests.json'
 import { readUnsaved } from '../kept/unsaved'
 import { keepsInput } from '../kept/keptInputs'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { lotOf, tenderOf } from '../offers/testing/samples'
 import { askPlace } from './AskDialog'
 import RequestsPage from './RequestsPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
 }))

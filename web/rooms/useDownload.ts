@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RpcError } from '../rpc'
+import { useAction } from '../rpc'
 import { toast } from '../ui/toasts/toasts'
 import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
 import { linkTo, save } from './links'
@@ -15,17 +14,9 @@ interface Downloads {
 /** Fetches links of a room and saves what they lead to; a refusal is a toast with the server's sentence. */
 export function useDownload(roomId: string): Downloads {
   const { t } = useTranslation('rooms')
-  const [isAsking, setAsking] = useState(false)
-  const download = async (documentId: string | null, wish?: DownloadWish): Promise<void> => {
-    setAsking(true)
-    try {
-      save(await linkTo(roomId, documentId, wish))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message, t('failed.download'))
-    } finally {
-      setAsking(false)
-    }
+  const { isBusy, run } = useAction(({ message }) => toast.error(message, t('failed.download')))
+  const download: Downloads['download'] = async (documentId, wish) => {
+    await run(async () => save(await linkTo(roomId, documentId, wish)))
   }
-  return { isAsking, download }
+  return { isAsking: isBusy, download }
 }

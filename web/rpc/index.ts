@@ -1,6 +1,7 @@
-export { RpcError } from './wire'
+export { brokenRules, RpcError } from './wire'
 export type { MethodName, ArgsOf, ResultOf } from './methods'
 export type { ConnectionState } from './RpcClient'
 export { call, onPush, onSessionLost, rpc } from './line'
+export { useAction } from './useAction'
 export { useRpc, rpcKey } from './useRpc'
 export { usePages, type Pages } from './usePages'

@@ -13,6 +13,14 @@ export class RpcError extends Error {
   }
 }
 
+/** The rules that the server found broken, as '/input/text required'. */
+export const brokenRules = (fault: RpcError | null): string[] => {
+  const errors: unknown = fault?.data?.errors
+  return (Array.isArray(errors) ? (errors as unknown[]) : []).flatMap((one) =>
+    typeof one === 'object' && one !== null && 'path' in one && 'rule' in one ? [`${String(one.path)} ${String(one.rule)}`] : [],
+  )
+}
+
 export interface Request {
   jsonrpc: '2.0'
   id: string

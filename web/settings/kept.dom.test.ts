@@ -1,20 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetAllOf, forgetOld, keepsAnyOf } from '../kept/keptDraft'
-import type { Draft } from './draft'
 import { findSettings, keepSettings, settingsKey, type KeptSettings } from './kept'
+import { base } from './testing/draft'
 
-const empty = { de: '', en: '' }
-const base: Draft = {
-  defaultTemplateSettings: { konzVV: 'EU-19', konzVD: 'EU-19' },
-  twoFactorAuthenticationRequired: false,
-  filesUrl: '',
-  filesRepo: '',
-  mailNotifications: {},
-  organizationFieldsTemplateList: [],
-  contactFieldsTemplateList: [],
-  legalFooter: { imprintUrl: '', privacyUrl: '', accessibilityUrl: '', termsUrl: '', accessibilityReportEmail: '' },
-  legalTexts: { imprint: empty, privacy: empty, accessibility: empty, terms: empty },
-}
 const ME = 'ines@lotse.example'
 const kept = (filesRepo: string, at = '2026-11-21T10:00:00.000Z'): KeptSettings => ({
   ...{ base, draft: { ...base, filesRepo }, at },

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from './draft'
 import { rebase } from './rebase'
+import { base as settings } from './testing/draft'
 
-const empty = { de: '', en: '' }
-const base: Draft = {
-  defaultTemplateSettings: { konzVV: 'EU-19', konzVD: 'EU-19' },
-  twoFactorAuthenticationRequired: false,
-  filesUrl: '',
-  filesRepo: '',
-  mailNotifications: { offerDenied: { enabled: false } },
-  organizationFieldsTemplateList: [],
-  contactFieldsTemplateList: [],
-  legalFooter: { imprintUrl: '', privacyUrl: '', accessibilityUrl: '', termsUrl: '', accessibilityReportEmail: '' },
-  legalTexts: { imprint: empty, privacy: empty, accessibility: empty, terms: empty },
-}
+const base: Draft = { ...settings, mailNotifications: { offerDenied: { enabled: false } } }
 const says = (text: string) => ({ subject: 'Betreff', text: `<p>${text}</p>` })
 
 describe('two admins at once', () => {

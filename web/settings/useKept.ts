@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readUnsaved, writeUnsaved } from '../kept/unsaved'
+import { readUnsaved, useLeaveWarning, writeUnsaved } from '../kept/unsaved'
 import { forget } from '../kept/keptDraft'
 import { liveTabs, thisTab } from '../kept/tab'
 import type { Draft } from './draft'
@@ -72,11 +72,5 @@ export function useKeepingSettings(key: string, typed: Omit<KeptSettings, 'at'> 
     }
   }, [key, isDirty])
 
-  // The browser's own question only where a reload would really lose something.
-  useEffect(() => {
-    if (!isDirty || isKept) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty, isKept])
+  useLeaveWarning(isDirty && !isKept)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsView } from '../../server/contract/settings/views'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc/useRpc'
 import { toast } from '../ui/toasts/toasts'
@@ -50,7 +50,11 @@ export function useSettingsDraft({ view, offers, place }: SettingsDraftProps) {
   const [restored, setRestored] = useState(own)
   const [faults, setFaults] = useState<Faults>({})
   const [stale, setStale] = useState<Stale | null>(start.stale)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(async (error) => {
+    if (error.code === 409) await meet(String(error.data?.['changedBy'] ?? '')).catch(() => toast.error(t('toast.notLoaded')))
+    else if (error.code === 422) refuse(faultsOfErrors(error.data?.['errors']))
+    else toast.error(`${t('toast.notSaved')} ${error.message}`)
+  })
   /** Whether the faults that come up next are to be led to: those of the server come some renders later than those of the page. */
   const leads = useRef(false)
   const changed = changedSections(draftOf(base), draft)
@@ -120,19 +124,11 @@ export function useSettingsDraft({ view, offers, place }: SettingsDraftProps) {
     if (isBusy) return
     const found = faultsIn(draft, changed, offers)
     if (Object.keys(found).length > 0) return refuse(found)
-    setBusy(true)
-    try {
+    await run(async () => {
       const version = base.version === undefined ? {} : { version: base.version }
       adopt(await call('setSettings', { ...changesOf(draftOf(base), draft), ...version }), draft)
       toast.success(t('toast.saved'))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      if (error.code === 409) await meet(String(error.data?.['changedBy'] ?? '')).catch(() => toast.error(t('toast.notLoaded')))
-      else if (error.code === 422) refuse(faultsOfErrors(error.data?.['errors']))
-      else toast.error(`${t('toast.notSaved')} ${error.message}`)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return {
     ...{ draft, change, writing, write, changed, isTyped: typed !== null, isBusy, save },

@@ -2,7 +2,7 @@ import { ORIGINAL } from '../../engine/languages'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'
-import { call, RpcError, useRpc } from '../rpc'
+import { call, useRpc, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, FaultNote, Icon } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
@@ -29,20 +29,14 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const { data: mails, error } = useRpc('getMailDefaults', [])
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setRefused(message))
   const template = mails?.find(({ key }) => key === 'emailConfirmation')
   const send = async (): Promise<void> => {
     if (!template) return
-    setBusy(true)
     setRefused(null)
-    try {
+    await run(async () => {
       setSent((await call('sendTestMail', template.key, template[language] ?? template[ORIGINAL], language)).id)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setRefused(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <StepPanel step="mail" onDone={() => onDone()} onLeave={onLeave}>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmailAddress } from '../../engine/address'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { Button, FaultNote, Icon, Select, TextInput } from '../ui'
 import { StepPanel, type StepProps } from './StepPanel'
 
@@ -26,7 +26,11 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const [faults, setFaults] = useState<Partial<Record<keyof Person, Fault>>>({})
   const [refused, setRefused] = useState<string | null>(null)
   const [invited, setInvited] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    const errors = (error.data?.['errors'] ?? []) as readonly { rule?: string }[]
+    if (errors.some(({ rule }) => rule === 'taken')) setFaults({ email: 'taken' })
+    else setRefused(error.message)
+  })
   const invite = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget
@@ -35,8 +39,7 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
     setRefused(null)
     const first = FIELDS.find((key) => wrong[key] !== undefined)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setBusy(true)
-    try {
+    await run(async () => {
       const { givenName, surName, email } = person
       const made = await call('createUser', {
         email: email.trim().toLowerCase(),
@@ -49,14 +52,7 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
       setInvited([...invited, `${made.givenName} ${made.surName} (${made.email})`])
       setPerson(EMPTY)
       form.querySelector<HTMLInputElement>('[name=givenName]')?.focus()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const errors = (error.data?.['errors'] ?? []) as readonly { rule?: string }[]
-      if (errors.some(({ rule }) => rule === 'taken')) setFaults({ email: 'taken' })
-      else setRefused(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const done = async (): Promise<boolean> => {
     if (FIELDS.some((key) => person[key].trim() !== '')) {

@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LotOfferView } from '../../server/contract/offers/views'
 import { ReaderTabs, Tabs } from './Tabs'
+import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { entryOf, lotOf, offerOf, tenderOf } from '../offers/testing/samples'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../rpc/line', () => import('../testing/line'))
 vi.mock('./UnreadMark', () => ({ UnreadMark: () => null }))
 
 /** The server's answers to getRoomsByProjectId, as far as the tabs look at them. */

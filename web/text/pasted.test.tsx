@@ -1,17 +1,14 @@
 import { Editor } from '@tiptap/react'
-import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, it } from 'vitest'
 import de from '../../engine/languages/de/web/text.json'
+import { inGerman } from '../testing/inGerman'
 import { mountPage } from '../testing/mountPage'
 import { MarkdownEditor, MARKDOWN_EXTENSIONS, markdownOf } from './MarkdownEditor'
 import { readPasted } from './pasted'
 import { RichTextEditor } from './RichTextEditor'
 
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { text: de } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ text: de }))
 
 const markdown = (html: string): string => {
   const editor = new Editor({ extensions: MARKDOWN_EXTENSIONS, content: readPasted(html) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dice, type Dice } from '../../engine/search/fixtures/dice'
 import type { GuardedBranch } from '../branches'
 import { fairwayOf } from '../fairway'
 import { mayApplyNow, mayOfferNow, refusalToTakePart, type OfferFacts } from '../offer'
@@ -21,19 +22,6 @@ const [CASES, DECIDED] = process.env['DEEP'] === '1' ? [20_000, 50] : [600, 60]
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const DAY = 86_400_000
-
-/** mulberry32 */
-const dice = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  return { of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T, isSo: (chance = 0.5) => next() < chance }
-}
-type Dice = ReturnType<typeof dice>
 
 /** Moments on both sides of every limit that a sentence knows. */
 const moment = ({ of }: Dice): number =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dice } from '../../engine/search/fixtures/dice'
 import { contractDay, standstillOf } from '../deadlines'
 import { sentOf, type Told } from '../letters'
 import { machinesOf } from '../procedure/machines'
@@ -15,17 +16,6 @@ const EVENTS = [
   ...['inform', 'inform', 'inform', 'award', 'award', 'award', 'award', 'wait', 'wait', 'wait', 'deliver', 'deliver', 'deliver', 'deliver'],
   ...['bounce', 'newLoser', 'otherWinner', 'stop', 'lift', 'lift', 'lift', 'furtherOfferRound', 'openOffers', 'extendDeadlines', 'close'],
 ] as const
-
-/** mulberry32: the same seed lives the same life. */
-const dice = (seed: number) => {
-  let state = seed
-  return (n: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * n)
-  }
-}
 
 const BASE: TenderFacts = {
   ...{
@@ -99,7 +89,7 @@ class Life {
 }
 
 function live(seed: number): boolean {
-  const below = dice(seed)
+  const { below } = dice(seed)
   const life = new Life(below)
   for (let n = 0; n < 80 && life.state !== 'ended'; n++) {
     const event = EVENTS[below(EVENTS.length)] ?? 'wait'

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { EFFECTS, MOVES, PORTAL_LEAD, fieldsOf, stateOf, statesOf, type Effect, type TenderFacts, type TenderTypeNumber } from '.'
 import { keyOfType, procedureOf, shippedProcedures } from '../procedure'
 import { machinesOf } from '../procedure/machines'
+import { NOW, readyFacts } from './fixtures/readyFacts'
 import { REASONS, SENTENCES } from './guards'
 
-const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -14,35 +14,7 @@ const configOf = (type: number) => procedureOf(keyOfType(type)).lot.config
 const [TENDER, CONTINUOUS] = [keyOfType(0), keyOfType(5)]
 const STATES = statesOf(procedureOf(TENDER))
 
-/** A complete team, a complete EU form, both deadlines well ahead: whatever a row changes is its subject. */
-const facts = (override: Partial<Facts> = {}): Facts => ({
-  now: NOW,
-  type: 0,
-  teamSize: 2,
-  teamAdmins: 1,
-  throughPortal: false,
-  publishAt: NOW,
-  onPublish: 2,
-  isEuNotice: true,
-  requiredMissing: 0,
-  portal: 'none',
-  applicationDeadline: NOW + 30 * DAY,
-  offerDeadline: NOW + 60 * DAY,
-  roundDays: null,
-  finalBeforeFirstRound: false,
-  leavesOut: [],
-  skipsCompetition: false,
-  closed: false,
-  nextRoundDeadline: null,
-  openingFinished: false,
-  newDeadline: null,
-  hasChanges: false,
-  informsFirst: true,
-  contractFrom: null,
-  uninformed: 0,
-  goesToTheNamed: true,
-  ...override,
-})
+const facts = (override: Partial<Facts> = {}): Facts => ({ ...readyFacts(), type: 0, ...override })
 
 type Row = [state: string, event: string, override: Partial<Facts>, expected: { to: string; effects: Effect[] } | { refused: string }]
 const to = (state: string, ...effects: Effect[]) => ({ to: state, effects })

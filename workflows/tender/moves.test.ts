@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, moves, statesOf, type ActorRights, type TenderFacts } from '.'
 import { keyOfType, procedureOf } from '../procedure'
+import { NOW, readyFacts } from './fixtures/readyFacts'
 
-const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN: ActorRights = { projectEditor: true, projectAdmin: true, teamMember: true }
 const EDITOR: ActorRights = { projectEditor: true, projectAdmin: false, teamMember: true }
@@ -12,33 +12,7 @@ const TENDER = keyOfType(0)
 const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } = {}) => ({
   lotId: override.lotId ?? 'LOT-0001',
   fields: fieldsOf(TENDER, state),
-  facts: {
-    now: NOW,
-    teamSize: 2,
-    teamAdmins: 1,
-    throughPortal: false,
-    publishAt: NOW,
-    onPublish: 2 as const,
-    isEuNotice: true,
-    requiredMissing: 0,
-    portal: 'none' as const,
-    applicationDeadline: NOW + DAY,
-    offerDeadline: null,
-    roundDays: null,
-    finalBeforeFirstRound: false,
-    leavesOut: [],
-    skipsCompetition: false,
-    closed: fieldsOf(TENDER, state).closed,
-    nextRoundDeadline: null,
-    openingFinished: false,
-    newDeadline: null,
-    hasChanges: false,
-    informsFirst: true,
-    contractFrom: null,
-    uninformed: 0,
-    goesToTheNamed: true,
-    ...override,
-  },
+  facts: { ...readyFacts(), applicationDeadline: NOW + DAY, offerDeadline: null, closed: fieldsOf(TENDER, state).closed, ...override },
 })
 const names = (offered: { event: string; open: boolean }[], open: boolean) =>
   offered.filter((one) => one.open === open).map((one) => one.event)

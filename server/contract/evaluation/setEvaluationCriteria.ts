@@ -12,7 +12,7 @@ export const CriteriaInput = asRead(
     criteria: Type.Array(asRead(CriterionInput, [CriterionView], { identifiedBy: 'id' }), { maxItems: 60 }),
   }),
   [EvaluationView],
-  { moving: ['offers', 'open', 'fields', 'parts', 'weightSum', 'me'] },
+  { moving: ['offers', 'open', 'fields', 'parts', 'weightSum', 'me', 'marking', 'checks'] },
 )
 export type CriteriaInput = Static<typeof CriteriaInput>
 

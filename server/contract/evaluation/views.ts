@@ -33,6 +33,30 @@ export const PriceFormula = Type.Union([
 ])
 export type PriceFormula = Static<typeof PriceFormula>
 
+/**
+ * What is made of criteria (workflows/evaluation): weighted points; the lowest price or the best quality alone; quality by price (UfAB's
+ * simple and extended ratio: of those within `range` per cent of the best figure `then` decides); both against their median or mean.
+ */
+export const EvaluationMethod = Type.Union([
+  Type.Object(
+    { kind: Type.Union((['points', 'lowestPrice', 'quality', 'ratio', 'median', 'mean'] as const).map((kind) => Type.Literal(kind))) },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('extended'),
+      range: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$', maxLength: 6 }),
+      then: Type.Union([Type.Literal('price'), Type.Literal('quality')]),
+    },
+    { additionalProperties: false },
+  ),
+])
+/** What decides where offers come out alike: the better price, more quality, or lots that are drawn. */
+export const Tie = Type.Union([Type.Literal('price'), Type.Literal('quality'), Type.Literal('lot')])
+
+/** How criteria become an order. Missing: weighted points, and offers that come out alike share a rank. */
+export const HOW_RANKED = { method: Type.Optional(EvaluationMethod), tie: Type.Optional(Tie) }
+
 /** A criterion is judged by people, or worked out from a field of the form (`price`). */
 export const CriterionInput = Type.Object(
   {
@@ -48,6 +72,10 @@ export const CriterionInput = Type.Object(
       ),
       Type.Null(),
     ]),
+    /** Of what people judge: with fewer points an offer is out. */
+    minimum: Type.Optional(Type.Union([Points, Type.Null()])),
+    /** A part of this criterion, whose weight is per cent of it; what has parts is judged by them alone. */
+    parent: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 })),
   },
   { additionalProperties: false },
 )
@@ -100,10 +128,37 @@ export const CriterionResult = Type.Object({
   given: Type.Integer(),
   /** The price that went into the formula, as decimal number. */
   price: Type.Optional(MaybeText),
-  /** Why there is none: noPrice, currenciesDiffer, notComparable. */
+  /** Why there is none: noPrice, currenciesDiffer, notComparable; belowMinimum: fewer points than are asked for. */
   fault: Type.Optional(Type.String()),
 })
 export type CriterionResult = Static<typeof CriterionResult>
+
+/** What the team agreed on in place of the mean, once all had marked. */
+export const AgreedPoints = Type.Object({ points: Points, reason: Type.String(), by: Type.String(), at: Instant })
+
+/** Members mark without knowing of each other: until an admin reveals the marks, everybody reads their own alone. */
+export const Marking = Type.Object({
+  /** Marks of others are kept back from the caller, and with them points, sums and ranks. */
+  isMasked: Type.Boolean(),
+  /** They were revealed; of an evaluation that an earlier version began each was seen at once, and this is null. */
+  revealed: Type.Union([Type.Object({ by: Type.String(), at: Instant }), Type.Null()]),
+  /** An admin can: more than nobody has marked, each of them everything. */
+  mayReveal: Type.Boolean(),
+  /** Who has begun: how many of all points that there are to give. */
+  members: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), given: Type.Integer(), of: Type.Integer() })),
+})
+export type Marking = Static<typeof Marking>
+
+/** What somebody who attacks the result would look at first (checksOf in workflows/evaluation). */
+export const EvaluationCheck = Type.Union([
+  Type.Object({ kind: Type.Literal('turns'), offerId: Type.String(), first: MaybeText }),
+  Type.Object({ kind: Type.Literal('outOfRange'), offerId: Type.String(), criterionId: Type.String() }),
+  Type.Object({
+    ...{ kind: Type.Literal('farApart'), offerId: Type.String(), criterionId: Type.String() },
+    ...{ least: Type.String(), most: Type.String() },
+  }),
+])
+export type EvaluationCheck = Static<typeof EvaluationCheck>
 
 export const EvaluatedFile = Type.Object({
   id: Type.String(),
@@ -140,11 +195,18 @@ export const EvaluatedOffer = Type.Object({
   /** Left out of the evaluation (§ 57 VgV); its price is no reference for the others. */
   excluded: Type.Union([Type.Object({ reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()]),
   marks: Type.Array(MarksView),
+  /** By criterion. */
+  agreed: Type.Record(Type.String(), AgreedPoints),
   results: Type.Record(Type.String(), CriterionResult),
-  /** Of 100, with three decimals; null until every criterion has points. */
+  /**
+   * Of 100, or the figure of the method, with three decimals; of the lowest price the price. Null until every criterion has points, and of
+   * what is out.
+   */
   total: MaybeText,
   /** Those with the same total share a rank, and the next one is left out (1, 1, 3). */
   rank: Type.Union([Type.Integer(), Type.Null()]),
+  /** Out by the method: too few points, or out of the range of the best figure. */
+  out: Type.Union([Type.Literal('belowMinimum'), Type.Literal('outsideRange'), Type.Null()]),
 })
 export type EvaluatedOffer = Static<typeof EvaluatedOffer>
 
@@ -161,15 +223,18 @@ export const EvaluationView = Type.Object({
   version: Type.Integer(),
   /** All points a criterion can get. */
   maxPoints: Points,
+  ...HOW_RANKED,
   criteria: Type.Array(CriterionView),
   /** Published by an earlier version without criteria: a project admin may set them once. */
   mayDefine: Type.Boolean(),
   weightSum: Type.String(),
-  /** What keeps it from a ranking: noCriteria, weightMissing, weightsNotHundred, pointsMissing, pricesMissing. */
+  /** What keeps it from a ranking: what workflows/evaluation names (openCriteria, openPoints); notRevealed: marks are still kept back. */
   open: Type.Array(Type.String()),
   closed: Type.Union([Type.Object({ by: Type.String(), at: Instant }), Type.Null()]),
   /** The caller: criteria and closing are for project admins, points for every member. */
   me: Type.Object({ userId: Type.String(), mayDecide: Type.Boolean() }),
+  marking: Marking,
+  checks: Type.Array(EvaluationCheck),
   fields: Type.Array(ComparedField),
   offers: Type.Array(EvaluatedOffer),
   updated: MaybeInstant,

@@ -2,18 +2,14 @@ import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
 import { EyesReason } from '../procedure/openers'
+import { CAME_IN } from './mismatch'
 import { LateOpening } from './openLateSubmission'
 
 /** Came in after its deadline and is kept sealed beside what was opened, until two people open it too. */
 export const LateSubmission = Type.Object({
   /** Of the receipt. */
   no: Type.String(),
-  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
-  lotId: Type.String(),
-  round: Type.Integer(),
-  offerRound: Type.Integer(),
-  organizationId: Type.Integer(),
-  organization: Type.String(),
+  ...CAME_IN,
   /** To the millisecond. */
   receivedAt: Instant,
   /** Null: nobody has begun, or nobody confirmed within the 15 minutes. */

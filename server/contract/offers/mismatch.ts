@@ -27,16 +27,21 @@ export const MISMATCH_PARTS = [
 ] as const
 export type MismatchPart = (typeof MISMATCH_PARTS)[number]
 
-/** Did not open, because it is not what was sealed and signed: named as the log and the signature know it. */
-export const Mismatch = Type.Object({
-  /** Of the receipt. */
-  receiptNo: Type.String(),
+/** Something that came in: from whom, and for what. */
+export const CAME_IN = {
   kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
   lotId: Type.String(),
   round: Type.Integer(),
   offerRound: Type.Integer(),
   organizationId: Type.Integer(),
   organization: Type.String(),
+}
+
+/** Did not open, because it is not what was sealed and signed: named as the log and the signature know it. */
+export const Mismatch = Type.Object({
+  /** Of the receipt. */
+  receiptNo: Type.String(),
+  ...CAME_IN,
   parts: Type.Array(Type.Union(MISMATCH_PARTS.map((part) => Type.Literal(part)))),
 })
 export type Mismatch = Omit<Static<typeof Mismatch>, 'parts'> & { parts: MismatchPart[] }

@@ -1,6 +1,6 @@
 import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
-import { ComparedField, CriterionInput, CriterionView, Points } from '../evaluation/views'
+import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
 
 const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 const Bilingual = TextInLanguages
@@ -14,6 +14,7 @@ export const AwardPlan = Type.Object(
     lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
     kind: Kind,
     maxPoints: Points,
+    ...HOW_RANKED,
     criteria: Type.Array(CriterionInput, { maxItems: 60 }),
   },
   { additionalProperties: false },
@@ -25,6 +26,7 @@ export const AwardCriteria = Type.Object({
   lotIds: Type.Array(Type.String()),
   kind: Kind,
   maxPoints: Points,
+  ...HOW_RANKED,
   criteria: Type.Array(
     Type.Object({
       ...CriterionView.properties,
@@ -32,7 +34,7 @@ export const AwardCriteria = Type.Object({
       fieldName: Type.Union([Bilingual, Type.Null()]),
     }),
   ),
-  /** What is missing: noCriteria, weightMissing, weightsNotHundred. */
+  /** What is missing, or the method does not go with, by key (openCriteria in workflows/evaluation). */
   open: Type.Array(Type.String()),
   /** Something was opened: they stand as they are. */
   isFixed: Type.Boolean(),

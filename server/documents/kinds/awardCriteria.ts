@@ -1,20 +1,40 @@
 import { shownDecimal } from '../../../engine/numbers'
 import { lotRanges } from '../../../workflows/tender'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import type { CriterionView } from '../../contract/evaluation/views'
 import type { AwardCriteria } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
-import { formulaText } from '../../tenders/area'
+import { formulaText, rankedText } from '../../tenders/area'
 import { interfaceText, say } from '../../words/words'
 
-const judgedBy = ({ price, fieldName }: AwardCriteria['criteria'][number], most: string, lang: Lang): string => {
-  if (!price) return say(lang, 'evaluation.byPeople', { max: shownDecimal(most, lang) })
-  return [fieldName?.[lang], formulaText(price.formula, lang)].filter(Boolean).join(', ')
+const byPeople = (most: string, lang: Lang): string => say(lang, 'evaluation.byPeople', { max: shownDecimal(most, lang) })
+
+/** '60 %', or '75 % davon' of a part. */
+export const weightText = ({ weight, parent }: Pick<CriterionView, 'weight' | 'parent'>, lang: Lang): string => {
+  if (weight === null) return '–'
+  const shown = shownDecimal(weight, lang)
+  return parent === undefined ? `${shown} %` : (interfaceText(lang, ['evaluation', 'standing.part'], { weight: shown }) ?? '')
+}
+
+/** 'mindestens 6' */
+export const leastText = (minimum: string, lang: Lang): string =>
+  interfaceText(lang, ['evaluation', 'standing.minimum'], { minimum: shownDecimal(minimum, lang) }) ?? ''
+
+const judgedBy = (
+  { price, fieldName, minimum }: AwardCriteria['criteria'][number],
+  { maxPoints, method }: AwardCriteria,
+  lang: Lang,
+): string => {
+  if (price) return [fieldName?.[lang], method ? '' : formulaText(price.formula, lang)].filter(Boolean).join(', ')
+  return [byPeople(maxPoints, lang), minimum ? leastText(minimum, lang) : ''].filter(Boolean).join(', ')
 }
 
 /** What offers (and applications) are judged by, a table for lots that are judged alike. */
 export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderView, lang: Lang): Promise<void> {
-  for (const { kind, lotIds, criteria, maxPoints } of tender.awardCriteria ?? []) {
+  for (const judged of tender.awardCriteria ?? []) {
+    const { kind, lotIds, criteria, method, tie } = judged
     if (criteria.length === 0) continue
     const numbers = lotRanges(lotIds.map((lotId) => tender.lots.findIndex((lot) => lot.lotId === lotId) + 1))
     const ofLots = tender.hasLots && lotIds.length < tender.lots.length
@@ -27,10 +47,11 @@ export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderV
         { part: 6, head: say(lang, 'evaluation.how') },
       ],
       rows: criteria.map((one) => [
-        { text: one.name },
-        { text: one.weight === null ? '–' : `${shownDecimal(one.weight, lang)} %` },
-        { text: judgedBy(one, maxPoints, lang) },
+        { text: nameInTree(one, criteria) },
+        { text: weightText(one, lang) },
+        { text: judgedByParts(criteria).has(one.id) ? '' : judgedBy(one, judged, lang) },
       ]),
     })
+    if (method ?? tie) writer.paragraph(rankedText(judged, lang))
   }
 }

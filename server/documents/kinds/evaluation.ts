@@ -3,18 +3,37 @@ import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contra
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
-import { exactTime, say, stamp } from '../../words/words'
+import { formulaText, rankedText } from '../../tenders/area'
+import { exactTime, interfaceText, say, stamp } from '../../words/words'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import { leastText, weightText } from './awardCriteria'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'
   return pointedNumber(number, lang)
 }
 
-const howJudged = ({ price }: CriterionView, maxPoints: string, lang: Lang): string => {
-  if (!price) return say(lang, 'evaluation.byPeople', { max: decimal(maxPoints, lang) })
-  const { formula } = price
-  if (formula.kind === 'linear') return say(lang, 'evaluation.linear', { zeroAt: decimal(formula.zeroAt, lang) })
-  return say(lang, formula.better === 'lower' ? 'evaluation.ratio.lower' : 'evaluation.ratio.higher')
+const howJudged = ({ price, minimum }: CriterionView, { maxPoints, method }: EvaluationView, lang: Lang): string => {
+  if (price) return method ? screenWord(lang, 'criteria.by.price') : formulaText(price.formula, lang)
+  const byPeople = say(lang, 'evaluation.byPeople', { max: decimal(maxPoints, lang) })
+  return minimum ? `${byPeople}, ${leastText(minimum, lang)}` : byPeople
+}
+
+const screenWord = (lang: Lang, key: string, params: Readonly<Record<string, string>> = {}): string =>
+  interfaceText(lang, ['evaluation', key], params) ?? ''
+
+/** What the column of totals holds by this method. */
+export const totalName = ({ method }: Pick<EvaluationView, 'method'>, lang: Lang): string => {
+  const kind = method?.kind ?? 'points'
+  if (kind === 'points' || kind === 'quality') return say(lang, 'evaluation.total')
+  return screenWord(lang, kind === 'lowestPrice' ? 'ranking.price' : 'ranking.figure')
+}
+
+/** Why an offer has no rank; empty: nothing keeps it from one. */
+export const outText = ({ excluded, afterClose, out }: EvaluatedOffer, lang: Lang): string => {
+  if (excluded) return say(lang, 'evaluation.excluded')
+  if (afterClose) return say(lang, 'evaluation.afterClose')
+  return out === null ? '' : screenWord(lang, `out.${out}`)
 }
 
 /** '113.010,00' */
@@ -23,16 +42,17 @@ const amount = (price: string | null | undefined, lang: Lang): string => {
 }
 
 /** Who gave what, and why: 'Kira Sander 8: gut begründet'. */
-const givenText = ({ marks, results }: EvaluatedOffer, criterion: CriterionView, lang: Lang): string => {
+const givenText = ({ marks, results, agreed }: EvaluatedOffer, criterion: CriterionView, lang: Lang): string => {
   const { id, price } = criterion
   if (price) return say(lang, 'evaluation.price', { price: amount(results[id]?.price, lang) })
-  return marks
-    .flatMap(({ name, points }) => {
-      const given = points[id]
-      if (!given || (given.points === null && given.reason === '')) return []
-      return [`${name} ${decimal(given.points, lang)}${given.reason === '' ? '' : `: ${given.reason}`}`]
-    })
-    .join('; ')
+  const said = agreed[id]
+  const together = said ? [screenWord(lang, 'agreed.said', { ...said, points: decimal(said.points, lang), at: stamp(lang, said.at) })] : []
+  const own = marks.flatMap(({ name, points }) => {
+    const given = points[id]
+    if (!given || (given.points === null && given.reason === '')) return []
+    return [`${name} ${decimal(given.points, lang)}${given.reason === '' ? '' : `: ${given.reason}`}`]
+  })
+  return [...together, ...own].join('; ')
 }
 
 const writeOffer = async (
@@ -53,7 +73,7 @@ const writeOffer = async (
       { part: 7, head: say(lang, 'evaluation.given') },
     ],
     rows: view.criteria.map((criterion) => [
-      { text: criterion.name },
+      { text: nameInTree(criterion, view.criteria) },
       { text: decimal(offer.results[criterion.id]?.points, lang) },
       { text: decimal(offer.results[criterion.id]?.weighted, lang) },
       { text: givenText(offer, criterion, lang) },
@@ -94,11 +114,12 @@ export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang
         { part: 8, head: say(lang, 'evaluation.how') },
       ],
       rows: view.criteria.map((one) => [
-        { text: one.name },
-        { text: one.weight === null ? '–' : `${decimal(one.weight, lang)} %` },
-        { text: howJudged(one, view.maxPoints, lang) },
+        { text: nameInTree(one, view.criteria) },
+        { text: weightText(one, lang) },
+        { text: judgedByParts(view.criteria).has(one.id) ? '' : howJudged(one, view, lang) },
       ]),
     })
+    if (view.method ?? view.tie) writer.paragraph(rankedText(view, lang))
     writer.heading(1, say(lang, 'evaluation.ranking'))
     if (view.offers.length === 0) writer.paragraph(say(lang, 'evaluation.none'))
     else
@@ -106,22 +127,14 @@ export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang
         columns: [
           { part: 3, head: say(lang, 'evaluation.rank') },
           { part: 6, head: say(lang, 'receipt.organization') },
-          { part: 3, head: say(lang, 'evaluation.total') },
+          { part: 3, head: totalName(view, lang) },
           { part: 5, head: say(lang, 'receipt.received') },
         ],
-        rows: ranked(view).map(({ rank, organization, total, excluded, afterClose, receivedAt, late }) => [
-          {
-            text: excluded
-              ? say(lang, 'evaluation.excluded')
-              : afterClose
-                ? say(lang, 'evaluation.afterClose')
-                : rank === null
-                  ? '–'
-                  : String(rank),
-          },
-          { text: organization.name },
-          { text: decimal(total, lang) },
-          { text: `${exactTime(lang, receivedAt)}${late ? `, ${say(lang, 'evaluation.late')}` : ''}` },
+        rows: ranked(view).map((offer) => [
+          { text: outText(offer, lang) || String(offer.rank ?? '–') },
+          { text: offer.organization.name },
+          { text: decimal(offer.total, lang) },
+          { text: `${exactTime(lang, offer.receivedAt)}${offer.late ? `, ${say(lang, 'evaluation.late')}` : ''}` },
         ]),
       })
     for (const offer of ranked(view)) await writeOffer(writer, offer, { view, lang })

@@ -1,9 +1,14 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import { priceOf } from '../../evaluation/area'
+import { shownDecimal } from '../../../engine/numbers'
+import { rankedText } from '../../tenders/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
-import { exactTime, say } from '../../words/words'
+import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
+import { weightText } from './awardCriteria'
+import { outText, totalName } from './evaluation'
+import { exactTime, say, type WordKey } from '../../words/words'
 import { nodeText } from '../../words/nodeText'
 
 interface Column {
@@ -17,15 +22,31 @@ const members = ({ offers }: EvaluationView): { userId: string; name: string }[]
     a.name.localeCompare(b.name, 'de'),
   )
 
-const criterionColumns = (view: EvaluationView, lang: Lang): Column[] =>
-  view.criteria.flatMap(({ id, name: criterion, price }): Column[] => [
-    { head: say(lang, 'evaluation.pointsOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.points ?? null }) },
-    { head: say(lang, 'evaluation.weightedOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.weighted ?? null }) },
-    ...(price ? [] : members(view)).map(({ userId, name: person }): Column => ({
-      head: say(lang, 'evaluation.pointsBy', { criterion, person }),
-      cell: ({ marks }) => ({ number: marks.find((one) => one.userId === userId)?.points[id]?.points ?? null }),
-    })),
-  ])
+const criterionColumns = (view: EvaluationView, lang: Lang): Column[] => {
+  const { criteria, offers, maxPoints } = view
+  return criteria.flatMap((one): Column[] => {
+    const { id, price } = one
+    const criterion = nameInTree(one, criteria)
+    const column = (
+      key: WordKey,
+      of: (offer: EvaluatedOffer) => string | null | undefined,
+      params: Record<string, string> = {},
+    ): Column => ({
+      head: say(lang, key, { criterion, ...params }),
+      cell: (offer) => ({ number: of(offer) ?? null }),
+    })
+    const byMembers = price || judgedByParts(criteria).has(id) ? [] : members(view)
+    return [
+      column('evaluation.pointsOf', ({ results }) => results[id]?.points, { max: shownDecimal(maxPoints, lang) }),
+      column('evaluation.weightedOf', ({ results }) => results[id]?.weighted, { weight: weightText(one, lang) }),
+      ...(price ? [column('evaluation.priceOf', ({ results }) => results[id]?.price)] : []),
+      ...(offers.some(({ agreed }) => agreed[id]) ? [column('evaluation.agreedOn', ({ agreed }) => agreed[id]?.points)] : []),
+      ...byMembers.map(({ userId, name: person }) =>
+        column('evaluation.pointsBy', ({ marks }) => marks.find((mark) => mark.userId === userId)?.points[id]?.points, { person }),
+      ),
+    ]
+  })
+}
 
 /** Numbers stay numbers where all offers say them in one currency, which the head names. */
 const fieldColumn = (field: ComparedField, { offers }: EvaluationView, lang: Lang): Column => {
@@ -48,16 +69,17 @@ export const evaluationTable = (view: EvaluationView, lang: Lang): Printed => {
   const columns: Column[] = [
     { head: say(lang, 'evaluation.rank'), cell: ({ rank }) => ({ number: rank === null ? null : String(rank) }) },
     { head: say(lang, 'receipt.organization'), cell: ({ organization }) => organization.name },
-    { head: say(lang, 'evaluation.total'), cell: ({ total }) => ({ number: total }) },
+    { head: totalName(view, lang), cell: ({ total }) => ({ number: total }) },
     {
       head: say(lang, 'evaluation.excluded'),
-      cell: ({ excluded, afterClose }) => excluded?.reason ?? (afterClose ? say(lang, 'evaluation.afterClose') : ''),
+      cell: (offer) => offer.excluded?.reason ?? outText(offer, lang),
     },
     {
       head: say(lang, 'receipt.received'),
       cell: ({ receivedAt, late }) => `${exactTime(lang, receivedAt)}${late ? `, ${say(lang, 'evaluation.late')}` : ''}`,
     },
     { head: say(lang, 'receipt.number'), cell: ({ receiptNo }) => receiptNo },
+    { head: say(lang, 'criteria.ranked'), cell: () => rankedText(view, lang) },
     ...criterionColumns(view, lang),
     ...view.fields.map((field) => fieldColumn(field, view, lang)),
   ]

@@ -36,6 +36,8 @@ export async function evaluationDoc(stored: Stored, how: Pick<Changing, 'at'>): 
   return found
 }
 
+export type Facts = Pick<Parameters<typeof evaluationRecord>[0], 'type'> & Record<string, unknown>
+
 /**
  * One guarded write with its record: 409 where somebody changed it since, or where it was closed (unless `closed` says what it has to be).
  */
@@ -43,26 +45,29 @@ export async function changeEvaluation(
   stored: Stored,
   changing: Changing & {
     change: Change
-    facts: Pick<Parameters<typeof evaluationRecord>[0], 'type'> & Record<string, unknown>
+    facts: Facts
     isReopening?: boolean
     /** The closing that this write ends. */
     closing?: string
+    /** What else the log is told of. */
+    also?: readonly Facts[]
   },
   ports: EffectPorts,
 ): Promise<void> {
-  const { version, by, at, change, facts, isReopening = false, closing } = changing
+  const { version, by, at, change, facts, isReopening = false, closing, also = [] } = changing
   if (!isReopening) assertOpen(stored.evaluation)
   const _id = await ensure(stored, changing)
   const { kind, round, offerRound }: EvaluatedPart = stored.part
-  const intent: NewIntent = evaluationRecord({ at, by, lotId: stored.lot.lotId, part: { kind, round, offerRound }, ...facts })
+  const place = { at, by, lotId: stored.lot.lotId, part: { kind, round, offerRound } }
+  const intents = [facts, ...also].map((one): NewIntent => evaluationRecord({ ...place, ...one }))
   const guard = { _id, version, ...(isReopening ? {} : { closed: null }), ...(closing === undefined ? {} : { 'closing.id': closing }) }
   const written = await commit<EvaluationDoc>(
     EvaluationModel,
     guard,
     { ...change, $set: { ...change.$set, updated: at, updatedBy: by.name } },
-    [intent],
+    intents,
   )
-  await runEvaluationIntents({ ...written, pending: written.pending.slice(-1) }, ports)
+  await runEvaluationIntents({ ...written, pending: written.pending.slice(-intents.length) }, ports)
 }
 
 /** 409 (refused.evaluationClosed). */

@@ -9,7 +9,7 @@ import { MarksModel, type GivenPoints, type MarksDoc } from '../model'
 import { evaluationId } from '../parts'
 import type { Stored } from '../reading/readEvaluation'
 import { runMarksIntents, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
-import { compare, fractionOf } from '../../tenders/area'
+import { compare, fractionOf, judgedByParts } from '../../../workflows/evaluation'
 import { assertOpen } from './change'
 import { wasCounted } from './closing'
 
@@ -24,7 +24,8 @@ interface Giving {
 
 type Faults = NonNullable<ErrorData['errors']>
 
-const isMore = (points: string, most: string): boolean => {
+/** More than there are. */
+export const isMore = (points: string, most: string): boolean => {
   const [own, max] = [fractionOf(points), fractionOf(most)]
   return !own || !max || compare(own, max) > 0
 }
@@ -34,7 +35,7 @@ const faultsOf = ({ input, criteria, maxPoints }: Giving): Faults =>
     const criterion = criteria.find((one) => one.id === id)
     const path = `/input/points/${id}`
     if (!criterion) return [{ path, rule: 'unknownCriterion' }]
-    if (criterion.price) return [{ path, rule: 'workedOut' }]
+    if (criterion.price || judgedByParts(criteria).has(id)) return [{ path, rule: 'workedOut' }]
     return points !== null && isMore(points, maxPoints) ? [{ path: `${path}/points`, rule: 'maximum', params: { max: maxPoints } }] : []
   })
 
@@ -75,6 +76,8 @@ export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPor
   const { input, criteria, by, at } = giving
   const { tender, lot, part, released, evaluation } = stored
   assertOpen(evaluation)
+  // What others gave is known since: what is to be different is agreed on.
+  if (evaluation?.revealed) throw new AppError('conflict', { reason: 'refused.evaluationRevealed' })
   const offer = released.find(({ offerId }) => offerId === input.offerId)
   if (!offer) throw new AppError('invalid', { errors: [{ path: '/input/offerId', rule: 'unknownOffer' }] })
   const errors = faultsOf(giving)
@@ -82,13 +85,23 @@ export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPor
   const id = evaluationId(tender._id, lot.lotId, part)
   const person = { userId: by.id, userName: by.name }
   const _id = derivedId('marks', id, input.offerId, by.id)
-  const before = await ensure({ _id, evaluationId: id, tenderId: tender._id, offerId: input.offerId, ...person, updated: at })
+  const before = await ensure({
+    _id,
+    evaluationId: id,
+    tenderId: tender._id,
+    offerId: input.offerId,
+    ...person,
+    isSecret: true,
+    updated: at,
+  })
   const points = merged(before.points, input)
   const changes = changesOf(before.points, points, criteria)
   const { kind, round, offerRound } = part
   const where = { lotId: lot.lotId, part: { kind, round, offerRound }, offerId: offer.offerId, organizationId: offer.organizationId }
   // Reasons and notes are saved while they are typed; the log keeps points.
-  const intents = changes.length === 0 ? [] : [evaluationRecord({ type: 'EVALUATION_POINTS_GIVEN', at, by, ...where, changes })]
+  // While they are kept back, it says that there are some; how many it says when they are revealed, or counted.
+  const told = before.isSecret ? {} : { changes }
+  const intents = changes.length === 0 ? [] : [evaluationRecord({ type: 'EVALUATION_POINTS_GIVEN', at, by, ...where, ...told })]
   const set = { points, updated: at, userName: by.name, ...(input.note === undefined ? {} : { note: input.note.trim() }) }
   const written = await commit<MarksDoc>(MarksModel, { _id, version: input.version }, { $set: set }, intents)
   if (!(await wasCounted(written))) {

@@ -3,7 +3,7 @@ import type { CriterionInput } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { EffectPorts } from '../../platform/outbox'
-import { criteriaFaults, loggedCriterion } from '../../tenders/area'
+import { criteriaFaults, loggedCriterion, furtherOf } from '../../tenders/area'
 import { contradictions, judgedBy } from '../reading/criteria'
 import type { Stored } from '../reading/readEvaluation'
 import type { EvaluationChange } from '../record'
@@ -32,7 +32,7 @@ export async function setCriteria(
 ): Promise<void> {
   const standing = await judgedBy(stored)
   const criteria = input.criteria.map((one) => ({ ...one, name: one.name.trim() }))
-  const asStands = standing.criteria.map(({ id, name, weight, price }) => ({ id, name, weight, price }))
+  const asStands = standing.criteria.map(({ id, name, weight, price, ...one }) => ({ id, name, weight, price, ...furtherOf(one) }))
   // Sent as it was read: nothing is written.
   const isStale = (stored.evaluation?.version ?? 0) !== changing.version
   if (!isStale && input.maxPoints === standing.maxPoints && isSame(criteria, asStands)) return

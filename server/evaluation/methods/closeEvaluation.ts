@@ -5,6 +5,7 @@ import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'
 import { changeEvaluation, evaluationDoc } from '../commands/change'
+import { marksTold } from '../commands/told'
 import { beginClosing, endClosing, frozenOf } from '../commands/closing'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
@@ -37,7 +38,8 @@ async function close(ctx: Context, before: Stored, { version, readAgain }: { ver
     const by = actingUser(ctx)
     const change = { $set: { closed: { by: by.name, at: ctx.now, frozen: frozenOf(stored) }, closing: null } }
     const facts = { type: 'EVALUATION_CLOSED' as const, changes: outcome(view) }
-    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, closing: id }, effectPortsOf(ctx))
+    const also = marksTold(stored, view.criteria)
+    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, also, closing: id }, effectPortsOf(ctx))
   } catch (fault) {
     await endClosing(evaluation._id, id)
     throw fault

@@ -1,7 +1,7 @@
 import { inEach, inEachOf, readIn } from '../../../engine/languages'
 import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
 import type { ReaderNode } from '../../contract/tenders/views'
-import type { Price } from '../scoring/score'
+import type { Price } from '../../../workflows/evaluation'
 
 /** Fields of all offers in one order, and what stands in each. */
 export interface Comparison {

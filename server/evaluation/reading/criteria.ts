@@ -1,9 +1,12 @@
 import type { CriterionInput, CriterionView } from '../../contract/evaluation/views'
+import type { EvaluationMethod, Tie } from '../../../workflows/evaluation'
 import {
+  howRanked,
   isWhole,
   judgedLots,
   type Judging,
   type LotDoc,
+  furtherOf,
   type PriceForms,
   priceFormsOf,
   priceOf,
@@ -17,6 +20,8 @@ import type { OpenedPart } from '../parts'
 export interface Judged {
   criteria: CriterionView[]
   maxPoints: string
+  method?: EvaluationMethod
+  tie?: Tie
   /**
    * Published by an earlier version of Lotse without criteria that can be judged by: then they can be set once after the opening, and the
    * log says so. Of all others they stand since before it (§ 127 Abs. 5 GWB).
@@ -33,7 +38,7 @@ interface ToJudge {
 
 const viewOf = (one: StandingCriterion, forms: PriceForms): CriterionView => {
   const { id, name, weight, description, published } = one
-  return { ...{ id, name, weight, description, published }, price: priceOf(one, forms) }
+  return { ...{ id, name, weight, description, published }, ...furtherOf(one), price: priceOf(one, forms) }
 }
 
 /** Set after an opening, as earlier versions had it, of this part or of the round before. */
@@ -63,6 +68,7 @@ export async function judgedBy(place: ToJudge): Promise<Judged> {
   return {
     criteria: judging.criteria.map((one) => viewOf(one, forms)),
     maxPoints: judging.maxPoints,
+    ...howRanked(judging),
     mayDefine: !isWhole(judging) && (part.kind === 'offer' || lot.judging === undefined),
   }
 }

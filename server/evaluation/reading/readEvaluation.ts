@@ -5,9 +5,10 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../scoring/score'
+import { checksOf, judge, leavesOf, openPoints, scoresFrom, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
 import { compareForms, priceOf, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
+import { areMarksMissing, isMaskedFor, isSecret, membersOf, readableBy } from './secrecy'
 
 /** Everything about an evaluation, as it stands in the database. */
 export interface Stored {
@@ -59,30 +60,62 @@ const presentMarks = ({ userId, userName, version, updated, points, note }: Mark
   note,
 })
 
-/** Of one offer, what goes into the sum. */
-const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: EvaluationView['criteria']): ScoredOffer[] =>
-  released.map(({ offerId }, n) => {
-    const own = marks.filter((one) => one.offerId === offerId).flatMap(({ points }) => points)
-    const given = (id: string) => own.flatMap(({ criterionId, points }) => (criterionId === id && points !== null ? [points] : []))
+type Given = (offerId: string, criterionId: string) => string[]
+
+/** What members gave an offer for a criterion, found at once. */
+function givenIn({ marks }: Pick<Stored, 'marks'>): Given {
+  const all = new Map<string, string[]>()
+  for (const { offerId, points: given } of marks)
+    for (const { criterionId, points } of given)
+      if (points !== null) all.set(`${offerId} ${criterionId}`, [...(all.get(`${offerId} ${criterionId}`) ?? []), points])
+  return (offerId, criterionId) => all.get(`${offerId} ${criterionId}`) ?? []
+}
+
+const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): EvaluatedOffer['agreed'] =>
+  Object.fromEntries(
+    (evaluation?.agreed ?? [])
+      .filter((one) => one.offerId === offerId)
+      .map(({ criterionId, points, reason, by, at }) => [criterionId, { points, reason, by, at: at.toISOString() }]),
+  )
+
+/** Of one offer, what goes into the sum: what was agreed on, else what members gave. */
+const scored = ({ evaluation, released, comparison }: Stored, criteria: EvaluationView['criteria'], givenTo: Given): ScoredOffer[] => {
+  return released.map(({ offerId }, n) => {
+    const counted = (id: string): string[] => {
+      const agreed = evaluation?.agreed?.find((one) => one.offerId === offerId && one.criterionId === id)
+      return agreed ? [agreed.points] : givenTo(offerId, id)
+    }
     return {
       offerId,
       isExcluded: (evaluation?.excluded.some((one) => one.offerId === offerId) ?? false) || cameAfterClose(evaluation, offerId),
       prices: Object.fromEntries(
         criteria.flatMap(({ id, price }) => (price ? [[id, priceOf(comparison.values[n]?.[price.field]?.value)]] : [])),
       ),
-      given: Object.fromEntries(criteria.map(({ id }) => [id, given(id)])),
+      given: Object.fromEntries(criteria.map(({ id }) => [id, counted(id)])),
     }
   })
+}
 
 /**
  * The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from
  * what was frozen.
  */
-export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
+export async function presentEvaluation(all: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
+  const stored = readableBy(all, me.userId)
   const { tender, lot, part, evaluation, marks, released, comparison } = stored
-  const [{ criteria, maxPoints, mayDefine }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
-  const offers = scored(stored, criteria)
-  const scores = scoresOf(offers, { criteria, maxPoints })
+  const [{ mayDefine, ...scale }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
+  const { criteria } = scale
+  const isMasked = isMaskedFor(all, me.userId)
+  // What is worked out from the marks of some would tell of them.
+  const givenTo = givenIn(stored)
+  const offers = scored(stored, criteria, givenTo).map((one) => (isMasked ? { ...one, given: {} } : one))
+  const judged = judge(offers, scale)
+  const scores = scoresFrom(judged, scale)
+  const open = openPoints(offers, scale, scores)
+  const byPeople = leavesOf(criteria)
+    .filter(({ price }) => price === null)
+    .map(({ id }) => id)
+  const members = membersOf(all, byPeople)
   const { kind, round, offerRound } = part
   return {
     projectId: tender._id,
@@ -93,13 +126,17 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
     part: { kind, round, offerRound },
     parts: openedParts(lot).map(({ openedAt, ...one }) => ({ ...one, openedAt: openedAt.toISOString() })),
     version: evaluation?.version ?? 0,
-    maxPoints,
-    criteria,
+    ...scale,
     weightSum: weightSum(criteria),
     mayDefine,
-    open: openPoints(offers, { criteria, maxPoints }),
+    open: isMasked ? [...open.filter((key) => key !== 'pointsMissing'), 'notRevealed'] : open,
     closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
     me,
+    marking: {
+      ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members, tender) },
+      revealed: evaluation?.revealed ? { by: evaluation.revealed.by, at: evaluation.revealed.at.toISOString() } : null,
+    },
+    checks: isMasked ? [] : checksOf(judged, scale, { scores, given: givenTo }),
     fields: comparison.fields,
     offers: released.map((one, n): EvaluatedOffer => {
       const score = scores.get(one.offerId)
@@ -121,9 +158,11 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
           .filter(({ offerId }) => offerId === one.offerId)
           .sort((a, b) => a.userName.localeCompare(b.userName, 'de') || (a.userId < b.userId ? -1 : 1))
           .map(presentMarks),
+        agreed: presentAgreed(evaluation, one.offerId),
         results: score?.results ?? {},
         total: score?.total ?? null,
         rank: score?.rank ?? null,
+        out: score?.out ?? null,
       }
     }),
     updated: evaluation ? evaluation.updated.toISOString() : null,

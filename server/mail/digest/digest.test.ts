@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inWorld } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import type { TestUser } from '../../../tests/world/people'
 import { mailsTo, setAccountOf } from '../../../tests/world/accounts'
 import { commit } from '../../platform/commit'
@@ -11,15 +12,12 @@ import { sendDigests } from './send'
 
 let world: World
 let reader: TestUser
-beforeAll(async () => {
-  world = await makeWorld()
-})
+inWorld((made) => (world = made))
 beforeEach(async () => {
   await Promise.all([MailModel.deleteMany({}), DigestItemModel.deleteMany({}), DigestModel.deleteMany({})])
   reader = await world.user('member')
   await world.call(reader, 'setMailFrequency', 'daily')
 })
-afterAll(() => world.close())
 
 const EVENING = new Date('2026-12-01T18:00:00.000Z')
 const MORNING = new Date('2026-12-02T06:00:00.000Z')

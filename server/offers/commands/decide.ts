@@ -85,9 +85,8 @@ function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferCha
     if (!verdict.ok) throw new AppError('conflict', { reason: `refused.${verdict.reason}`, lotId: lot.lotId, move: event })
     const next = withDecision(stored, deciding, lot)
     lotOffers = withEntry(lotOffers, next)
-    const kept = Boolean(next.keptAt)
-    const isOfKeeping = next.decision === stored.decision && kept !== Boolean(stored.keptAt)
-    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision, ...(isOfKeeping ? { kept } : {}) })
+    const isOfKeeping = event === 'keep' || (event === 'undecide' && Boolean(stored.keptAt))
+    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision, ...(isOfKeeping ? { kept: event === 'keep' } : {}) })
   }
   return { lotOffers, intents: [decidedRecord({ at, by, lots: decided, tells: false })], by: { name: by.name, at } }
 }

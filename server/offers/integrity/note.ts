@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { langOf, type UserDoc, UserModel } from '../../access/area'
 import { appendAudit, AuditModel, entriesOfIntent } from '../../log/area'
 import { queueMail } from '../../mail/area'
-import { momentText } from '../../platform/momentText'
-import { linkTo } from '../../platform/publicUrl'
+import { tenderInMail } from '../../openers/area'
 import type { TenderDoc } from '../../tenders/area'
 import type { Fault } from './check'
 
@@ -24,15 +23,8 @@ async function tellAdmins(tender: TenderDoc, faults: readonly Fault[], at: Date)
   ])
   const id = createHash('sha256').update(faults.map(intentOf).sort().join(' ')).digest('hex').slice(0, 32)
   for (const person of new Map([...team, ...system].map((one) => [one._id, one])).values()) {
-    const lang = langOf(person)
-    const values = {
-      name: `${person.givenName} ${person.surName}`.trim() || person.email,
-      link: linkTo(`/projekte/${tender._id}/audit-log`),
-      number: String(tender.no),
-      time: momentText(at, lang, { isExact: true }),
-      receipts: faults.map(({ receiptNo }) => receiptNo).join(', '),
-    }
-    await queueMail({ id: `mismatch:${id}`, key: 'submissionMismatch', to: person.email, lang, values }, at)
+    const values = { ...tenderInMail(tender, person, at), receipts: faults.map(({ receiptNo }) => receiptNo).join(', ') }
+    await queueMail({ id: `mismatch:${id}`, key: 'submissionMismatch', to: person.email, lang: langOf(person), values }, at)
   }
 }
 

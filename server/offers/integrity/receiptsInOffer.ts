@@ -1,4 +1,5 @@
 import type { LotOfferDoc, OfferDoc, SubmissionDoc, SubmissionKind } from '../model'
+import type { OfferPlace } from '../place'
 
 /** Something that came in, as far as a list of receipts knows of it. */
 export type ComeIn = Pick<
@@ -7,13 +8,7 @@ export type ComeIn = Pick<
 > & { no?: string | undefined }
 
 /** What a company's list of receipts says of one lot, kind and round. */
-interface ListedReceipt {
-  offerId: string
-  orgId: number
-  lotId: string
-  kind: SubmissionKind
-  round: number
-  offerRound: number
+interface ListedReceipt extends Omit<OfferPlace, 'tenderId'> {
   /** Of the receipts it names, in time or late. */
   nos: string[]
 }

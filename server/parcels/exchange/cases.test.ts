@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLocation } from '../../../tests/world/parcels'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../tests/world/procedure'
 import type { TestUser } from '../../../tests/world/people'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inPlace } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import type { ImportOptions } from '../../contract/parcels/exchange'
 
 /** Files as offices send them, rebuilt from what people reported elsewhere (fixtures/cases/cases.md). */
@@ -24,12 +24,7 @@ const [EXACT, METRE] = [1e-6, 1.5e-5]
 let world: World
 let staff: TestUser
 let locationId: number
-beforeAll(async () => {
-  world = await makeWorld()
-  staff = await world.user('internal')
-  locationId = (await makeLocation(world, staff)).id
-})
-afterAll(() => world.close())
+inPlace((made) => ({ world, staff, locationId } = made))
 
 const preview = (name: string, options: ImportOptions = {}) =>
   world.call(staff, 'previewPropertyImport', caseFile(name), { locationId, ...options })

@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeLocation, makeParcel, polygonAt, square } from '../../../tests/world/parcels'
 import { refusalOf } from '../../../tests/world/procedure'
 import type { TestUser } from '../../../tests/world/people'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inPlace } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import { appendAudit } from '../../log/append'
 import { AuditModel } from '../../log/model'
 import { now } from '../../platform/clock'
@@ -22,12 +23,7 @@ import { readZip } from './zipFile'
 let world: World
 let staff: TestUser
 let locationId: number
-beforeAll(async () => {
-  world = await makeWorld()
-  staff = await world.user('internal')
-  locationId = (await makeLocation(world, staff, 'Hafenquartier')).id
-})
-afterAll(() => world.close())
+inPlace((made) => ({ world, staff, locationId } = made), 'Hafenquartier')
 
 /** Made by ogr2ogr 3.6 from one drawing; areas on the ellipsoid by geographiclib (pyproj.Geod). */
 const fixture = (name: string) => ({ name, content: readFileSync(join(import.meta.dirname, 'fixtures', name)).toString('base64') })

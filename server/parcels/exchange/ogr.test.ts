@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLocation } from '../../../tests/world/parcels'
+import { describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../tests/world/people'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inPlace } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 /**
@@ -38,12 +38,7 @@ describe('shapes that GDAL wrote', () => {
   let world: World
   let staff: TestUser
   let locationId: number
-  beforeAll(async () => {
-    world = await makeWorld()
-    staff = await world.user('internal')
-    locationId = (await makeLocation(world, staff)).id
-  })
-  afterAll(() => world.close())
+  inPlace((made) => ({ world, staff, locationId } = made))
 
   it.each(['formen.geojson', 'formen-25832.zip', 'formen-4326.zip', 'formen-4326.geojson', 'formen.kml'])(
     '%s becomes parcels of the areas and bounds that GDAL measures',

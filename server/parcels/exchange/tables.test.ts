@@ -1,10 +1,11 @@
 import { ZipArchive } from 'archiver'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLocation, polygonAt } from '../../../tests/world/parcels'
+import { describe, expect, it } from 'vitest'
+import { polygonAt } from '../../../tests/world/parcels'
 import { refusalOf } from '../../../tests/world/procedure'
 import type { TestUser } from '../../../tests/world/people'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inPlace } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import type { Shape } from '../../../engine/geo'
 import type { ImportOptions } from '../../contract/parcels/exchange'
 import { writeShapefile } from './writeShapefile'
@@ -12,12 +13,7 @@ import { writeShapefile } from './writeShapefile'
 let world: World
 let staff: TestUser
 let locationId: number
-beforeAll(async () => {
-  world = await makeWorld()
-  staff = await world.user('internal')
-  locationId = (await makeLocation(world, staff)).id
-})
-afterAll(() => world.close())
+inPlace((made) => ({ world, staff, locationId } = made))
 
 const zipOf = async (files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> => {
   const zip = new ZipArchive({})

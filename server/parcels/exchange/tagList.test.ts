@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLocation, makeParcel, polygonAt } from '../../../tests/world/parcels'
+import { describe, expect, it } from 'vitest'
+import { makeParcel, polygonAt } from '../../../tests/world/parcels'
 import type { TestUser } from '../../../tests/world/people'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inPlace } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import { readTags, writeTags } from './tagList'
 
 /* schlagworte.* were made by GDAL's ogr2ogr (gdal3.js 2.8.1) from a list of texts: formats that know no lists tell them as GDAL does. */
@@ -34,12 +35,7 @@ describe('tags in files', () => {
   let world: World
   let staff: TestUser
   let locationId: number
-  beforeAll(async () => {
-    world = await makeWorld()
-    staff = await world.user('internal')
-    locationId = (await makeLocation(world, staff, 'Hafenquartier')).id
-  })
-  afterAll(() => world.close())
+  inPlace((made) => ({ world, staff, locationId } = made), 'Hafenquartier')
 
   it.each(['schlagworte.geojson', 'schlagworte.kml'])('%s, by GDAL, are read', async (name) => {
     const content = readFileSync(join(import.meta.dirname, 'fixtures', name)).toString('base64')

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newArea, newPin, newWaypoint, writeMarkers, type Marker } from '../../../engine/panorama'
 import { makeParcel, polygonAt } from '../../../tests/world/parcels'
 import type { TestUser } from '../../../tests/world/people'
 import { refusalOf } from '../../../tests/world/procedure'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { inWorld } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import { newBlobId } from '../../blobs/folder'
 import type { PropertyView } from '../../contract/parcels/views'
 import { commit } from '../../platform/commit'
@@ -12,11 +13,10 @@ import { ParcelModel } from '../model'
 
 let world: World
 let staff: TestUser
+inWorld((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
   staff = await world.user('internal')
 })
-afterAll(() => world.close())
 
 const stored = (id: string) => ({
   id,

@@ -160,7 +160,8 @@ async function finished(
   const deadline = due === null ? null : new Date(due)
   const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
   const { undecided, excluded } = await choiceIn(tender, lot)
-  const part = { ...(opens.length > 0 ? { opens } : {}), ...(opens.length === 0 && excluded.length > 0 ? { without: excluded } : {}) }
+  const isPart = sealed.what === 'offers' && excluded.length > 0
+  const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
     ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
     offerRound: sealed.what === 'offers' ? offerRound : 1,

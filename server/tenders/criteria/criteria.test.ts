@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instances, lotsOf, setAt, type FormData } from '../../../engine/form'
 import { AuditModel } from '../../log/model'
+import type { AwardPlan } from '../../contract/tenders/criteria'
 import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { putDrafts } from '../../world/bidderDrafts'
@@ -276,6 +277,55 @@ describe('from publishing on', () => {
       { label: { de: 'Zuschlagskriterium Konzept' }, before: { de: '40 %' }, after: null },
     ])
     expect(await guest()).toEqual(['100'])
+  })
+
+  it('the method stands like the criteria: asked for what it needs, said to everybody, announced when it changes', async () => {
+    const [price, concept] = CRITERIA.map((one) => ({ ...one, weight: '50' }))
+    if (!price || !concept) throw new Error('two criteria')
+    const extended = { kind: 'extended', range: '7.5', then: 'price' } as const
+    const offers = { lotId: null, kind: 'offer' as const, maxPoints: '10' }
+    const plan = (weight: string, more: Partial<AwardPlan>): AwardPlan[] => [
+      { ...offers, criteria: [{ ...price, weight }, concept], method: extended, ...more },
+    ]
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft({ awardPlans: plan('40', {}) })
+    // 40 and 50 are no hundred; 60 and 40 are, but a ratio weighs both alike.
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['weightsNotHundred'])
+    await save(id, { awardPlans: plan('60', { criteria: CRITERIA }) })
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['ratioIsHalf'])
+    expect((await refusalOf(office.stage(id, { stage: 3 }))).data.reason).toBe('refused.criteriaMissing')
+    const wrong = plan('50', { criteria: [price, { ...concept, minimum: '10.5' }], method: { ...extended, range: '0' } })
+    const paths = (await refusalOf(save(id, { awardPlans: wrong }))).data.errors?.map(({ path }) => path)
+    expect(paths).toEqual(['/project/awardPlans/0/method/range', '/project/awardPlans/0/criteria/1/minimum'])
+    // Two floors of criteria: a part of the price, of a part, or of nothing is none; parts make a hundred of their own.
+    const part = (one: string, weight: string, parent: string) => ({ id: one, name: `Teil ${one}`, weight, price: null, parent })
+    const parts = [part('a', '70', 'concept'), part('b', '30', 'concept')]
+    const lost = plan('50', { criteria: [price, concept, part('a', '50', 'price'), part('b', '50', 'c'), ...[part('d', '100', 'a')]] })
+    expect((await refusalOf(save(id, { awardPlans: lost }))).data.errors?.map(({ path }) => path)).toEqual(
+      [2, 3, 4].map((n) => `/project/awardPlans/0/criteria/${n}/parent`),
+    )
+    await save(id, { awardPlans: plan('50', { criteria: [price, concept, ...parts.slice(1)] }) })
+    expect(offerCriteria(await office.read(id))[0]?.open).toEqual(['partsNotHundred'])
+    await save(id, { awardPlans: plan('50', { criteria: [...parts, price, concept] }) })
+    expect(offerCriteria(await office.read(id))[0]).toMatchObject({
+      open: [],
+      criteria: [{ id: 'price' }, { id: 'concept' }, { id: 'a', parent: 'concept' }, {}],
+    })
+    await save(id, { awardPlans: plan('50', { criteria: [price, { ...concept, minimum: '4' }] }) })
+    await office.stage(id, { stage: 3 })
+    const guest = async () => offerCriteria(await world.call(null, 'getProject', id))[0]
+    expect(await guest()).toMatchObject({ method: extended, criteria: [{}, { minimum: '4' }] })
+    const log = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).lean()
+    expect(log?.data.changes).toMatchObject([{ label: 'Wertungsmethode', newValue: { ranked: { method: extended } } }, {}, {}])
+    await save(id, { awardPlans: plan('50', { method: { kind: 'ratio' }, tie: 'price' }) })
+    expect(await guest()).toMatchObject({ method: extended })
+    await announce(id)
+    const [entry] = (await world.call(null, 'getProject', id)).announcements ?? []
+    const [method, concepts] = entry?.changes ?? []
+    expect(method?.label).toMatchObject({ de: 'Wertungsmethode', en: 'Method of evaluation' })
+    expect(method?.before?.de).toContain('7,5 % unter der besten Kennzahl')
+    expect(method?.after?.en).toMatch(/^The figure is quality .* at the same result the better price decides\.$/i)
+    expect(concepts).toMatchObject({ before: { de: '50 %, mindestens 4' }, after: { de: '50 %' } })
   })
 
   it('criteria that are not whole cannot be announced either', async () => {

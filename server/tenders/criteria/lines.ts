@@ -4,23 +4,26 @@ import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'
 import type { LotDoc } from '../lotDoc'
 import { type LoggedValue, type Words } from './logged'
-import { KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
+import { howRanked, KINDS, type Judging, type JudgingByKind, type Kind, type StandingCriterion } from './plan'
 import { priceOf, type PriceForms } from './priceFields'
 
 /** A criterion as it is weighed, and how: what whoever reads a change has to see. */
 export const loggedCriterion = (
-  { weight, price }: Pick<CriterionInput, 'weight' | 'price'>,
+  { weight, price, ...one }: Pick<CriterionInput, 'weight' | 'price' | 'minimum'> & { of?: string },
   fields: PriceForms['fields'][Kind],
+  method?: Judging['method'],
 ): Extract<LoggedValue, { criterion: unknown }> => {
-  if (!price) return { criterion: { weight } }
+  const of = one.of === undefined ? {} : { of: one.of }
+  if (!price) return { criterion: { weight, ...(typeof one.minimum === 'string' ? { minimum: one.minimum } : {}), ...of } }
   const field = fields.find(({ key }) => key === price.field)?.label ?? inEach(() => price.field)
-  return { criterion: { weight, price: { field, formula: price.formula } } }
+  // Only weighted points make points of a price.
+  return { criterion: { weight, price: method ? { field } : { field, formula: price.formula } } }
 }
 
-/** A criterion, or how many points there are, before and after; null: was not, or is no longer, there. */
+/** A criterion, how many points there are, or the method, before and after; null: was not, or is no longer, there. */
 interface JudgingChange {
   kind: Kind
-  what: 'criterion' | 'maxPoints'
+  what: 'criterion' | 'maxPoints' | 'ranked'
   name: Words
   before: LoggedValue | null
   after: LoggedValue | null
@@ -30,13 +33,16 @@ const alike = (text: string): Words => inEach(() => text)
 
 /** What is different in how a lot is judged. `before` null: nothing was there. */
 function judgingChanges(before: Judging | null, after: Judging, { kind, forms }: { kind: Kind; forms: PriceForms }): JudgingChange[] {
-  const logged = (one: StandingCriterion | undefined) =>
-    one === undefined ? null : loggedCriterion({ weight: one.weight, price: priceOf(one, forms) }, forms.fields[kind])
+  const logged = (one: StandingCriterion | undefined, judging: Judging | null) => {
+    if (one === undefined) return null
+    const of = judging?.criteria.find(({ id }) => id === one.parent)?.name
+    return loggedCriterion({ ...one, price: priceOf(one, forms), ...(of === undefined ? {} : { of }) }, forms.fields[kind], judging?.method)
+  }
   const old = before?.criteria ?? []
   const ids = [...new Set([...after.criteria, ...old].map(({ id }) => id))]
   const changed = ids.flatMap((id): JudgingChange[] => {
     const [was, is] = [old.find((one) => one.id === id), after.criteria.find((one) => one.id === id)]
-    const [from, to] = [logged(was), logged(is)]
+    const [from, to] = [logged(was, before), logged(is, after)]
     if (isSame(from, to) && was?.name === is?.name) return []
     const renamed = was && is && was.name !== is.name
     const named = (value: typeof from, name: string): typeof from => value && { criterion: { ...value.criterion, name } }
@@ -52,7 +58,18 @@ function judgingChanges(before: Judging | null, after: Judging, { kind, forms }:
   const most = inEach((lang) => say(lang, 'criteria.most'))
   const points = ({ maxPoints }: Judging): LoggedValue => ({ decimal: maxPoints })
   const scale: JudgingChange[] = isOther ? [{ kind, what: 'maxPoints', name: most, before: points(before), after: points(after) }] : []
-  return [...scale, ...changed]
+  const [wasRanked, isRanked] = [before && howRanked(before), howRanked(after)]
+  const isNamed = wasRanked === null ? Object.keys(isRanked).length > 0 : !isSame(wasRanked, isRanked)
+  const method: JudgingChange[] = isNamed
+    ? [
+        {
+          ...{ kind, what: 'ranked' as const, name: inEach((lang) => say(lang, 'criteria.ranked')) },
+          before: wasRanked && { ranked: wasRanked },
+          after: { ranked: isRanked },
+        },
+      ]
+    : []
+  return [...scale, ...method, ...changed]
 }
 
 interface JudgingOfLot {
@@ -67,9 +84,9 @@ export const changesByLot = (before: readonly JudgingOfLot[], after: readonly Ju
     return KINDS.flatMap((kind) => judgingChanges(old?.[kind] ?? null, judging[kind], { kind, forms }).map((one) => ({ lotId, ...one })))
   })
 
-/** What a change is of, in words: 'Zuschlagskriterium Preis', or how many points there are. */
+/** What a change is of, in words: 'Zuschlagskriterium Preis', how many points there are, or the method. */
 export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what' | 'name'>): Words =>
-  what === 'maxPoints' ? name : inEach((lang) => `${say(lang, `criteria.${kind}`)} ${readIn(name, lang)}`)
+  what !== 'criterion' ? name : inEach((lang) => `${say(lang, `criteria.${kind}`)} ${readIn(name, lang)}`)
 
 const MAX_LINES = 200
 

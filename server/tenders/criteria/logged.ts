@@ -1,7 +1,8 @@
 import { inEach, readIn, type Text } from '../../../engine/languages'
 import { shownDecimal } from '../../../engine/numbers'
 import type { PriceFormula } from '../../contract/evaluation/views'
-import { say } from '../../words/words'
+import { type EvaluationMethod, sentencesOf, type Tie } from '../../../workflows/evaluation'
+import { interfaceText, say } from '../../words/words'
 import { shippedForm, type FormKey } from '../bidderForms'
 import type { Lang } from '../../platform/errors'
 
@@ -12,7 +13,8 @@ export type Words = Text
  * number, which form bidders fill. Worded when it is shown.
  */
 export type LoggedValue =
-  | { criterion: { weight: string | null; name?: string; price?: { field: Words; formula: PriceFormula } } }
+  | { criterion: { weight: string | null; name?: string; minimum?: string; of?: string; price?: { field: Words; formula?: PriceFormula } } }
+  | { ranked: { method?: EvaluationMethod; tie?: Tie } }
   | { decimal: string }
   | { bidderForm: FormKey; of: 'offer' | 'application' }
 
@@ -20,6 +22,12 @@ export const formulaText = (formula: PriceFormula, lang: Lang): string =>
   formula.kind === 'linear'
     ? say(lang, 'evaluation.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
     : say(lang, `evaluation.ratio.${formula.better}`)
+
+/** How an order comes about, in the sentences of the screen. */
+export const rankedText = (ranked: { method?: EvaluationMethod | undefined; tie?: Tie | undefined }, lang: Lang): string =>
+  sentencesOf(ranked)
+    .map(({ key, range }) => interfaceText(lang, ['evaluation', `method.${key}`], { range: shownDecimal(range ?? '', lang) }))
+    .join(' ')
 
 const OWN: Words = inEach((lang) => say(lang, 'ownForm'))
 export const formName = (kind: 'offer' | 'application', key: FormKey): Words => {
@@ -30,15 +38,19 @@ export const formName = (kind: 'offer' | 'application', key: FormKey): Words => 
 export const wordsOf = (value: LoggedValue): Words => {
   if ('decimal' in value) return inEach((lang) => shownDecimal(value.decimal, lang))
   if ('bidderForm' in value) return formName(value.of, value.bidderForm)
-  const { weight, name, price } = value.criterion
+  if ('ranked' in value) return inEach((lang) => rankedText(value.ranked, lang))
+  const { weight, name, price, minimum, of } = value.criterion
   return inEach((lang) => {
-    const formula = price ? [`${readIn(price.field, lang)} (${formulaText(price.formula, lang)})`] : []
-    const line = [weight === null ? '–' : `${shownDecimal(weight, lang)} %`, ...formula].join(', ')
+    const formula = price ? [readIn(price.field, lang) + (price.formula ? ` (${formulaText(price.formula, lang)})` : '')] : []
+    const least =
+      minimum === undefined ? [] : [interfaceText(lang, ['evaluation', 'standing.minimum'], { minimum: shownDecimal(minimum, lang) }) ?? '']
+    const share = of === undefined ? '' : ` (${of})`
+    const line = [(weight === null ? '–' : `${shownDecimal(weight, lang)} %`) + share, ...formula, ...least].join(', ')
     return name === undefined ? line : `${name}: ${line}`
   })
 }
 
-const KEYS = ['criterion', 'decimal', 'bidderForm']
+const KEYS = ['criterion', 'decimal', 'bidderForm', 'ranked']
 
 /** Such a value in an entry of the log; entries of before 2026-11-26, 19 h have words of one language there. */
 export const isLogged = (value: unknown): value is LoggedValue =>

@@ -1,4 +1,4 @@
-import { exactText, plus, readExact, type Exact } from '../../../engine/numbers'
+import { type EvaluationMethod, inTree, openCriteria, type Tie } from '../../../workflows/evaluation'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import type { AwardPlan } from '../../contract/tenders/criteria'
 import { noticedOf, type PublishedCriterion } from './published'
@@ -23,15 +23,33 @@ export interface StandingCriterion {
   description: string
   weight: string | null
   price?: CriterionInput['price']
+  minimum?: string | null
+  parent?: string
   /** What the form says of it is fixed on the page of criteria. */
   published: { name: boolean; weight: boolean }
 }
 export interface Judging {
   maxPoints: string
+  /** Missing: weighted points. */
+  method?: EvaluationMethod
+  tie?: Tie
   criteria: StandingCriterion[]
 }
 /** Of one lot, what applications and offers are judged by. */
 export type JudgingByKind = Record<Kind, Judging>
+
+/** Minimum points, and what it is a part of. What is not said is left out: stored documents of before and of now are the same. */
+export const furtherOf = ({
+  minimum,
+  parent,
+}: Pick<CriterionInput, 'minimum' | 'parent'>): Pick<StandingCriterion, 'minimum' | 'parent'> => ({
+  ...(minimum === undefined || minimum === null ? {} : { minimum }),
+  ...(parent === undefined ? {} : { parent }),
+})
+export const howRanked = ({ method, tie }: Pick<AwardPlan, 'method' | 'tie'>): Pick<Judging, 'method' | 'tie'> => ({
+  ...(method === undefined || method.kind === 'points' ? {} : { method }),
+  ...(tie === undefined ? {} : { tie }),
+})
 
 const TYPE_NAMES: Readonly<Record<PublishedCriterion['type'], string>> = { price: 'Preis', cost: 'Kosten', quality: 'Qualität' }
 const MAX_NAME_LENGTH = 120
@@ -59,17 +77,18 @@ const standing = (noticed: readonly PublishedCriterion[], plan: PlanDoc | undefi
       name: one.name !== '' ? one.name : (said?.name ?? nameOf(one)),
       description: one.description,
       weight: one.weight ?? said?.weight ?? null,
-      ...(said ? { price: said.price } : {}),
+      ...(said ? { price: said.price, ...furtherOf(said) } : {}),
       published: { name: one.name !== '', weight: one.weight !== null },
     }
   })
   const further = (plan?.criteria ?? [])
     .filter(({ id, inNotice }) => !inNotice && !noticed.some((one) => one.id === id))
-    .map(({ id, name, weight, price }): StandingCriterion => {
+    .map((one): StandingCriterion => {
+      const { id, name, weight, price } = one
       const type = price ? 'price' : 'quality'
-      return { id, type, name, description: '', weight, price, published: { name: false, weight: false } }
+      return { id, type, name, description: '', weight, price, ...furtherOf(one), published: { name: false, weight: false } }
     })
-  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, criteria: [...ofForm, ...further] }
+  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, ...howRanked(plan ?? {}), criteria: inTree([...ofForm, ...further]) }
 }
 
 /** Award criteria of a notice are for offers: applications are chosen by what the plan says. */
@@ -82,17 +101,13 @@ export const judgingOf = (
   application: standing([], planFor(plans, lotId, 'application')),
 })
 
-/** Exact: 33.333 three times and 0.001 is a hundred. */
-export const weightSum = (criteria: readonly { weight: string | null }[]): string =>
-  exactText(
-    criteria.reduce<Exact>((sum, { weight }) => plus(sum, readExact(weight ?? '0') ?? 0), 0),
-    3,
-  ) ?? ''
-
-/** What keeps them from being whole; nothing: they can be judged by. */
-export const openIn = ({ criteria }: { criteria: readonly { weight: string | null }[] }): string[] => {
-  if (criteria.length === 0) return ['noCriteria']
-  if (criteria.some(({ weight }) => weight === null)) return ['weightMissing']
-  return weightSum(criteria) === '100' ? [] : ['weightsNotHundred']
-}
+/** What keeps them from being whole, the first of it; nothing: they can be judged by. A price whose way nobody said is one by its type. */
+export const openIn = ({
+  criteria,
+  method,
+}: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'id' | 'weight' | 'type' | 'price' | 'parent'>[] }): string[] =>
+  openCriteria(
+    criteria.map(({ type, price, ...one }) => ({ ...one, price: price === undefined ? (type === 'price' ? {} : null) : price })),
+    method,
+  ).slice(0, 1)
 export const isWhole = (judging: Judging): boolean => openIn(judging).length === 0

@@ -6,23 +6,24 @@ import type { LotDoc } from '../lotDoc'
 import type { TenderDoc } from '../model'
 import { askedIn } from './asked'
 import { judgedLots } from './inForce'
-import { judgingOf, KINDS, openIn, type Judging, type Kind, type PlanDoc } from './plan'
+import { howRanked, judgingOf, KINDS, furtherOf, openIn, type Judging, type Kind, type PlanDoc } from './plan'
 import { isFixed } from './planned'
 import { priceOf, type PriceForms } from './priceFields'
 import type { PublishedCriterion } from './published'
 
 type View = Omit<AwardCriteria, 'lotIds'>
 
-const presentJudging = ({ maxPoints, criteria }: Judging, kind: Kind, { forms, lot }: { forms: PriceForms; lot: LotDoc }): View => ({
+const presentJudging = (judging: Judging, kind: Kind, { forms, lot }: { forms: PriceForms; lot: LotDoc }): View => ({
   kind,
-  maxPoints,
-  criteria: criteria.map((one) => {
+  maxPoints: judging.maxPoints,
+  ...howRanked(judging),
+  criteria: judging.criteria.map((one) => {
     const price = priceOf(one, forms)
     const field = price && forms.fields[kind].find(({ key }) => key === price.field)
     const { id, name, weight, description, published } = one
-    return { ...{ id, name, weight, price, description, published }, fieldName: field?.label ?? null }
+    return { ...{ id, name, weight, price, description, published }, ...furtherOf(one), fieldName: field?.label ?? null }
   }),
-  open: openIn({ criteria }),
+  open: openIn(judging),
   isFixed: isFixed(lot, kind),
 })
 
@@ -58,9 +59,9 @@ export async function presentCriteria(
 }
 
 export const presentPlans = (plans: readonly PlanDoc[] | undefined): AwardPlan[] =>
-  (plans ?? []).map(({ lotId, kind, maxPoints, criteria }) => ({
-    ...{ lotId, kind, maxPoints },
-    criteria: criteria.map(({ id, name, weight, price }) => ({ id, name, weight, price })),
+  (plans ?? []).map((plan) => ({
+    ...{ lotId: plan.lotId, kind: plan.kind, maxPoints: plan.maxPoints, ...howRanked(plan) },
+    criteria: plan.criteria.map(({ id, name, weight, price, ...one }) => ({ id, name, weight, price, ...furtherOf(one) })),
   }))
 
 /**

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
-import { importTemplates } from '../../../tests/world/templates'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTenders } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import { makeTender } from '../../../tests/world/tenders'
 import type { TestUser } from '../../../tests/world/people'
 import type { ProjectQuery } from '../../contract/tenders/getProjects'
@@ -23,9 +23,8 @@ const copy = (n: number, more: Partial<TenderDoc>): TenderDoc => {
   return { ...made, head, ...derive(made) }
 }
 
+inTenders((made) => (world = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
   staff = await world.user('internal')
   admin = await world.user('admin')
   const made = await makeTender(world, { creator: staff, second: await world.user('internal') })
@@ -38,7 +37,6 @@ beforeAll(async () => {
   for (let at = 0; at < rows.length; at += 200) await TenderModel.insertMany(rows.slice(at, at + 200))
   await world.workers.search.catchUp()
 })
-afterAll(() => world.close())
 
 const readAll = async (user: TestUser | null, query: ProjectQuery): Promise<string[]> => {
   const names: string[] = []

@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentView, RoomView } from '../../contract/rooms/views'
 import { startFileServer, type FileServer } from '../../../tests/world/fileServer'
-import { makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
+import { refusalOf, type Office } from '../../../tests/world/procedure'
 import { readZip } from '../../../tests/world/readZip'
-import { importTemplates } from '../../../tests/world/templates'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { documentsOf } from '../../../tests/world/rooms'
+import { inOffice } from '../../../tests/world/inWorld'
+import type { World } from '../../../tests/world/testWorld'
 import { projectRoot } from '../../platform/projectRoot'
 import { scanStream } from './clamd'
 import { setScanner } from './scanner'
@@ -41,18 +42,12 @@ let clamd: Awaited<ReturnType<typeof startClamd>>
 const faults: unknown[] = []
 let scanning: ReturnType<typeof startScanning> | null = null
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   files = await startFileServer(world)
   tenderId = (await office.draft()).id
   await office.stage(tenderId, { stage: 3 })
-  const found = (await world.call(office.people.first, 'getRoomsByProjectId', tenderId)).find(
-    ({ type, part }) => type === 'CLIENT' && part === 'documents',
-  )
-  if (!found) throw new Error('every tender has one')
-  room = found
+  room = await documentsOf(world, office.people.first, tenderId)
   clamd = await startClamd()
 })
 afterEach(async () => {
@@ -64,7 +59,6 @@ afterEach(async () => {
 afterAll(async () => {
   await clamd.end()
   await files.close()
-  await world.close()
 })
 
 const scan = (): void => {

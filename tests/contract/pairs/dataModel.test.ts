@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeParcel } from '../../world/parcels'
-import { makeOffice, type Office } from '../../world/procedure'
+import type { Office } from '../../world/procedure'
 import { addFile, roomNamed } from '../../world/rooms'
-import { importTemplates } from '../../world/templates'
-import { makeWorld, type World } from '../../world/testWorld'
+import { inOffice } from '../../world/inWorld'
+import type { World } from '../../world/testWorld'
 
 /*
  * The names of the specification's data model (section 3 of its three documents), entity by entity: each stands in what a reader with every
@@ -165,16 +165,13 @@ const placeAnswers = async () => {
   return { parcel: [parcel], parcelField: parcel.additionalFields ?? [], location: [location], folder: parcel.files ?? [] }
 }
 
+inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
   const [accounts, { panels, ...tender }, places] = [await accountAnswers(), await tenderAnswers(), await placeAnswers()]
   const template = await world.call(office.people.admin, 'getProjectTemplate', 'EU-19')
   const contentNode = [...nodesIn(panels), ...nodesIn(template.panels)]
   answers = { ...accounts, ...tender, ...places, template: [template], contentNode }
 })
-afterAll(() => world.close())
 
 const keysOf = (values: readonly unknown[]): Set<string> =>
   new Set(values.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])))

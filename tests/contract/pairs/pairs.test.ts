@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importTemplates } from '../../world/templates'
-import { makeWorld, type World } from '../../world/testWorld'
+import { describe, expect, it } from 'vitest'
+import { inTenders } from '../../world/inWorld'
+import type { World } from '../../world/testWorld'
 import { accountPairs } from './accounts'
 import { paperPairs } from './papers'
 import { placePairs } from './places'
@@ -9,11 +9,7 @@ import { procedurePairs } from './tenders'
 import { changeOne, expectTaken, type Pair } from './sending'
 
 let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-})
-afterAll(() => world.close())
+inTenders((made) => (world = made))
 
 /** Every pair of an area: sent back as it was read, and with each key changed once. */
 const walk = async (pairs: readonly Pair[]): Promise<void> => {

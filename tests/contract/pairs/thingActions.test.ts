@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { now } from '../../../server/platform/clock'
 import { TenderModel } from '../../../server/tenders/model'
 import { makeParcel } from '../../world/parcels'
 import { PASSWORD } from '../../world/people'
-import { makeOffice, type Office, type Person } from '../../world/procedure'
+import type { Office, Person } from '../../world/procedure'
 import { DAY } from '../../world/tenders'
-import { importTemplates } from '../../world/templates'
-import { makeWorld, type World } from '../../world/testWorld'
+import { inOffice } from '../../world/inWorld'
+import type { World } from '../../world/testWorld'
 import { press } from './actions'
 import { file } from './templates'
 
@@ -16,12 +16,7 @@ import { file } from './templates'
  */
 let world: World
 let office: Office
-beforeAll(async () => {
-  world = await makeWorld()
-  await importTemplates('eu/1.7/EU-19.json')
-  office = await makeOffice(world)
-})
-afterAll(() => world.close())
+inOffice((made) => ({ world, office } = made))
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 const later = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()

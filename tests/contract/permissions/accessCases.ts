@@ -4,7 +4,7 @@ import { sealText } from '../../../server/access/sealedText'
 import { sessionName } from '../../../server/access/sessionName'
 import { issueToken } from '../../../server/access/tokens'
 import { startSession } from '../../../server/platform/sessionStore'
-import { PASSWORD } from '../../world/people'
+import { CONTACT, PASSWORD } from '../../world/people'
 import type { Scene } from './scene'
 import type { Case } from './table'
 
@@ -20,16 +20,7 @@ const code = async ({ caller }: Scene): Promise<string> => {
 
 const company = (n: number) => ({
   name: `Schlickläufer ${n} GmbH`,
-  contact: {
-    givenName: 'A',
-    surName: 'B',
-    street: 'C 1',
-    zip: '27568',
-    city: 'D',
-    country: 'DEU',
-    email: `firma${n}@b.example`,
-    phone: '+49 471 1',
-  },
+  contact: { ...CONTACT, email: `firma${n}@b.example` },
 })
 let companies = 0
 

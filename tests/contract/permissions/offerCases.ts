@@ -88,6 +88,20 @@ const draft = async (scene: Scene, whose: 'own' | 'foreign'): Promise<readonly u
 
 const INVITEE = { 'neu@wattlaeufer.example': 'Wattläufer GmbH' }
 
+const OF_WHAT_CAME_IN: Case[] = [
+  { on: 'the own company’s', may: `${COMPANIES_ONLY} + + | 423 423`, args: (scene) => receipt(scene, { whose: 'own', opened: false }) },
+  {
+    on: 'another company’s',
+    may: `${COMPANIES_ONLY} 404 404 | 423 423`,
+    args: (scene) => receipt(scene, { whose: 'foreign', opened: false }),
+  },
+  {
+    on: 'a company’s, in the team, after the opening',
+    may: `${COMPANIES_ONLY} 404 404 | + +`,
+    args: (scene) => receipt(scene, { whose: 'foreign', opened: true }),
+  },
+]
+
 export const OFFER_CASES = {
   createOffer: [
     {
@@ -135,11 +149,12 @@ export const OFFER_CASES = {
       },
     },
     {
-      on: 'deciding on the own part, submitting another’s',
+      on: 'deciding on the own part, withdrawing another’s',
       may: `${COMPANIES_ONLY} 403 403 | 403 403`,
       args: async (scene) => {
         const { id } = await offerOf(scene, 'own', 'team')
-        return [id, isStaff(scene) ? 6 : 3, null, SUBMIT]
+        // 6 of the team is no submission: the offer stays in (server/offers/policy.ts).
+        return [id, isStaff(scene) ? 5 : 3, null, SUBMIT]
       },
     },
   ],
@@ -208,32 +223,8 @@ export const OFFER_CASES = {
       args: async (scene) => [(await runningFor(scene, 'team')).tender.id, INVITEE],
     },
   ],
-  getReceipt: [
-    { on: 'the own company’s', may: `${COMPANIES_ONLY} + + | 423 423`, args: (scene) => receipt(scene, { whose: 'own', opened: false }) },
-    {
-      on: 'another company’s',
-      may: `${COMPANIES_ONLY} 404 404 | 423 423`,
-      args: (scene) => receipt(scene, { whose: 'foreign', opened: false }),
-    },
-    {
-      on: 'a company’s, in the team, after the opening',
-      may: `${COMPANIES_ONLY} 404 404 | + +`,
-      args: (scene) => receipt(scene, { whose: 'foreign', opened: true }),
-    },
-  ],
-  getSubmission: [
-    { on: 'the own company’s', may: `${COMPANIES_ONLY} + + | 423 423`, args: (scene) => receipt(scene, { whose: 'own', opened: false }) },
-    {
-      on: 'another company’s',
-      may: `${COMPANIES_ONLY} 404 404 | 423 423`,
-      args: (scene) => receipt(scene, { whose: 'foreign', opened: false }),
-    },
-    {
-      on: 'a company’s, in the team, after the opening',
-      may: `${COMPANIES_ONLY} 404 404 | + +`,
-      args: (scene) => receipt(scene, { whose: 'foreign', opened: true }),
-    },
-  ],
+  getReceipt: OF_WHAT_CAME_IN,
+  getSubmission: OF_WHAT_CAME_IN,
   openLateSubmission: [
     {
       on: 'a company’s, before the opening',

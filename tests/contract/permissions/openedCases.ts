@@ -120,6 +120,11 @@ export const OPENED_CASES = {
   getEvaluation: afterOpening(({ id }) => [id, 'LOT-0001'], '+'),
   setEvaluationCriteria: afterOpening(({ id }) => [...PLACE(id), { version: 0, maxPoints: '10', criteria: [] }], '403'),
   giveEvaluationPoints: afterOpening(({ id, offerId }) => [...PLACE(id), { offerId, version: 0, points: {}, note: 'gut' }], '+'),
+  revealEvaluationPoints: afterOpening(({ id }) => [...PLACE(id), { version: 0 }], '403'),
+  agreeOnEvaluationPoints: afterOpening(
+    ({ id, offerId }) => [...PLACE(id), { version: 0, offerId, criterionId: 'concept', points: '5', reason: 'besprochen' }],
+    '403',
+  ),
   excludeFromEvaluation: afterOpening(({ id, offerId }) => [...PLACE(id), { offerId, version: 0, reason: 'formal' }], '403'),
   closeEvaluation: afterOpening(({ id }) => [...PLACE(id), { version: 0, closed: false }], '403'),
   getRequests: [

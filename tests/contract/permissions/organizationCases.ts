@@ -1,16 +1,6 @@
 import type { Scene } from './scene'
 import type { Case } from './table'
-
-const contact = {
-  givenName: 'A',
-  surName: 'B',
-  street: 'C 1',
-  zip: '27568',
-  city: 'D',
-  country: 'DEU',
-  email: 'a@b.example',
-  phone: '+49 471 1',
-}
+import { CONTACT } from '../../world/people'
 
 const STAFF = '401 403 403 403 | 403 403 | + +'
 
@@ -21,8 +11,8 @@ const organization = async ({ world }: Scene, id: number | undefined) => {
 
 export const ORGANIZATION_CASES = {
   createOrganization: [
-    { on: 'CLIENT', may: STAFF, args: () => [{ type: 'CLIENT', name: 'Amt', nutsCode: 'DE5', contact }] },
-    { on: 'CONTRACTOR', may: STAFF, args: () => [{ type: 'CONTRACTOR', name: 'Firma', contact }] },
+    { on: 'CLIENT', may: STAFF, args: () => [{ type: 'CLIENT', name: 'Amt', nutsCode: 'DE5', contact: CONTACT }] },
+    { on: 'CONTRACTOR', may: STAFF, args: () => [{ type: 'CONTRACTOR', name: 'Firma', contact: CONTACT }] },
   ],
   getOrganization: [
     {

@@ -1,6 +1,6 @@
 import type { TestUser } from '../../world/people'
 import { makeRunning, type Running } from '../../world/offers'
-import { addFile, holdTestBlobs, roomNamed } from '../../world/rooms'
+import { addFile, roomNamed } from '../../world/rooms'
 import { makeTender } from '../../world/tenders'
 import { keeper, type Scene } from './scene'
 import type { Case, Row } from './table'
@@ -36,7 +36,6 @@ const draftOf = async ({ world }: Scene) => {
 const documents = (scene: Scene, where: 'draft' | 'published', place: 'team' | 'stranger'): Promise<Made> => {
   const whose = place === 'team' && isStaff(scene) ? (scene.caller?.id ?? '') : ''
   return once(scene, `${where} ${whose}`, async () => {
-    holdTestBlobs()
     const made = where === 'draft' ? await draftOf(scene) : await makeRunning(scene.world)
     const [room] = await scene.world.call(made.creator, 'getRoomsByProjectId', made.tender.id)
     const roomId = room?.id ?? ''
@@ -50,7 +49,6 @@ const documents = (scene: Scene, where: 'draft' | 'published', place: 'team' | '
 const sealed = (scene: Scene, whose: 'own' | 'foreign'): Promise<Made> => {
   const company = whose === 'own' ? bidder(scene) : scene.stranger
   return once(scene, `${company.id} ${isStaff(scene) ? (scene.caller?.id ?? '') : ''}`, async () => {
-    holdTestBlobs()
     const made = await makeRunning(scene.world)
     const { id: offerId } = await scene.world.call(company, 'createOffer', made.tender.id)
     const room = roomNamed(await scene.world.call(company, 'getRoomsByProjectId', made.tender.id), 'Teilnahmeantrag')

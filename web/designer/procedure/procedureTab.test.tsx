@@ -1,27 +1,24 @@
-import i18n from 'i18next'
 import { act, useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
 import deProcedure from '../../../engine/languages/de/web/procedure.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DesignerProvider, type Designer } from '../state'
 import { ProcedureTab } from './ProcedureTab'
 
 const ROW = { regimes: [], phases: [], published: null, publishedBy: '', builtIn: false, lock: 1, draft: null }
-vi.mock('../../rpc/line', () => ({
-  call: () =>
-    Promise.resolve([
-      { ...ROW, id: 'own-two', name: { de: 'Zwei Stufen' }, type: 0, version: 2, retired: false },
-      { ...ROW, id: 'own-sale', name: { de: 'Verkauf' }, type: 2, version: 1, retired: false },
-      { ...ROW, id: 'own-old', name: { de: 'Alt' }, type: 0, version: 1, retired: true },
-      { ...ROW, id: 'own-new', name: { de: 'Entwurf' }, type: 0, version: 0, retired: false },
-    ]),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() =>
+  Promise.resolve([
+    { ...ROW, id: 'own-two', name: { de: 'Zwei Stufen' }, type: 0, version: 2, retired: false },
+    { ...ROW, id: 'own-sale', name: { de: 'Verkauf' }, type: 2, version: 1, retired: false },
+    { ...ROW, id: 'own-old', name: { de: 'Alt' }, type: 0, version: 1, retired: true },
+    { ...ROW, id: 'own-new', name: { de: 'Entwurf' }, type: 0, version: 0, retired: false },
+  ]),
+)
 
 const text = (de: string) => ({ de, en: de })
 let whole: TemplateFile
@@ -40,9 +37,7 @@ const Tab = ({ start }: { start?: Partial<TemplateFile> }) => {
 }
 
 let page: MountedPage
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { procedure: deProcedure } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ procedure: deProcedure }))
 afterEach(() => page.close())
 
 const days = (): HTMLInputElement => {

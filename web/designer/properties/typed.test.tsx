@@ -1,11 +1,11 @@
 import i18n from 'i18next'
 import { act, useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { addNode, beginHistory, fileOfEdit, newTemplate, nodeOf, record, schemaOf, undo, type History } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
 import deDesigner from '../../../engine/languages/de/web/designer.json'
 import enDesigner from '../../../engine/languages/en/web/designer.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { newField } from '../nodeTypes'
 import { DesignerProvider, type Designer } from '../state'
@@ -51,9 +51,7 @@ const Panel = ({ display }: { display: 'TEXTBOX' | 'NUMBER' }) => {
 }
 
 let page: MountedPage
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { designer: deDesigner } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ designer: deDesigner }))
 afterEach(() => page.close())
 
 const control = (label: string): HTMLInputElement => {

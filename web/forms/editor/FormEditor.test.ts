@@ -104,9 +104,9 @@ describe('what is kept between judgings', () => {
           expect(editor.problems).toEqual(fresh.problems)
           const places = editor.items(list).map((_, at) => `${list}/${at}`)
           for (const path of ['', list, '/section', inGroup('web'), ...places, ...editor.problems.map((one) => one.path)]) {
-            expect(editor.problemsUnder(path)).toBe(fresh.problemsUnder(path))
-            expect(editor.problemsAt(path)).toEqual(fresh.problemsAt(path))
-            said += editor.problemsUnder(path)
+            expect(editor.judgement.under(path)).toBe(fresh.judgement.under(path))
+            expect(editor.judgement.at(path)).toEqual(fresh.judgement.at(path))
+            said += editor.judgement.under(path)
           }
           for (const path of places)
             expect([identifierOf(editor, path), captionOf(editor, path, 'de')]).toEqual([
@@ -141,11 +141,11 @@ describe('what is kept between judgings', () => {
     const path = `${list}/0/lot-group/site`
     editor.change(path, 'nirgends')
     editor.leave(path)
-    const before = editor.problemsAt(path)
+    const before = editor.judgement.at(path)
     expect(before).toHaveLength(1)
     editor.change(`${list}/0/lot-group/code`, 'abc')
     editor.leave(`${list}/0/lot-group/code`)
-    expect(editor.problemsAt(path)).toBe(before)
+    expect(editor.judgement.at(path)).toBe(before)
     editor.dispose()
   })
 

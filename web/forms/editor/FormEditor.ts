@@ -1,38 +1,29 @@
 import {
   addItem,
-  canAddItem,
-  canRemoveItem,
   completeness,
-  copyList,
   duplicateItem,
-  getAt,
   isSameProgress,
-  lotsOf,
-  meansLots,
   moveItem,
   nextOpen,
-  nodeAt,
   removeItem,
   setAt,
   type Completeness,
   type FormData,
 } from '../../../engine/form'
 import { evaluateRules, recompute, type FormStates } from '../../../engine/rules'
-import type { Template, TemplateNode } from '../../../engine/template'
-import { loadCodes } from '../codes/loadCodes'
-import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
-import { matchingLotPaths, withShared } from '../values/inLots'
+import { copiedToLots, withShared } from '../values/inLots'
 import { withComposition, withoutCompositions } from '../values/lotGroups'
-import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
+import { isEmptyValue, itemIds, parentPath } from '../values/paths'
 import { whenIdle } from './afterPaint'
+import { FormReading } from './FormReading'
 import { Hidden } from './Hidden'
 import { Judgement } from './Judgement'
 import { Keys } from './Keys'
 import { Pace } from './Pace'
 import { Plans } from './Plans'
 import { Signal, type Topic } from './signal'
-import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice, UnreadText } from './types'
+import type { FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice, UnreadText } from './types'
 import { UnreadTexts } from './UnreadTexts'
 import { ViewState } from './ViewState'
 
@@ -40,7 +31,7 @@ import { ViewState } from './ViewState'
  * What is edited, outside React: data, rule states, problems and progress, and what of the form is open. One per page.
  * Components read it through useEditor(editor, topics, select); every change says on which topics it is heard.
  */
-export class FormEditor {
+export class FormEditor extends FormReading {
   readonly signal = new Signal()
   readonly view: ViewState
   /** What is on the screen and could not be read; widgets read their own. */
@@ -49,7 +40,6 @@ export class FormEditor {
   readonly hidden: Hidden
   states: FormStates
   progress: Completeness
-  options: FormEditorOptions
   #data: FormData
   /** The data when it was told last. */
   #told: FormData
@@ -58,12 +48,13 @@ export class FormEditor {
   /** Draws what comes into view around the keys. */
   readonly pace = new Pace()
   readonly #keys = new Keys()
-  readonly #plans: Plans
-  readonly #judgement: Judgement
+  readonly plans: Plans
+  /** What there is to say of the fields. */
+  readonly judgement: Judgement
   #added: readonly OrganizationChoice[] = []
 
   constructor(options: FormEditorOptions) {
-    this.options = options
+    super(options)
     this.#data = options.data
     this.#told = options.data
     this.states = evaluateRules(options.template, options.data)
@@ -72,9 +63,9 @@ export class FormEditor {
     this.unread = new UnreadTexts(this)
     this.hidden = new Hidden(this)
     this.view = new ViewState(this)
-    this.#plans = new Plans(this)
-    this.#judgement = new Judgement(this, (isNew) => this.#tell(isNew))
-    whenIdle(() => this.#judgement.wasMade || this.#judgement.make())
+    this.plans = new Plans(this)
+    this.judgement = new Judgement(this, (isNew) => this.#tell(isNew))
+    whenIdle(() => this.judgement.wasMade || this.judgement.make())
   }
 
   /** The data with every key that was typed, also just now. For handlers; what is rendered reads `shown`. */
@@ -82,38 +73,17 @@ export class FormEditor {
     this.flush()
     return this.#data
   }
-  /** The data the form shows: the last keys may follow when the typing pauses. */
   get shown(): FormData {
     return this.#data
-  }
-  get template(): Template {
-    return this.options.template
-  }
-  get readOnly(): boolean {
-    return this.options.readOnly === true
-  }
-  get now(): Date {
-    return this.options.now?.() ?? new Date()
-  }
-  get loadCodes(): CodeLoader {
-    return this.options.loadCodes ?? loadCodes(this.template.file.sdkVersion ?? '1.7')
   }
   get organizations(): readonly OrganizationChoice[] {
     const known = this.options.organizations ?? []
     return [...known, ...this.#added.filter((one) => !known.some(({ id }) => id === one.id))]
   }
-  /** For handlers; what is rendered reads `found`. */
+  /** For handlers; what is rendered reads `judgement.found`. */
   get problems(): readonly FormProblem[] {
-    if (!this.#judgement.wasMade) this.#judgement.make()
-    return this.#judgement.found
-  }
-  /** Problems as far as the whole form was judged: none with the first paint, which does not wait for it. */
-  get found(): readonly FormProblem[] {
-    return this.#judgement.found
-  }
-  /** The lots of the form in their order; empty for forms without lots. */
-  get lots(): ReturnType<typeof lotsOf> {
-    return lotsOf(this.template, this.#data)
+    if (!this.judgement.wasMade) this.judgement.make()
+    return this.judgement.found
   }
   get hasTypingProblems(): boolean {
     return !this.unread.isNone
@@ -125,10 +95,10 @@ export class FormEditor {
     this.options = options
     if (options.template !== before.template || (options.data !== before.data && options.data !== this.#data)) this.replace(options.data)
     if (options.issues !== before.issues) {
-      this.#judgement.forgetAnswers()
-      this.#judgement.make()
+      this.judgement.forgetAnswers()
+      this.judgement.make()
     }
-    if (options.organizations !== before.organizations && this.#judgement.wasMade) this.#judgement.make()
+    if (options.organizations !== before.organizations && this.judgement.wasMade) this.judgement.make()
     if (options.readOnly !== before.readOnly || options.organizations !== before.organizations) this.signal.emit('surroundings')
     if (options.lot !== before.lot && options.lot) this.view.chooseLot(options.lot)
   }
@@ -136,16 +106,16 @@ export class FormEditor {
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
     this.#keys.drop()
-    this.#plans.forgetPlaces()
+    this.plans.forgetPlaces()
     this.#data = data
     this.hidden.forget()
     this.states = evaluateRules(this.template, data)
     this.#given = new Given(data)
-    this.#judgement.forgetAnswers()
+    this.judgement.forgetAnswers()
     this.unread.clear()
     this.#emitStructure()
     this.signal.emit('reset')
-    this.#judgement.make()
+    this.judgement.make()
   }
 
   /** A key at `path` that is on screen and not yet in the form; `take` brings it there (see Keys). */
@@ -166,7 +136,7 @@ export class FormEditor {
   change(path: string, value: unknown): void {
     // Where a field has two controls, each says itself that it was read.
     this.unread.drop(path, '')
-    this.#judgement.editing(path)
+    this.judgement.editing(path)
     this.pace.key()
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
   }
@@ -181,21 +151,14 @@ export class FormEditor {
   /** Puts what stands at these paths, of fields or of whole lists, into the same place of every lot that takes it, as one change. */
   changeInLots(paths: readonly string[]): void {
     this.flush()
-    const written = paths.flatMap((path) => matchingLotPaths(this, path).map((other) => ({ other, path })))
+    const { data, written } = copiedToLots(this, paths)
     const [first] = this.lots
     if (!first || written.length === 0) return
-    const next = written.reduce(
-      (data, { other, path }) =>
-        this.node(path)?.isField === false
-          ? copyList(this.template, data, { from: path, to: other })
-          : setAt(data, other, getAt(this.#data, path)),
-      this.#data,
-    )
-    for (const { other } of written) {
-      this.unread.drop(other)
-      this.#judgement.answered(other)
+    for (const path of written) {
+      this.unread.drop(path)
+      this.judgement.answered(path)
     }
-    this.#restructure(next, parentPath(first.path))
+    this.#restructure(data, parentPath(first.path))
     this.signal.emit('reset')
   }
 
@@ -221,105 +184,34 @@ export class FormEditor {
     this.#restructure(withComposition(this, next, arrayPath), arrayPath)
   }
 
-  canAdd(arrayPath: string): boolean {
-    return canAddItem(this.template, this.#data, arrayPath)
-  }
-  canRemove(arrayPath: string): boolean {
-    return canRemoveItem(this.template, this.#data, `${arrayPath}/0`)
-  }
-
-  items(arrayPath: string): readonly { _id: string }[] {
-    const value = getAt(this.#data, arrayPath)
-    return Array.isArray(value) ? value : []
-  }
-  value(path: string): unknown {
-    return getAt(this.#data, path)
-  }
-  node(path: string): TemplateNode | undefined {
-    return nodeAt(this.template, path)
-  }
-
-  keyOf(path: string): string {
-    return stableKey(this.#data, path)
-  }
   isGiven(path: string): boolean {
     return this.#given.has(this.keyOf(path), this.node(path))
   }
-  /** Whether a field stands in the main part (see Plans). */
-  staysInMain(path: string, at: { isMain: boolean; card: string }): boolean {
-    return this.#plans.staysInMain(path, at)
-  }
-  /** Whether anything stands in an item beside what the form puts there itself. */
-  isWritten(itemPath: string): boolean {
-    const node = this.node(itemPath)
-    return node !== undefined && this.#holds(node, this.value(itemPath))
-  }
-  #holds(parent: TemplateNode, value: unknown): boolean {
-    return parent.children.some((node) => {
-      const own = childOf(value, node.id)
-      if (isEmptyValue(own)) return false
-      if (!node.isField) return Array.isArray(own) ? own.some((item: unknown) => this.#holds(node, item)) : this.#holds(node, own)
-      if (node.isOffScreen || node.ui.idScheme !== undefined) return false
-      // The only lot is named by the form, too.
-      if (this.lots.length === 1 && meansLots(this.template, node)) return false
-      return !sameJson(own, node.ui.default)
-    })
-  }
-  filledLeaves(): string[] {
-    return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
-  }
-
-  planOf(path: string, node: TemplateNode): SectionPlan {
-    return this.#plans.ofSection(path, node)
-  }
-  itemPlanOf(path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
-    return this.#plans.ofItem(path, node)
-  }
-
   /**
    * Something was typed that is no number, date or time yet: it stays on screen, the data has no value (the widget emptied it), and the
    * page can know. Said when the field is left.
    */
   setTypingProblem(path: string, unread: Omit<UnreadText, 'key'>): void {
     this.unread.add(path, unread)
-    this.#judgement.editing(path)
-    this.#judgement.later()
+    this.judgement.editing(path)
+    this.judgement.later()
   }
 
   /** The person left the field: what was held back while typing may be said now. */
   leave(path: string): void {
     this.flush()
-    if (this.#judgement.leave(path)) this.#judgement.make()
+    if (this.judgement.leave(path)) this.judgement.make()
   }
 
   /** What somebody beside the form has to say of its fields, until they say otherwise; typing does not answer it. */
   note(notes: readonly GivenProblem[]): void {
-    this.#judgement.note(notes)
-    if (this.#judgement.wasMade) this.#judgement.make()
+    this.judgement.note(notes)
+    if (this.judgement.wasMade) this.judgement.make()
   }
 
-  problemsAt(path: string): readonly FormProblem[] {
-    return this.#judgement.at(path)
-  }
-  /** Those of a field whose value has parts: of each language of a text, of each value of a list. */
-  problemsOf(path: string): readonly FormProblem[] {
-    return this.#judgement.of(path)
-  }
-  /** How many errors lie at or under a path. */
-  problemsUnder(path: string): number {
-    return this.#judgement.under(path)
-  }
-  /**
-   * What the figures of a section are worked out from, and of a list the names of its items: as long as these are the same objects, so are
-   * the words. For whoever shows a hundred lots and is told that something of the form changed.
-   */
-  basisOf(path: string): readonly unknown[] {
-    const items = this.node(path)?.isRepeatable === true ? getAt(this.#data, path) : null
-    return [this.progress.sections.get(path), this.#judgement.inSection(path), items]
-  }
   /** The fields are on the screen: now what there is to say of them is found. */
   painted(): void {
-    if (this.#judgement.painted()) this.signal.emit('issues')
+    if (this.judgement.painted()) this.signal.emit('issues')
   }
 
   goTo(path: string): void {
@@ -339,7 +231,7 @@ export class FormEditor {
   dispose(): void {
     this.flush()
     this.pace.end()
-    this.#judgement.end()
+    this.judgement.end()
   }
 
   async createOrganization(): Promise<OrganizationChoice | null> {
@@ -364,7 +256,7 @@ export class FormEditor {
     this.#given.add(fresh, data)
     this.#emitStructure()
     this.#showComputed(computed)
-    this.#judgement.make()
+    this.judgement.make()
     this.options.onChange?.(data, arrayPath)
   }
 
@@ -386,12 +278,12 @@ export class FormEditor {
     const { data, computed, states } = recompute(this.states, next, path)
     this.#data = data
     if (states.size > 0) this.hidden.follow(path, before)
-    for (const each of [path, ...computed]) this.#judgement.answered(each)
+    for (const each of [path, ...computed]) this.judgement.answered(each)
     // Only a field that a rule reads can change what is shown; every other key touches its own leaf alone.
     if (states.size > 0) this.#emitStructure()
     this.#showComputed(computed)
     this.options.onChange?.(data, path)
-    this.#judgement.later()
+    this.judgement.later()
   }
 
   /** Values that rules wrote reach the fields that show them; most of them are never on screen. */
@@ -400,7 +292,7 @@ export class FormEditor {
   }
 
   #emitStructure(): void {
-    this.#plans.forget()
+    this.plans.forget()
     this.signal.emit('structure')
   }
 }

@@ -94,6 +94,15 @@ export class Judgement {
     return path === '' ? this.#problems : this.#sections.get(sectionOf(path))?.byPath
   }
 
+  /**
+   * What the figures of a section are worked out from, and of a list the names of its items: as long as these are the same objects, so are
+   * the words. For whoever shows a hundred lots and is told that something of the form changed.
+   */
+  basisOf(path: string): readonly unknown[] {
+    const items = this.#editor.node(path)?.isRepeatable === true ? this.#editor.value(path) : null
+    return [this.#editor.progress.sections.get(path), this.inSection(path), items]
+  }
+
   /** Somebody types at `path`: nothing new is said of it before they leave. */
   editing(path: string): void {
     this.#editing = path

@@ -154,7 +154,7 @@ export class ViewState {
     const told = new Set<string>()
     for (const { path } of this.#editor.problems) for (let at = path; at !== ''; at = parentPath(at)) told.add(at)
     for (const [path, state] of this.#editor.progress.sections) if (state.complete && !told.has(path)) folded.add(this.#key(path))
-    for (const path of this.#editor.filledLeaves()) if (this.#editor.problemsAt(path).length === 0) folded.add(this.#key(path))
+    for (const path of this.#editor.filledLeaves()) if (this.#editor.judgement.at(path).length === 0) folded.add(this.#key(path))
     return folded
   }
 

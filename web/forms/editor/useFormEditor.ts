@@ -106,5 +106,5 @@ export function useHidden(editor: FormEditor): readonly HiddenValue[] {
 }
 
 export function useProblems(editor: FormEditor): readonly FormProblem[] {
-  return useEditor(editor, ISSUES, () => editor.found)
+  return useEditor(editor, ISSUES, () => editor.judgement.found)
 }

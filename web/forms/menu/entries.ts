@@ -34,8 +34,12 @@ export function menuOf(editor: FormEditor, words: Words): () => readonly MenuEnt
     cardsOf(editor).flatMap((card) => {
       const { path, node, kind } = card
       const plan =
-        kind === 'section' ? editor.planOf(path, node) : editor.items(path).length === 1 ? editor.planOf(`${path}/0`, node) : null
-      return linesOf(path, [node, plan, ...editor.basisOf(path)], () => cardEntries(editor, { card, plan, words }))
+        kind === 'section'
+          ? editor.plans.ofSection(path, node)
+          : editor.items(path).length === 1
+            ? editor.plans.ofSection(`${path}/0`, node)
+            : null
+      return linesOf(path, [node, plan, ...editor.judgement.basisOf(path)], () => cardEntries(editor, { card, plan, words }))
     })
 }
 
@@ -57,7 +61,7 @@ function cardEntries(editor: FormEditor, { card, plan, words }: CardLines): read
     required: state?.required ?? 0,
     filled: state?.filled ?? 0,
     open: state?.open ?? 0,
-    errors: editor.problemsUnder(path),
+    errors: editor.judgement.under(path),
   })
   const items = editor.items(path)
   // As the card is called that the line leads to.

@@ -188,14 +188,14 @@ function belongs(editor: FormEditor, leaf: LeafPlan, { half, card }: Where): boo
   if (half === 'all') return true
   const paths = leaf.timePath ? [leaf.path, leaf.timePath] : [leaf.path]
   const isMain = paths.some((path) => editor.states.isRequired(path) || editor.isGiven(path)) || leaf.node.ui.alwaysShow === true
-  return editor.staysInMain(leaf.path, { isMain, card }) === (half === 'main')
+  return editor.plans.staysInMain(leaf.path, { isMain, card }) === (half === 'main')
 }
 
 /** A repeated group is in the main part when it must be there or is there. */
 function repeatBelongs(editor: FormEditor, part: RepeatPlan, { half, card }: Where): boolean {
   if (half === 'all') return true
   const isMain = part.node.minItems > 0 || editor.states.isRequired(part.path) || editor.isGiven(part.path)
-  return editor.staysInMain(part.path, { isMain, card }) === (half === 'main')
+  return editor.plans.staysInMain(part.path, { isMain, card }) === (half === 'main')
 }
 
 /**

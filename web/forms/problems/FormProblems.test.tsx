@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { loadTemplate } from '../../../engine/template'
 import type { Issue } from '../../../engine/validation'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 import { goToProblems } from './goToProblems'
 
@@ -34,8 +33,6 @@ it('where nothing is wrong the first open field has it', async () => {
 })
 
 it('says of the procedure and of each lot apart where a problem is, and leads there', async () => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-16.json', 'utf8')))
-  if (!loaded.ok) throw new Error('EU-16 does not load')
   const scope = 'Scope-MainClassification/0/BT-262'
   const places = (): string[] => form.all('.f-prob li small').map(({ textContent }) => textContent ?? '')
   const problem = (path: string, contentId: string) => ({ path, contentId, rule: 'code', severity: 'ERROR' as const })
@@ -44,7 +41,7 @@ it('says of the procedure and of each lot apart where a problem is, and leads th
     problem(`/GR-Lot/0/GR-Lot-${scope}-Lot`, 'BT-262-Lot'),
     problem('/GR-Lot/0/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot', 'BT-21-Lot'),
   ]
-  form = await mountForm({ template: loaded.template, options: { issues } })
+  form = await mountForm({ template: shipped('eu/1.7/EU-16'), options: { issues } })
   await form.settle()
   expect(places()).toEqual(['Verfahren', 'Auftrag im Einzelnen', 'Auftrag im Einzelnen, Titel und Beschreibung'])
   await act(async () => {
@@ -61,9 +58,7 @@ it('says of the procedure and of each lot apart where a problem is, and leads th
 })
 
 it('says which lot has no result, and leads to the result that is to name it', async () => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-30.json', 'utf8')))
-  if (!loaded.ok) throw new Error('EU-30 does not load')
-  form = await mountForm({ template: loaded.template })
+  form = await mountForm({ template: shipped('eu/1.7/EU-30') })
   await act(async () => {
     form.editor.add('/GR-Lot')
     form.editor.add('/GR-Lot')

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { getAt } from '../../../engine/form'
-import { loadTemplate } from '../../../engine/template'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
@@ -11,11 +10,7 @@ afterEach(() => form.close())
 
 const DATES = '/GR-Lot/0/GR-Lot-SubmissionInfo/GR-Lot-Deadlines1'
 const OFFERS = { [`${DATES}/BT-131(d)-Lot`]: '2027-03-15+01:00', [`${DATES}/BT-131(t)-Lot`]: '12:00:00+01:00' }
-const eu19 = () => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-19.json', 'utf8')))
-  if (!loaded.ok) throw new Error('EU-19 does not load')
-  return loaded.template
-}
+const eu19 = () => shipped('eu/1.7/EU-19')
 const note = (): string => form.find('.f-hidden-note').textContent ?? ''
 
 it.each([

@@ -43,13 +43,13 @@ function useEntries(editor: FormEditor, path: string, lang: Lang): readonly Entr
           index,
           id: identifierOf(editor, at),
           name: captionOf(editor, at, lang),
-          errors: editor.problemsUnder(at),
+          errors: editor.judgement.under(at),
           open: editor.progress.sections.get(at)?.open ?? 0,
         }
       }),
     [editor, path, lang],
   )
-  const basis = useCallback(() => editor.basisOf(path), [editor, path])
+  const basis = useCallback(() => editor.judgement.basisOf(path), [editor, path])
   return useLines(editor, TOPICS, { read, basis })
 }
 

@@ -33,8 +33,8 @@ export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
   )
   const isRequired = (states & REQUIRED) !== 0
   const readOnly = (states & READ_ONLY) !== 0
-  const own = useEditor(editor, ISSUES, () => editor.problemsOf(path))
-  const ofTime = useEditor(editor, ISSUES, () => (timePath ? editor.problemsAt(timePath) : own))
+  const own = useEditor(editor, ISSUES, () => editor.judgement.of(path))
+  const ofTime = useEditor(editor, ISSUES, () => (timePath ? editor.judgement.at(timePath) : own))
   const problems = useMemo(() => (ofTime === own ? own : [...own, ...ofTime]), [own, ofTime])
   const [language, setLanguage] = useState(() => firstLanguage(value, lang))
   const isOpen = isRequired && isEmptyValue(value)

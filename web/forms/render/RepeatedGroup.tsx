@@ -145,7 +145,7 @@ interface RowProps {
 const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemove, canAdd, steps }: RowProps) {
   const { editor, lang, t, Parts } = useFormScope()
   const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path))
-  const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
+  const plan = useEditor(editor, TOPICS, () => (open ? editor.plans.ofItem(path, node) : null))
   const caption = useEditor(editor, CAPTION, () => describedItem(editor, path, lang))
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
   const label = readIn(node.ui.label, lang)
@@ -176,7 +176,7 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
 
 function SoleItem({ path, node, level }: { path: string; node: TemplateNode; level: 4 | 5 | 6 }) {
   const { editor, Parts } = useFormScope()
-  const plan = useEditor(editor, TOPICS, () => editor.itemPlanOf(path, node))
+  const plan = useEditor(editor, TOPICS, () => editor.plans.ofItem(path, node))
   return (
     <div className="f-sole" data-path={path}>
       <Parts parts={plan.main} level={level} />

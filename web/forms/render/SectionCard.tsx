@@ -53,7 +53,7 @@ export function SectionRing({ path }: { path: string }) {
   const { editor } = useFormScope()
   const share = useEditor(editor, PROGRESS, () => {
     const state = editor.progress.sections.get(path)
-    const hasProblems = editor.problemsUnder(path) > 0
+    const hasProblems = editor.judgement.under(path) > 0
     if (!hasProblems && (state?.required ?? 0) === 0) return -1
     return state && (hasProblems || !state.complete) ? state.filled / Math.max(1, state.required) : 2
   })
@@ -64,7 +64,7 @@ export function SectionRing({ path }: { path: string }) {
 /** The inside of a section or of a lot. */
 export function SectionBody({ path, node }: { path: string; node: TemplateNode }) {
   const { editor } = useFormScope()
-  const plan = useEditor(editor, TOPICS, () => editor.planOf(path, node))
+  const plan = useEditor(editor, TOPICS, () => editor.plans.ofSection(path, node))
   return (
     <>
       <Blocks blocks={plan.main} />

@@ -10,7 +10,7 @@ export function StateWord({ path, asCount = false }: { path: string; asCount?: b
   const { editor, t } = useFormScope()
   const key = useEditor(editor, PROGRESS, () => {
     const state = editor.progress.sections.get(path)
-    return `${editor.problemsUnder(path)} ${state?.open ?? 0} ${state?.filled ?? 0} ${state?.required ?? 0}`
+    return `${editor.judgement.under(path)} ${state?.open ?? 0} ${state?.filled ?? 0} ${state?.required ?? 0}`
   })
   const [errors = 0, open = 0, filled = 0, required = 0] = key.split(' ').map(Number)
   if (errors > 0) {

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { loadTemplate, type Template } from '../../../engine/template'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
 afterEach(() => form.close())
 
-const shipped = (id: string): Template => {
-  const loaded = loadTemplate(JSON.parse(readFileSync(`templates/eu/1.7/${id}.json`, 'utf8')))
-  if (!loaded.ok) throw new Error(`${id} does not load`)
-  return loaded.template
-}
 /** Everything that is shut is opened, and every list gets an item; each round for what the one before brought. */
 const openAll = async (): Promise<void> => {
   for (let round = 0; round < 3; round++)
@@ -23,7 +17,7 @@ const openAll = async (): Promise<void> => {
 }
 
 it.each(['EU-30', 'EU-16', 'EU-X01'])('the headings of %s go down one level at a time', { timeout: 60_000 }, async (id) => {
-  form = await mountForm({ template: shipped(id) })
+  form = await mountForm({ template: shipped(`eu/1.7/${id}`) })
   await form.settle()
   await openAll()
   const headings = form.all('h2, h3, h4, h5, h6').map(({ tagName, textContent }) => ({ level: Number(tagName.slice(1)), textContent }))

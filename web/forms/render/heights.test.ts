@@ -13,7 +13,7 @@ const editorOf = (template: Template): FormEditor => {
 const blocksOf = (editor: FormEditor): readonly Block[] => {
   const [section] = editor.template.root.children
   if (!section) throw new Error('no section')
-  const { main, more } = editor.planOf(`/${section.id}`, section)
+  const { main, more } = editor.plans.ofSection(`/${section.id}`, section)
   return [...main, ...more]
 }
 

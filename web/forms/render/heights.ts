@@ -70,6 +70,6 @@ function heightOfGroup(editor: FormEditor, part: Exclude<Part, LeafPlan>, { isFi
   const buttons = !editor.readOnly && editor.canAdd(part.path) ? BUTTONS : 0
   const heading = isOnly ? 0 : HEADING
   if (items.length !== 1) return rule + heading + items.length * ROW + buttons
-  const { main, more } = editor.itemPlanOf(`${part.path}/0`, part.node)
+  const { main, more } = editor.plans.ofItem(`${part.path}/0`, part.node)
   return rule + heading + heightOfParts(editor, main) + (more.length > 0 ? MORE_BAR : 0) + buttons
 }

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getAt } from '../../../engine/form'
-import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
@@ -156,12 +155,10 @@ it('asks before something else is written over in other lots', async () => {
 })
 
 describe('with the lists of a real form', () => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-16.json', 'utf8')))
   const criteria = (lot: number): string => `/GR-Lot/${lot}/GR-Lot-TenderingTerms/GR-Lot-SelectionCriteria`
   const text = (lot: number, item: number): string => `${criteria(lot)}/${item}/BT-747-Lot`
   const mount = async (): Promise<void> => {
-    if (!loaded.ok) throw new Error('EU-16 does not load')
-    form = await mountForm({ template: loaded.template })
+    form = await mountForm({ template: shipped('eu/1.7/EU-16') })
     await act(async () => {
       form.editor.add('/GR-Lot')
       form.editor.add(criteria(0))

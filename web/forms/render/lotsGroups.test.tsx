@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { loadTemplate, type Template } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
+import { shipped } from '../testing/shipped'
 import { mountForm, NOW, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
 afterEach(() => form.close())
 
-const shipped = (id: string): Template => {
-  const loaded = loadTemplate(JSON.parse(readFileSync(`templates/eu/1.7/${id}.json`, 'utf8')))
-  if (!loaded.ok) throw new Error(`${id} does not load`)
-  return loaded.template
-}
-const template = shipped('EU-16')
+const template = shipped('eu/1.7/EU-16')
 const sections = (): string[] => form.all('.f-sec > header h2').map(({ textContent }) => textContent ?? '')
 const card = (label: string): HTMLElement => form.find(`.f-sec[aria-label="${label}"]`)
 const composition = '/GR-Procedure/GR-Procedure-LotDistribution/GR-Procedure-GroupComposition'
@@ -72,7 +66,7 @@ it('groups of lots come with the second lot, ask for a title and their lots, and
 })
 
 it('the only group can be taken away again; a form back at one lot has none and nothing refers to it', async () => {
-  form = await mountForm({ template: shipped('EU-29') })
+  form = await mountForm({ template: shipped('eu/1.7/EU-29') })
   await form.settle()
   await add('/GR-Lot')
   await add('/GR-LotsGroup')

@@ -28,8 +28,19 @@ export function pathsInLots(editor: FormEditor, path: string): readonly string[]
 }
 
 /** Those of the other lots that take a value: what a rule hides or keeps from being changed stays as it is. */
-export const matchingLotPaths = (editor: FormEditor, path: string): readonly string[] =>
+const matchingLotPaths = (editor: FormEditor, path: string): readonly string[] =>
   pathsInLots(editor, path).filter((other) => other !== path && !editor.states.isReadOnly(other))
+
+/** The data with what stands at these paths put into the same place of every other lot that takes it; `written`: where it was put. */
+export function copiedToLots(editor: FormEditor, paths: readonly string[]): { data: FormData; written: string[] } {
+  const places = paths.flatMap((from) => matchingLotPaths(editor, from).map((to) => ({ from, to })))
+  const data = places.reduce(
+    (made, { from, to }) =>
+      editor.node(from)?.isField === false ? copyList(editor.template, made, { from, to }) : setAt(made, to, editor.value(from)),
+    editor.shown,
+  )
+  return { data, written: places.map(({ to }) => to) }
+}
 
 /** In how many other lots something else stands that would be written over. */
 export function otherwiseInLots(editor: FormEditor, path: string): number {
@@ -49,7 +60,7 @@ export function pathsOfField(editor: FormEditor, path: string): readonly string[
   const own = editor.lots.find((lot) => path.startsWith(`${lot.path}/`))
   const node = own && editor.node(own.path)
   if (!own || !node) return [path]
-  const { main, more } = editor.planOf(own.path, node)
+  const { main, more } = editor.plans.ofSection(own.path, node)
   const leaf = leavesOf([...main, ...more].flatMap(({ parts }) => parts)).find((part) => part.kind === 'leaf' && part.path === path)
   return leaf?.kind === 'leaf' && leaf.timePath !== undefined ? [path, leaf.timePath] : [path]
 }

@@ -28,38 +28,33 @@ function useList(chosen: boolean) {
   const codelist = node.ui.codelist ?? ''
   const [opened, setOpened] = useState(false)
   const codes = useCodes(treeList(codelist), !isLong(codelist) || opened || chosen)
-  return { codelist, codes, open: () => setOpened(true) }
+  const { rows, state } = codes
+  return {
+    rows,
+    state,
+    isLong: isLong(codelist),
+    options: rows.map(([value, label]) => ({ value, label })),
+    /** What the search in the list is told of it. */
+    search: { rows, state, showCodes: showsCodes(codelist), isSelectable: selectable(codelist), onOpen: () => setOpened(true) },
+  }
 }
 
 /** One code. Which control depends on how long the list is. */
 export function CodeWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const code = textOf(value)
-  const { codelist, codes, open } = useList(code !== '')
+  const list = useList(code !== '')
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
-  if (isYesNo(codes.rows)) return <YesNoCode id={id} value={code} onChange={onChange} {...events} />
-  if (!isLong(codelist) && (codes.rows.length <= SHORT_SELECT || codes.state !== 'ready')) {
-    return (
-      <Select
-        id={id}
-        options={codes.rows.map(([one, name]) => ({ value: one, label: name }))}
-        value={code}
-        onChange={onChange}
-        {...events}
-      />
-    )
-  }
+  if (isYesNo(list.rows)) return <YesNoCode id={id} value={code} onChange={onChange} {...events} />
+  if (!list.isLong && (list.rows.length <= SHORT_SELECT || list.state !== 'ready'))
+    return <Select id={id} options={list.options} value={code} onChange={onChange} {...events} />
   return (
     <PickField
+      {...list.search}
       {...events}
       id={id}
       label={label}
-      rows={codes.rows}
-      state={codes.state}
       chosen={code === '' ? [] : [code]}
       many={false}
-      showCodes={showsCodes(codelist)}
-      isSelectable={selectable(codelist)}
-      onOpen={open}
       onChange={([one]) => onChange(one)}
     />
   )
@@ -68,32 +63,9 @@ export function CodeWidget({ id, value, onChange, onFocus, onBlur, label }: Leaf
 /** Several codes: checkboxes for short lists, chips and a search for long ones. */
 export function CodesWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const chosen = stringsOf(value)
-  const { codelist, codes, open } = useList(chosen.length > 0)
+  const list = useList(chosen.length > 0)
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
-  if (!isLong(codelist) && codes.state === 'ready' && codes.rows.length <= SHORT_CHECKS) {
-    return (
-      <Checkboxes
-        id={id}
-        options={codes.rows.map(([one, name]) => ({ value: one, label: name }))}
-        chosen={chosen}
-        onChange={onChange}
-        {...events}
-      />
-    )
-  }
-  return (
-    <PickField
-      {...events}
-      id={id}
-      label={label}
-      rows={codes.rows}
-      state={codes.state}
-      chosen={chosen}
-      many
-      showCodes={showsCodes(codelist)}
-      isSelectable={selectable(codelist)}
-      onOpen={open}
-      onChange={onChange}
-    />
-  )
+  if (!list.isLong && list.state === 'ready' && list.rows.length <= SHORT_CHECKS)
+    return <Checkboxes id={id} options={list.options} chosen={chosen} onChange={onChange} {...events} />
+  return <PickField {...list.search} {...events} id={id} label={label} chosen={chosen} many onChange={onChange} />
 }

@@ -5,7 +5,7 @@ import { berlinMoment, formatDay, parseTime } from '../values/dates'
 import { DayQuestion } from '../values/DayQuestion'
 import { dayReadings, isOtherWeekday, parseDay, parseWholeDay } from '../values/typedDay'
 import { Calendar } from './Calendar'
-import { aria } from './props'
+import { TypedInput } from './TypedInput'
 import { useTyped } from './useTyped'
 
 interface PartProps {
@@ -63,25 +63,17 @@ export function useDayPart({ id, name, value, onChange, onFocus, onLeave, path, 
     )
   const control = (
     <>
-      <input
-        {...aria(scope)}
+      <TypedInput
+        typed={typed}
         id={id}
-        type="text"
-        autoComplete="off"
         inputMode="numeric"
         aria-label={name}
         placeholder={t('date.placeholder')}
-        value={typed.value}
-        readOnly={scope.readOnly}
-        onChange={(event) => typed.onInput(event.target.value)}
         onFocus={() => {
           was.current = value
           onFocus()
         }}
-        onBlur={() => {
-          typed.onLeave()
-          onLeave()
-        }}
+        onLeave={onLeave}
       />
       {scope.readOnly ? null : (
         <button
@@ -117,7 +109,6 @@ export function useDayPart({ id, name, value, onChange, onFocus, onLeave, path, 
 /** The time's half: 24 hours, typed as 10:00, 10.00, 1000 or 10. */
 export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps) {
   const { t } = useFormScope()
-  const scope = useLeafScope()
   const typed = useTyped({
     shown: value,
     parse: parseTime,
@@ -130,23 +121,15 @@ export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, co
   const unit = t('date.hour')
   return (
     <>
-      <input
-        {...aria(scope)}
+      <TypedInput
+        typed={typed}
         id={id}
-        type="text"
-        autoComplete="off"
         inputMode="numeric"
         className="f-time"
         aria-label={name}
         placeholder={t('date.timePlaceholder')}
-        value={typed.value}
-        readOnly={scope.readOnly}
-        onChange={(event) => typed.onInput(event.target.value)}
         onFocus={onFocus}
-        onBlur={() => {
-          typed.onLeave()
-          onLeave()
-        }}
+        onLeave={onLeave}
       />
       {unit ? <span className="unit">{unit}</span> : null}
     </>

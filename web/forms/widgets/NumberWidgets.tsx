@@ -5,7 +5,8 @@ import { NumberQuestion } from '../../ui/NumberQuestion'
 import { useCodes } from '../codes/useCodes'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { unitsOf } from '../values/units'
-import { aria, member, textOf, type LeafWidgetProps } from './props'
+import { member, textOf, type LeafWidgetProps } from './props'
+import { TypedInput } from './TypedInput'
 import { useTyped } from './useTyped'
 
 interface NumberOptions {
@@ -64,21 +65,13 @@ export function NumberWidget({ id, value, onChange, onBlur, onFocus }: LeafWidge
     rule: whole ? 'typing.integer' : 'typing.number',
   })
   const input = (
-    <input
-      {...aria(scope)}
+    <TypedInput
+      typed={typed}
       id={id}
-      type="text"
       inputMode={whole ? 'numeric' : 'decimal'}
-      autoComplete="off"
       className={scope.isOpen ? 'input num need' : 'input num'}
-      value={typed.value}
-      readOnly={scope.readOnly}
-      onChange={(event) => typed.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
-      onBlur={() => {
-        typed.onLeave()
-        onBlur(id, value)
-      }}
+      onLeave={() => onBlur(id, value)}
     />
   )
   return (
@@ -118,21 +111,13 @@ function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey
   const known = units.rows.some(([code]) => code === unit)
   const frame = (
     <div className={`f-group${scope.invalid ? ' bad' : ''}${scope.isOpen ? ' need' : ''}`}>
-      <input
-        {...aria(scope)}
+      <TypedInput
+        typed={typed}
         id={id}
-        type="text"
         inputMode="decimal"
-        autoComplete="off"
         className="right"
-        value={typed.value}
-        readOnly={scope.readOnly}
-        onChange={(event) => typed.onInput(event.target.value)}
         onFocus={() => onFocus(id, value)}
-        onBlur={() => {
-          typed.onLeave()
-          onBlur(id, value)
-        }}
+        onLeave={() => onBlur(id, value)}
       />
       <select
         className="unit"

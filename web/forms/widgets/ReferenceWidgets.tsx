@@ -129,8 +129,8 @@ function AddTarget({ id, list, onAdded }: AddTargetProps) {
     onAdded(identifierOf(editor, item))
     const parts =
       parentPath(list.path) === ''
-        ? editor.planOf(item, list.node).main.flatMap((block) => block.parts)
-        : editor.itemPlanOf(item, list.node).main
+        ? editor.plans.ofSection(item, list.node).main.flatMap((block) => block.parts)
+        : editor.plans.ofItem(item, list.node).main
     editor.goTo(leavesOf(parts)[0]?.path ?? item)
   }
   return (

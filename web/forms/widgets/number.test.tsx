@@ -227,7 +227,7 @@ describe('measure', () => {
     await form.type(zahl, 'viele')
     await form.leave(zahl)
     await act(async () => form.editor.move('/section/items', 1, 0))
-    expect(form.editor.problemsAt('/section/items/0/Zahl')).toMatchObject([{ rule: 'typing.number' }])
+    expect(form.editor.judgement.at('/section/items/0/Zahl')).toMatchObject([{ rule: 'typing.number' }])
     await act(async () => form.editor.remove('/section/items', 0))
     expect(form.editor.hasTypingProblems).toBe(false)
   })

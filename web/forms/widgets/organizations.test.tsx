@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
@@ -19,9 +18,7 @@ const companies = [
 const withoutKind = ({ isCompany: _isCompany, ...authority }: (typeof companies)[number]) => authority
 
 async function mount(): Promise<void> {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-29.json', 'utf8')))
-  if (!loaded.ok) throw new Error('EU-29 does not load')
-  form = await mountForm({ template: loaded.template, options: { organizations: companies }, withMenu: true })
+  form = await mountForm({ template: shipped('eu/1.7/EU-29'), options: { organizations: companies }, withMenu: true })
   await act(async () => {
     form.editor.add(parties)
     form.editor.add(`${parties}/0/GR-Tenderer`)

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getAt, instances } from '../../../engine/form'
-import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { shipped } from '../testing/shipped'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
@@ -79,10 +78,8 @@ describe('a reference of a result notice', () => {
     { id: 8, name: 'Nordlicht GmbH', isCompany: true },
   ]
   const mount = async (): Promise<void> => {
-    const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-29.json', 'utf8')))
-    if (!loaded.ok) throw new Error('EU-29 does not load')
     form = await mountForm({
-      template: loaded.template,
+      template: shipped('eu/1.7/EU-29'),
       options: { organizations: companies },
       values: { [`${result}/GR-Winner/BT-142-LotResult`]: 'selec-w' },
     })
@@ -245,9 +242,7 @@ describe('a reference of a result notice', () => {
 })
 
 describe('the section that a modified contract names (BT-1501(s))', () => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-38.json', 'utf8')))
-  if (!loaded.ok) throw new Error('EU-38 does not load')
-  const { template } = loaded
+  const template = shipped('eu/1.7/EU-38')
   const path = `/${template
     .node('BT-1501(s)-Contract')
     ?.chain.map(({ id, isRepeatable, isField }) => (isRepeatable && !isField ? `${id}/0` : id))
@@ -274,7 +269,7 @@ describe('the section that a modified contract names (BT-1501(s))', () => {
     await form.settle()
     expect(getAt(form.data(), path)).toBe('RES-0007')
     // Nothing of this form: it stays as it was typed and is no mistake.
-    expect(form.editor.problemsAt(path)).toEqual([])
+    expect(form.editor.judgement.at(path)).toEqual([])
     await form.click(form.button(/Aus diesem Formular wählen/))
     await jump()
     expect(box().querySelector('.f-code')?.textContent).toContain('RES-0007')

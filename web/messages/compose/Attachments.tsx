@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { DataRoom, useUploads } from '../../rooms'
 import { uploads } from '../../rooms/uploads/store'
 import { Button } from '../../ui'
@@ -34,20 +34,14 @@ export function useAttached(roomId: string | null): Attached {
 /** Files for a message, in a room of their own: the writer's alone until the message is sent. */
 export const Attachments = ({ projectId, roomId, onRoom }: AttachmentsProps): ReactElement => {
   const { t } = useTranslation('messages')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
   const [fault, setFault] = useState('')
   const { data: room, error } = useRpc('getRoom', [roomId ?? ''], { enabled: roomId !== null })
   const open = async (): Promise<void> => {
-    setBusy(true)
     setFault('')
-    try {
+    await run(async () => {
       onRoom((await call('createMessageRoom', projectId)).id)
-    } catch (refusal) {
-      if (!(refusal instanceof RpcError)) throw refusal
-      setFault(refusal.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   // A room that is no more, or went off with its message in another tab.
   const isGone = error?.code === 404 || (room !== undefined && !room.canWrite)

@@ -7,6 +7,7 @@ import deOffers from '../../../engine/languages/de/web/offers.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
 import deText from '../../../engine/languages/de/web/text.json'
 import { RpcError } from '../../rpc/wire'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { message } from '../testing/samples'
@@ -14,13 +15,7 @@ import MessagesPage from '../MessagesPage'
 import ComposePage from './ComposePage'
 import { draftKey, keepDraft, readDraft } from './draft'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => session.value }))
 

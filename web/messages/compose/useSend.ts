@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MessageInput } from '../../../server/contract/messages/sendMessage'
 import type { MessageView } from '../../../server/contract/messages/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { refreshMessages } from '../useMessages'
 
 export interface Sending {
@@ -14,22 +14,15 @@ export interface Sending {
 
 /** Sends a message: busy while it goes, its refusal beside the button. What was written stays until it is sent. */
 export function useSend(): Sending {
-  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
-  const send = async (message: MessageInput): Promise<MessageView | null> => {
-    setBusy(true)
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
+  const send: Sending['send'] = (message) => {
     setFault('')
-    try {
+    return run(async () => {
       const sent = await call('sendMessage', message)
       refreshMessages()
       return sent
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-      return null
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { send, isBusy, fault }
 }

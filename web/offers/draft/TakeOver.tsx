@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormData } from '../../../engine/form'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { Button, Icon } from '../../ui'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { profilePath } from '../../tender-frame/paths'
@@ -34,37 +34,31 @@ const isProfileEmpty = async (): Promise<boolean> => (await call('getCompanyProf
 /** Fills what is empty from another lot, or from the company's profile; one click takes it back. */
 export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): ReactElement | null => {
   const { t } = useTranslation('offers')
-  const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
-  const run = async (
+  const { isBusy, run } = useAction(({ message }) => setTold({ text: message, isFault: true, done: null }))
+  const take = async (
     fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number; isEmpty?: boolean }>,
   ): Promise<void> => {
     flush()
-    setBusy(true)
-    try {
+    await run(async () => {
       const before = store.state.data
       const { data, text, taken, isEmpty = false } = await fill(before)
       // Typed while the answer was under way: nothing of it is lost, the click can be repeated.
       if (store.state.data !== before) return
       if (taken > 0) store.replace(data)
       setTold({ text, isFault: false, isEmpty, done: taken > 0 ? { before, filled: data } : null })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setTold({ text: error.message, isFault: true, done: null })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const fromLot = ({ lotId, number }: LotCase): Promise<void> =>
-    run(async (data) => {
+    take(async (data) => {
       const source = await call('getOfferDraft', offer.id, lotId, kind)
       const filled = fillFrom(store.template, data, source.data)
       return { ...filled, text: t(filled.taken > 0 ? 'take.fromLotDone' : 'take.nothingInLot', { number, count: filled.taken }) }
     })
   const fromProfile = (): Promise<void> =>
-    run(async (data) => {
+    take(async (data) => {
       const { data: filled, taken, left } = await call('takeFromProfile', offer.id, kind, data)
       if (taken.length === 0 && left.length === 0 && (await isProfileEmpty()))
         return { data, taken: 0, text: t('take.emptyProfile'), isEmpty: true }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { loadTemplate } from '../../../engine/template'
 import { FORM } from '../testing/samples'
 import { fillFrom, takeBack } from './fillFrom'
+import { shipped } from '../../forms/testing/shipped'
 
 const loaded = loadTemplate(FORM)
 if (!loaded.ok) throw new Error('the sample is no form')
@@ -19,9 +19,8 @@ it('what was put in is taken back, what was typed since stays', () => {
 })
 
 it('what rules hide in the other lot does not come along', () => {
-  const application = loadTemplate(JSON.parse(readFileSync('templates/bidder/application.json', 'utf8')))
-  if (!application.ok) throw new Error('the form does not load')
+  const application = shipped('bidder/application')
   const form = (as: string) => ({ bidder: { 'bidding-form': { 'bidding-as': as, 'consortium-lead': 'Werft A' } } })
-  expect(fillFrom(application.template, {}, form('single')).data).toEqual({ bidder: { 'bidding-form': { 'bidding-as': 'single' } } })
-  expect(fillFrom(application.template, {}, form('consortium')).data).toEqual(form('consortium'))
+  expect(fillFrom(application, {}, form('single')).data).toEqual({ bidder: { 'bidding-form': { 'bidding-as': 'single' } } })
+  expect(fillFrom(application, {}, form('consortium')).data).toEqual(form('consortium'))
 })

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferDraftView, OfferMessage, OfferMessageInput } from '../../../server/contract/offers/drafts'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, ConfirmDialog, FaultNote } from '../../ui'
 import type { LotDraft } from '../draft/useDrafts'
@@ -24,14 +24,16 @@ interface Saving {
  */
 function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
   const { t } = useTranslation('offers')
-  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const { offerId, lotId, kind } = view
   const key = rpcKey('getOfferDraft', [offerId, lotId, kind])
+  const { isBusy, run } = useAction((error) => {
+    setFault(error.message)
+    void queryClient.invalidateQueries({ queryKey: key })
+  })
   const save = async (messages: readonly OfferMessageInput[]): Promise<boolean> => {
-    setBusy(true)
     setFault(null)
-    try {
+    const done = await run(async () => {
       flush()
       if (!(await store.settle())) {
         setFault(t('steps.unsaved'))
@@ -41,14 +43,8 @@ function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
       const saved = await call('saveOfferDraft', offerId, lotId, kind, { version, data, messages: [...messages] })
       queryClient.setQueryData<OfferDraftView>(key, (known) => (known ? { ...known, ...saved } : known))
       return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-      void queryClient.invalidateQueries({ queryKey: key })
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
+    return done === true
   }
   return { isBusy, fault, save }
 }

@@ -2,17 +2,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RpcError } from '../../rpc/wire'
 import { queryClient } from '../../rpc/queryClient'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { entryOf, lotOf, offerOf } from '../testing/samples'
 import { OwnWork } from './OwnWork'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ phase: 'user', isInternal: false, user: { organizationId: 7, organization: { id: 7, type: 'CONTRACTOR' } } }),
 }))

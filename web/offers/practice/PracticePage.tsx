@@ -2,7 +2,7 @@ import '../../tender-frame/bidder.css'
 import '../offers.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { Page } from '../../page/Page'
 import { Button, Check, FaultNote, Icon, Skeleton } from '../../ui'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
@@ -15,19 +15,12 @@ const MINUTES = [5, 15, 30] as const
 const Intro = (): ReactElement => {
   const { t } = useTranslation('offers')
   const [minutes, setMinutes] = useState<number>(15)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
   const [fault, setFault] = useState<string | null>(null)
-  const start = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const start = () =>
+    run(async () => {
       keepPractice(await call('startPractice', minutes))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <ul className="bd-next">

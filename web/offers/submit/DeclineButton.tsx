@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { Button } from '../../ui'
 import type { LotCase } from '../../tender-frame/cases'
 import { keepOffer, refreshOffer } from '../../tender-frame/useOwnOffer'
@@ -16,20 +16,16 @@ interface DeclineButtonProps {
 /** Says of a lot that the company takes no part in it, or does after all. The authority reads it. */
 export const DeclineButton = ({ offer, one, name }: DeclineButtonProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    setFault(error.message)
+    refreshOffer(offer.projectId)
+  })
   const [fault, setFault] = useState<string | null>(null)
   const say = async (): Promise<void> => {
-    setBusy(true)
     setFault(null)
-    try {
+    await run(async () => {
       keepOffer(await call('declineLots', offer.id, [one.lotId], !one.isDeclined))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-      refreshOffer(offer.projectId)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const verb = t(one.isDeclined ? 'decline.takeBack' : 'decline.button')
   return (

@@ -11,8 +11,8 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
   const last = names.at(-1)
   if (last === undefined) return null
   return (
-    <section className="note bd-envelopes" aria-labelledby="bd-envelopes">
-      <h3 id="bd-envelopes">{t('envelopes.title')}</h3>
+    <section aria-labelledby="bd-envelopes">
+      <h2 id="bd-envelopes">{t('envelopes.title')}</h2>
       <ol>
         {names.slice(0, -1).map((name) => (
           <li key={name}>

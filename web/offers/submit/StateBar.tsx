@@ -5,11 +5,12 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
 import { announcement, formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import type { Bar, Kind } from '../../tender-frame/cases'
-import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'
+import { formatPreciseTime } from '../preciseTime'
+import { Countdown } from './Countdown'
 
 const DAY = 86_400_000
 
-const Countdown = ({ deadline }: { deadline: string }): ReactElement | null => {
+const TimeLeft = ({ deadline }: { deadline: string }): ReactElement | null => {
   const { t } = useTranslation(['offers', 'app'])
   const now = useServerNow('second')
   const left = Date.parse(deadline) - now
@@ -17,12 +18,7 @@ const Countdown = ({ deadline }: { deadline: string }): ReactElement | null => {
   if (left > DAY) return null
   return (
     <>
-      <p className="bd-cd num" aria-hidden="true">
-        <b>{formatCountdown(left)}</b>
-        <span>
-          {t('app:time.serverTime')} {formatClock(now)}
-        </span>
-      </p>
+      <Countdown left={left} now={now} />
       <span className="sr" role="status">
         {minute === undefined ? '' : t('app:time.deadlineEnds', { count: minute })}
       </span>
@@ -41,7 +37,7 @@ const StillOpen = ({ lots, deadline }: { lots: readonly number[]; deadline: stri
       <span>
         {deadline === null ? t('bar.openLots', named) : t('bar.openLotsUntil', { ...named, date: formatDateTime(deadline, language) })}
       </span>
-      {deadline !== null && <Countdown deadline={deadline} />}
+      {deadline !== null && <TimeLeft deadline={deadline} />}
     </div>
   )
 }
@@ -105,7 +101,7 @@ export const StateBar = ({ bar, kind, hasLots }: StateBarProps): ReactElement =>
           <b>{t(bar.wasWithdrawn ? 'bar.withdrawn' : 'bar.missing')}</b>
           <span className="num">{until(bar.deadline)}</span>
         </p>
-        {bar.deadline !== null && <Countdown deadline={bar.deadline} />}
+        {bar.deadline !== null && <TimeLeft deadline={bar.deadline} />}
       </div>
     )
   if (bar.state === 'late')

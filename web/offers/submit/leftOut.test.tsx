@@ -4,18 +4,16 @@ import { rpcKey } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { casesOf } from '../../tender-frame/cases'
 import { keepForm, offerKey } from '../draft/keptForm'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from '../testing/samples'
 import { Results } from './Results'
 
 const drafts: Record<string, OfferDraftView> = {}
-vi.mock('../../rpc/line', () => ({
-  call: (method: string, ...[, lotId]: [string, string]) =>
-    method === 'getOfferDraft' ? Promise.resolve(drafts[lotId]) : new Promise(() => undefined),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation((method, _offerId, lotId) =>
+  method === 'getOfferDraft' ? Promise.resolve(drafts[String(lotId)]) : new Promise(() => undefined),
+)
 const user = { email: 'k.brandt@nordkai.example' }
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', user }) }))
 

@@ -4,7 +4,7 @@ import type { LateSubmission } from '../../../server/contract/offers/getLateSubm
 import { SecretField } from '../../ui/SecretField'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Field, TextArea } from '../../ui'
@@ -25,25 +25,19 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
   const kept: string | null = useKeptInput<string>(place, (): string => reason)
   const [reason, setReason] = useState<string>(kept ?? late.opening?.reason ?? '')
   const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFailure(message))
   const [failure, setFailure] = useState<string | null>(null)
   const isFirst = part !== 'confirm'
   useUnsavedChanges(isFirst && reason !== (late.opening?.reason ?? ''))
-  const give = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const give = () =>
+    run(async () => {
       const done = await call('openLateSubmission', late.no, password.trim(), isFirst ? reason.trim() : null)
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [method] }) => method === 'getLateSubmissions' || method === 'getEvaluation',
       })
       toast.success(t(done.state === 'opened' ? 'openedToast' : 'begunToast', { name: late.organization }))
       onClose()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFailure(error.message)
-      setBusy(false)
-    }
-  }
+    })
   const gap = isFirst && reason.trim() === '' ? t('gap.reason') : password.trim() === '' ? t('gap.password') : undefined
   return (
     <ActionDialog

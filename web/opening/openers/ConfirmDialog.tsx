@@ -4,7 +4,7 @@ import type { OpeningMatter } from '../../../server/contract/procedure/openers'
 import { SecretField } from '../../ui/SecretField'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Field, TextArea } from '../../ui'
 import { lotRanges } from '../../../workflows/tender'
@@ -28,12 +28,11 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
   const kept: string | null = useKeptInput<string>(place, (): string => reason)
   const [reason, setReason] = useState<string>(kept ?? '')
   const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFailure(message))
   const [failure, setFailure] = useState<string | null>(null)
   useUnsavedChanges(reason !== '')
-  const give = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const give = () =>
+    run(async () => {
       const names = people.map(({ userName }) => userName)
       const confirm = (one: OpeningMatter) => call('confirmOpeners', projectId, one, names, reason.trim(), password.trim())
       await confirm(matter)
@@ -41,12 +40,7 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
       toast.success(t('confirmedToast'))
       onClose()
       await readOpenersAgain()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setFailure(fault.message)
-      setBusy(false)
-    }
-  }
+    })
   const gap = reason.trim().length < SHORTEST ? t('dialog.gapReason') : password.trim() === '' ? t('dialog.gapPassword') : undefined
   return (
     <ActionDialog

@@ -1,7 +1,5 @@
-import i18n from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OpenersGroup, OpenersView } from '../../../server/contract/procedure/openers'
 import app from '../../../engine/languages/de/web/app.json'
@@ -10,6 +8,7 @@ import tenders from '../../../engine/languages/de/web/tenders.json'
 import { OpenersSection } from './OpenersSection'
 import { RpcError } from '../../rpc'
 import { Unconfirmed } from './Unconfirmed'
+import { inGerman } from '../../testing/inGerman'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), call }))
@@ -36,10 +35,7 @@ const show = (shown: OpenersView): Promise<void> =>
 
 beforeEach(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
-  await i18n.use(initReactI18next).init({
-    ...{ lng: 'de', ns: ['app', 'openers', 'tenders'], defaultNS: 'app', interpolation: { escapeValue: false } },
-    resources: { de: { app, openers: texts, tenders } },
-  })
+  await inGerman({ app, openers: texts, tenders })
   call.mockReset()
   call.mockResolvedValue({})
   box = document.body.appendChild(document.createElement('div'))

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningMatter } from '../../../server/contract/procedure/openers'
-import { call, RpcError } from '../../rpc'
+import { call, RpcError, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 
@@ -33,20 +32,14 @@ export function useAsk(
   also: readonly AlsoMatter[] = [],
 ): { isAsking: boolean; ask: (people: string[]) => Promise<void> } {
   const { t } = useTranslation('openers')
-  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
   const ask = async (people: string[]): Promise<void> => {
-    setAsking(true)
-    try {
+    await run(async () => {
       await call('askForConfirmation', projectId, matter, people)
       await forOthers(also, (other) => call('askForConfirmation', projectId, other, people))
       toast.success(t('askedToast'))
       await readOpenersAgain()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    } finally {
-      setAsking(false)
-    }
+    })
   }
-  return { isAsking, ask }
+  return { isAsking: isBusy, ask }
 }

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import type { OrganizationType } from '../../../server/contract/organizations/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
-import { Page } from '../../page/Page'
-import { Button, EmptyState } from '../../ui'
-import { ListHead, ListKeys, ListSurface, SearchField } from '../../ui/list'
+import { ListFrame } from '../../page/ListFrame'
+import { Button } from '../../ui'
+import { EmptyList, SearchField } from '../../ui/list'
 import { OrganizationTable } from './OrganizationTable'
 import { useOrganizationList } from './useOrganizationList'
 
@@ -24,9 +24,9 @@ const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement =>
   const isCreator = type === 'CONTRACTOR' || isAdmin
   const to = type === 'CLIENT' ? '/auftraggeber/anlage' : '/bieter/anlage'
   return (
-    <Page
+    <ListFrame
+      className="org-list"
       title={title}
-      crumbs={[{ label: title }]}
       actions={
         isCreator ? (
           <Button variant="primary" icon="plus" to={to} title={t(`create.${type}`)}>
@@ -34,32 +34,27 @@ const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement =>
           </Button>
         ) : undefined
       }
-    >
-      <div className="org-list lines">
-        <ListHead title={title} list={list} count={(shown) => t('list.count', shown)} />
+      list={list}
+      count={(shown) => t('list.count', shown)}
+      filters={
         <div className="toolbar" role="search">
           <SearchField value={search} label={t(`list.search.${type}`)} onSearch={onSearch} />
         </div>
-        <ListSurface
-          list={list}
-          failed={t('list.failed')}
-          empty={
-            search === '' ? (
-              <EmptyState drawing="harbour" action={isCreator ? <Button to={to}>{t(`create.${type}`)}</Button> : undefined}>
-                {t(`list.empty.${type}`)}
-              </EmptyState>
-            ) : (
-              <EmptyState drawing="search" action={<Button onClick={() => setQuery({}, { replace: true })}>{t('list.clear')}</Button>}>
-                {t('list.empty.search')}
-              </EmptyState>
-            )
-          }
-        >
-          <OrganizationTable rows={list.rows} caption={title} onEnd={list.readMore} />
-        </ListSurface>
-        {list.rows.length > 0 && <ListKeys />}
-      </div>
-    </Page>
+      }
+      failed={t('list.failed')}
+      empty={
+        <EmptyList
+          onClear={search === '' ? null : () => setQuery({}, { replace: true })}
+          clear={t('list.clear')}
+          noHit={t('list.empty.search')}
+          none={t(`list.empty.${type}`)}
+          action={isCreator ? <Button to={to}>{t(`create.${type}`)}</Button> : undefined}
+        />
+      }
+      keys={null}
+    >
+      <OrganizationTable rows={list.rows} caption={title} onEnd={list.readMore} />
+    </ListFrame>
   )
 }
 

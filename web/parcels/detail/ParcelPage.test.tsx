@@ -4,16 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { queryClient } from '../../rpc/queryClient'
 import { rpcKey } from '../../rpc/useRpc'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import ParcelPage from './ParcelPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>(() => Promise.resolve([])))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => Promise.resolve([]))
 vi.mock('../../session/SessionProvider', () => ({
   useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
 }))

@@ -5,17 +5,12 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import linking from '../../../engine/languages/de/web/linking.json'
 import parcels from '../../../engine/languages/de/web/parcels.json'
 import { toast } from '../../ui/toasts/toasts'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { LinkParcelsDialog } from './LinkParcelsDialog'
 import { ParcelRows } from './ParcelRows'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 const choose = vi.hoisted(() => ({ onMap: (_id: number): void => undefined }))
 vi.mock('../list/ParcelMap', () => ({
   ParcelMap: ({ onChoose }: { onChoose: (id: number) => void }) => {
@@ -36,8 +31,6 @@ const tender = { id: 't1', hasLots: false, lots: [lot] } as unknown as TenderVie
 
 let page: MountedPage
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
   call.mockReset().mockImplementation((method, id) => Promise.resolve(method === 'getProperty' ? parcel(Number(id), 'Kai 9', null) : rows))
 })
 afterEach(() => {

@@ -10,14 +10,9 @@ import parcels from '../../../engine/languages/de/web/parcels.json'
 import { queryClient } from '../../rpc/queryClient'
 import type { MapPlace } from '../../map'
 import ParcelsPage from './ParcelsPage'
+import { call } from '../../testing/line'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 const session = vi.hoisted(() => ({ isInternal: true }))
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => session }))
 vi.mock('../../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))

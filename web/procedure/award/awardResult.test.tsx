@@ -1,21 +1,15 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import deApp from '../../../engine/languages/de/web/app.json'
 import dePhases from '../../../engine/languages/de/web/phases.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { AwardResult } from './AwardResult'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 const ended = {
   ...{ id: 't1', version: 9, no: 1, type: 0, stage: 8, hasLots: false, name: 'Kaimauer', templateId: 'EU-19', publishAt: null },
@@ -26,12 +20,7 @@ const show = (tender: TenderView): Promise<MountedPage> =>
   mountPage(<AwardResult tender={tender} lots="" names="Nordkai Tiefbau GmbH" onClose={() => undefined} />)
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders, phases: dePhases }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders, phases: dePhases }))
 afterEach(() => page?.close())
 
 it('after the award the notice that is owed can be begun, where a form of the EU began the procedure', async () => {

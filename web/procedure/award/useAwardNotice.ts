@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resultFormOf } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { writeUnsaved } from '../../kept/unsaved'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { showTender } from '../useStageChange'
 
@@ -16,21 +15,15 @@ export const owesNotice = ({ templateId, published, lots }: Pick<TenderView, 'te
 export function useAwardNotice({ id }: Pick<TenderView, 'id'>): { isBusy: boolean; begin: () => Promise<void> } {
   const { t } = useTranslation('phases')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => toast.error(error.message, t('award.noticeFailed')))
   const begin = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    await run(async () => {
       const notice = await call('createAwardNotice', id)
       showTender(notice)
       writeUnsaved(false)
       // One that was begun before may be public by now.
       void navigate(notice.stage === 0 ? `/projekte/bearbeiten/${notice.id}` : `/projekte/${notice.id}`)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message, t('award.noticeFailed'))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { isBusy, begin }
 }

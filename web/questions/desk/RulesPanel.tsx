@@ -2,11 +2,11 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionRulesView } from '../../../server/contract/questions/views'
 import { useLeaving } from '../../guard/useLeaving'
-import { call } from '../../rpc'
+import { brokenRules, call } from '../../rpc'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
 import { Button, Check, FaultNote, Icon, VerbDialog } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { brokenRules, useQuestionAction } from '../useQuestionAction'
+import { useQuestionAction } from '../useQuestionAction'
 
 const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['questions', 'app'])

@@ -5,18 +5,13 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import deApp from '../../../engine/languages/de/web/app.json'
 import de from '../../../engine/languages/de/web/questions.json'
 import { RpcError } from '../../rpc/wire'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { DeskPage } from './DeskPage'
 
 /* What is clicked must not move while it is being clicked: the desk stands there at once, whatever is answered first. */
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 
 const question = {

@@ -5,18 +5,13 @@ import type { ReactNode } from 'react'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import deApp from '../../../engine/languages/de/web/app.json'
 import de from '../../../engine/languages/de/web/questions.json'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { QuestionPage } from './QuestionPage'
 
 /* What became of a question: each thing on a line of its own. */
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 
 let page: MountedPage | null = null

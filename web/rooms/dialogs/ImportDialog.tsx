@@ -6,7 +6,7 @@ import { entriesOf } from '../../../engine/parcels'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
 import type { RoomView } from '../../../server/contract/rooms/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { RpcError, call, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { formatSize } from '../size'
 import { refreshRooms } from './useRoomAction'
@@ -61,23 +61,18 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
   const parcels = useRpc('getProperties', [{ projectId: room.projectId }])
   const [picked, pick] = useState<number | null>(null)
   const [chosen, choose] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message, t('import.failed')))
   const parcelId = picked ?? parcels.data?.[0]?.id ?? null
   const copy = async (): Promise<void> => {
     if (parcelId === null) return
-    setBusy(true)
-    try {
+    await run(async () => {
       const { added, unchanged } = await call('importDocumentsFromProperty', room.id, parcelId, chosen)
       const text = t(unchanged.length > 0 ? 'import.doneSome' : 'import.done', { count: added.length, unchanged: unchanged.length })
       if (added.length > 0) toast.success(text, t('import.attached'))
       else toast.info(text)
       refreshRooms()
       onClose()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message, t('import.failed'))
-      setBusy(false)
-    }
+    })
   }
   return (
     <VerbDialog

@@ -4,16 +4,11 @@ import type { RoomView } from '../../../server/contract/rooms/views'
 import parcelFiles from '../../../engine/languages/de/web/parcelFiles.json'
 import { RpcError } from '../../rpc/wire'
 import { toast } from '../../ui/toasts/toasts'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import ImportDialog from './ImportDialog'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 const file = { serverId: 'f1', name: 'Bodengutachten.pdf', fileSizeInBytes: 9, sha256: 'ab', scan: 'clean' }
 const parcel = { id: 4, name: 'Westkai', files: [{ content: { file }, children: [] }] }

@@ -3,16 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import deRooms from '../../../engine/languages/de/web/rooms.json'
 import { RpcError } from '../../rpc/wire'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { RenameDialog } from './RenameDialog'
 
 const REFUSAL = 'In diesem Ordner liegt schon eine Datei dieses Namens.'
-vi.mock('../../rpc/line', () => ({
-  call: () => Promise.reject(new RpcError(409, 'In diesem Ordner liegt schon eine Datei dieses Namens.')),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => Promise.reject(new RpcError(409, 'In diesem Ordner liegt schon eine Datei dieses Namens.')))
 
 let page: MountedPage
 afterEach(() => page.close())

@@ -1,27 +1,19 @@
 import { act } from 'react'
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import deApp from '../../../engine/languages/de/web/app.json'
 import deRooms from '../../../engine/languages/de/web/rooms.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DocumentList } from './DocumentList'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 /** What waits to come near the window. */
 let waiting: { element: Element; comesNear: () => void }[] = []
 let page: MountedPage
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp, rooms: deRooms } } })
-})
+beforeAll(() => inGerman({ app: deApp, rooms: deRooms }))
 beforeEach(() => {
   waiting = []
   vi.stubGlobal(
@@ -33,8 +25,8 @@ beforeEach(() => {
     },
   )
   call.mockReset()
-  call.mockImplementation((_method: string, _roomId: string, id: string) =>
-    id === 'broken' ? Promise.reject(new Error('409')) : Promise.resolve(`/api/v1/files/link-of-${id}`),
+  call.mockImplementation((_method, _roomId, id) =>
+    id === 'broken' ? Promise.reject(new Error('409')) : Promise.resolve(`/api/v1/files/link-of-${String(id)}`),
   )
 })
 afterEach(() => {

@@ -1,3 +1,5 @@
+import type { Unfinished } from '../../kept/uploadMemory'
+
 /**
  * Files on their way, as plain data: what a person, the line and the server do to them are events, and what has to be begun or ended
  * follows from the difference. Nothing here touches a file or the network.
@@ -10,15 +12,8 @@
  */
 type UploadState = 'held' | 'waiting' | 'running' | 'paused' | 'broken' | 'failed' | 'done'
 
-export interface Upload {
-  key: string
-  roomId: string
-  name: string
-  folder: string
-  /** Bytes. */
-  size: number
-  /** Bytes the server has, or is being sent. */
-  sent: number
+/** `sent` with what is being sent just now. */
+export interface Upload extends Omit<Unfinished, 'url' | 'at'> {
   state: UploadState
   /** Failures in a row; back to 0 with every byte that gets through. */
   tries: number

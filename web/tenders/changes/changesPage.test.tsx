@@ -1,28 +1,20 @@
-import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ChangesView } from '../../../server/contract/procedure/views'
 import forms from '../../../engine/languages/de/web/forms.json'
 import phases from '../../../engine/languages/de/web/phases.json'
 import tenders from '../../../engine/languages/de/web/tenders.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../participants/testing/fixture'
 import ChangesPage from './ChangesPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 vi.mock('../../page/Page', () => ({ Page: ({ children }: { children: unknown }) => children, cutName: (name: string) => name }))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { forms, phases, tenders } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ forms, phases, tenders }))
 afterEach(() => page?.close())
 
 const label = { de: 'Beschreibung', en: 'Description' }

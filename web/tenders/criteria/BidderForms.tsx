@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BidderForms as Chosen } from '../../../server/contract/tenders/criteria'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button } from '../../ui'
@@ -63,23 +63,18 @@ const One = ({ tender, kind, forms, isBusy, onChoose }: OneProps): ReactElement 
 /** What bidders will fill, by kind of procedure: a concession asks for its fee. It stands with publication. */
 export const BidderForms = ({ tender, kinds }: { tender: TenderView; kinds: readonly Kind[] }): ReactElement | null => {
   const { t } = useTranslation('evaluation')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    toast.error(error.message)
+    void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+  })
   const forms = tender.bidderForms
   if (!forms) return null
-  const choose = async (bidderForms: Chosen): Promise<void> => {
-    setBusy(true)
-    try {
+  const choose = (bidderForms: Chosen) =>
+    run(async () => {
       const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, bidderForms })
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('forms.saved'))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section aria-labelledby="cr-forms" className="cr-kind">
       <h2 id="cr-forms">{t('forms.heading')}</h2>

@@ -43,7 +43,7 @@ const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
       {tender.hasLots && <h3>{title}</h3>}
       {judged.criteria.length > 0 && <CriteriaTable judged={judged} label={title} />}
       {judged.open.length > 0 && (judged.kind === 'offer' || judged.criteria.length > 0) && (
-        <p className="te-call">{t(`standing.open.${judged.open[0] ?? 'noCriteria'}`, { sum: shownDecimal(sumOf(judged), language) })}</p>
+        <p className="te-call">{t(`open.${judged.open[0] ?? 'noCriteria'}`, { sum: shownDecimal(sumOf(judged), language) })}</p>
       )}
       {judged.kind === 'application' && judged.criteria.length === 0 && <p className="soft">{t('standing.noneForApplications')}</p>}
       {judged.isFixed && <p className="soft">{t('standing.fixed')}</p>}

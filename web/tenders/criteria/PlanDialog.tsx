@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { CriteriaDialog, type CriteriaInput } from '../../evaluation/CriteriaDialog'
@@ -21,29 +21,25 @@ const isBeside = ({ criteria }: AwardCriteria): boolean => criteria.every(({ pub
 /** Sets how the offers (or applications) of some lots will be judged, and saves it with the tender. */
 export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactElement => {
   const { t } = useTranslation('evaluation')
-  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const { kind } = judged
   const mayBeAll = isBeside(judged) && (tender.awardCriteria ?? []).every((one) => one.kind !== kind || isBeside(one))
   const isAll = judged.lotIds.length === tender.lots.length
   const [scope, setScope] = useState(isAll && mayBeAll ? 'all' : 'group')
   const lotIds = scope === 'all' ? null : scope === 'group' ? judged.lotIds : [scope]
+  const { isBusy, run } = useAction((error) => {
+    setFault(error.message)
+    if (error.code === 409) void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+  })
   const save = async (input: CriteriaInput): Promise<boolean> => {
-    setBusy(true)
-    try {
+    const done = await run(async () => {
       const awardPlans = plansWith(tender.awardPlans ?? [], { kind, lotIds, ...input })
       const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, awardPlans })
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('standing.saved'))
       return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-      if (error.code === 409) void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
+    return done === true
   }
   const numbers = numbersOf(tender, judged)
   return (
@@ -52,6 +48,7 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
       lead={t(tender.published === null ? 'standing.lead' : 'standing.leadPublished')}
       criteria={judged.criteria}
       maxPoints={judged.maxPoints}
+      ranked={{ method: judged.method, tie: judged.tie }}
       fields={tender.priceFields?.[kind] ?? []}
       scope={
         tender.hasLots ? (

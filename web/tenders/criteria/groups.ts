@@ -18,7 +18,7 @@ export const numbersOf = (tender: Pick<TenderView, 'lots' | 'hasLots'>, { lotIds
  */
 export function plansWith(
   plans: readonly AwardPlan[],
-  { kind, lotIds, ...set }: Pick<AwardPlan, 'kind' | 'maxPoints' | 'criteria'> & { lotIds: readonly string[] | null },
+  { kind, lotIds, ...set }: Omit<AwardPlan, 'lotId'> & { lotIds: readonly string[] | null },
 ): AwardPlan[] {
   const kept = plans.filter((one) => one.kind !== kind || (lotIds !== null && (one.lotId === null || !lotIds.includes(one.lotId))))
   return [...kept, ...(lotIds ?? [null]).map((lotId) => ({ lotId, kind, ...set }))]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { wallClockOf } from '../../../engine/form'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { Select, VerbDialog } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
@@ -32,7 +32,7 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
   /** What the last try lacked, anew with each one: the focus goes there. */
   const [lacking, setLacking] = useState<{ lack: Lack } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setRefusal(message))
   useUnsavedChanges(deputy !== null || first !== today || last !== null)
   const name = async (): Promise<void> => {
     const span = last === null ? null : spanOf(first, last)
@@ -40,15 +40,10 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
     setLacking(null)
     if (deputy === null) return setLacking({ lack: 'missingPerson' })
     if (span === null) return setLacking({ lack: last === null ? 'missingSpan' : 'backwardSpan' })
-    setBusy(true)
-    try {
+    await run(async () => {
       await call('nameDeputy', tender.id, { version: tender.version ?? 0, member, deputy: deputy.email, ...span })
       onClose()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setRefusal(fault.message)
-      setBusy(false)
-    }
+    })
   }
   const box = useRef<HTMLDivElement>(null)
   useFocusOfFault(box, lacking)

@@ -1,8 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { ConfirmDialog } from '../../ui'
@@ -13,23 +13,19 @@ import { isRefusedByPortal } from '../../tender-frame/StageTag'
 export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-  const cancel = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction((error) => {
+    toast.error(error.message, t('detail.cancelFailed'))
+    void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+    onClose()
+  })
+  const cancel = () =>
+    run(async () => {
       const view = await call('updateProjectStage', { id: tender.id, version: tender.version ?? 0, stage: 0 }, null)
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
       toast.success(t('detail.cancelDone'))
       onClose()
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message, t('detail.cancelFailed'))
-      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
-      onClose()
-    }
-  }
+    })
   return (
     <ConfirmDialog
       title={t('detail.cancelPublication')}

@@ -1,17 +1,13 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { shippedProcedures, type ProcedureDocument } from '../../../workflows/procedure'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
 import { NextPhases, PhaseName } from './NextPhases'
 
-const call = vi.hoisted(() => vi.fn((..._sent: unknown[]) => Promise.resolve({})))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => Promise.resolve({}))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())

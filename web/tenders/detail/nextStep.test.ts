@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
 import { duesOf, stepInPublic } from '../../../workflows/tender'
+import { lotOf } from '../../offers/testing/samples'
 import { momentsOf } from './moments'
 import { stageKey } from '../../tender-frame/StageTag'
 import { nextStepForTeam, type NextStep } from './nextStep'
@@ -8,27 +9,7 @@ import { nextStepForTeam, type NextStep } from './nextStep'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const at = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
 
-const lot = (stage: number, over: Partial<LotView> = {}): LotView => ({
-  lotId: 'LOT-0001',
-  name: 'Worpswede',
-  stage,
-  round: 1,
-  offerRound: 1,
-  applicationRound: 1,
-  skippedPhases: [],
-  applicationDeadline: null,
-  offerDeadline: null,
-  finalDeadline: null,
-  deadlinePeriodDays: null,
-  closedAt: null,
-  openedAt: { applications: null, offers: null },
-  pickedAt: null,
-  outcome: null,
-  outcomeReason: '',
-  opening: null,
-  openings: [],
-  ...over,
-})
+const lot = (stage: number, over: Partial<LotView> = {}): LotView => lotOf('LOT-0001', { stage, opening: null, openings: [], ...over })
 const tender = (lots: LotView[], moves: Move[] = [], over: Partial<TenderView> = {}): TenderView =>
   ({
     type: 0,

@@ -1,15 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
 import { StaffPage } from './StaffPage'
 
-vi.mock('../../rpc/line', () => ({
-  call: () => new Promise(() => undefined),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => new Promise(() => undefined))
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('../../news/WhatsNew', () => ({ WhatsNew: () => null }))
 vi.mock('./TeamSide', () => ({ TeamSide: () => null }))

@@ -1,28 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyOfType } from '../../../workflows/procedure'
 import { addItem, getAt, instances, setAt, type FormData } from '../../../engine/form'
-import { loadTemplate, type Template } from '../../../engine/template'
+import type { Template } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { lostIn, takenFrom, withCarried } from './carried'
 import type { Draft } from './draft'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 import { newDraft } from './newDraft'
 import { labelledFor } from './useTemplate'
+import { shipped } from '../../forms/testing/shipped'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const me = { email: 'a@x.example', name: 'Anke' }
-const load = (path: string): Template => {
-  const loaded = loadTemplate(JSON.parse(readFileSync(path, 'utf8')) as unknown)
-  if (!loaded.ok) throw new Error(`${path} does not load`)
-  return loaded.template
-}
 const emptyOf = (template: Template): Draft => newDraft({ template, type: 0, me, legalBasis: null, now })
 let eu: Template
 let own: Template
 beforeAll(() => {
-  eu = load('templates/eu/1.7/EU-19.json')
-  own = load('templates/own/VOBA-national.json')
+  eu = shipped('eu/1.7/EU-19')
+  own = shipped('own/VOBA-national')
 })
 
 describe('another form on the create page', () => {
@@ -58,7 +53,7 @@ describe('another form on the create page', () => {
   const inLot = (number: number, path: string): string => `/GR-Lot/${number}/GR-Lot-Purpose/${path}`
 
   it('takes along what has a place there, lots with their ids and values; presets are those of the other form', () => {
-    const works = load('templates/eu/1.7/EU-16.json')
+    const works = shipped('eu/1.7/EU-16')
     const base = emptyOf(works)
     let data = setAt(base.data, TEXT, { DEU: 'Neubau' })
     data = addItem(works, data, { path: '/GR-Lot', now })

@@ -1,29 +1,20 @@
-import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import deApp from '../../../engine/languages/de/web/app.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
 import { RpcError } from '../../rpc/wire'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import EditPage from './EditPage'
 
-const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('./useTab', () => ({ useTab: () => 'tab' }))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders }))
 afterEach(() => page?.close())
 
 it.each([

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addItem, emptyData, getAt, lotsOf, setAt } from '../../../engine/form'
-import { loadTemplate, type Template } from '../../../engine/template'
+import type { Template } from '../../../engine/template'
 import type { Draft } from './draft'
 import { merged, mergeRows, proposal } from './merge'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
+import { shipped } from '../../forms/testing/shipped'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const TEXT = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-Description/BT-24-Procedure'
@@ -12,9 +12,7 @@ let template: Template
 let base: Draft
 
 beforeAll(() => {
-  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-19.json', 'utf8')) as unknown)
-  if (!loaded.ok) throw new Error('EU-19 does not load')
-  template = loaded.template
+  template = shipped('eu/1.7/EU-19')
   const draft: Draft = {
     ...{ type: 0, procedure: null, templateId: 'EU-19', name: '', organizationId: null, data: emptyData(template, { now }) },
     ...{

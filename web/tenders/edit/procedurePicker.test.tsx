@@ -1,6 +1,4 @@
-import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Template } from '../../../engine/template'
 import { templateOf } from '../../../engine/template/fixtures/buildTemplate'
@@ -9,6 +7,8 @@ import deProcedures from '../../../engine/languages/de/web/procedures.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
 import type { ProcedureRow } from '../../../server/contract/procedures/views'
 import { shippedProcedures } from '../../../workflows/procedure'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DraftStore } from './DraftStore'
 import { inputOf } from './draft'
@@ -27,18 +27,11 @@ const own = (change: Partial<ProcedureRow> = {}): ProcedureRow => ({
   ...{ id: OWN.id, name: OWN.name, version: 3, builtIn: false, regimes: [], ...change },
 })
 const rows = vi.hoisted(() => ({ all: [] as unknown[], document: null as unknown }))
-vi.mock('../../rpc/line', () => ({
-  call: (method: string) => Promise.resolve(method === 'getProcedures' ? rows.all : { document: rows.document }),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation((method: string) => Promise.resolve(method === 'getProcedures' ? rows.all : { document: rows.document }))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders, procedures: deProcedures }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders, procedures: deProcedures }))
 afterEach(() => page?.close())
 
 const formOf = (legalBasis: string | null, id?: string): Template => {

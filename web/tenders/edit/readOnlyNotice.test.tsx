@@ -1,14 +1,11 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ReadOnlyNotice } from './Notices'
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { tenders: deTenders } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ tenders: deTenders }))
 afterEach(() => page?.close())
 
 const team = [

@@ -1,6 +1,5 @@
 import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Procedure, Template } from '../../../engine/template'
 import { templateOf } from '../../../engine/template/fixtures/buildTemplate'
@@ -8,24 +7,19 @@ import deApp from '../../../engine/languages/de/web/app.json'
 import deForms from '../../../engine/languages/de/web/forms.json'
 import deProcedure from '../../../engine/languages/de/web/procedure.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { DraftStore } from './DraftStore'
 import { newDraft } from './newDraft'
 import { NameField, TemplatePicker, TypePicker } from './StartStep'
 
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: false }) }))
-vi.mock('../../rpc/line', () => ({
-  call: () => Promise.resolve([]),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => Promise.resolve([]))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, tenders: deTenders, procedure: deProcedure, forms: deForms }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp, tenders: deTenders, procedure: deProcedure, forms: deForms }))
 afterEach(() => page?.close())
 
 const chosen = { id: 'EU-38', name: { de: 'Bekanntmachung über Auftragsänderung', en: 'Contract modification notice' } }

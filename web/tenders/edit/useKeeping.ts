@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readUnsaved, writeUnsaved } from '../../kept/unsaved'
+import { readUnsaved, useLeaveWarning, writeUnsaved } from '../../kept/unsaved'
 import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
 
@@ -37,11 +37,5 @@ export function useKeeping(store: DraftStore): void {
     }
   }, [store])
 
-  // The browser's own question only where a reload would really lose something.
-  useEffect(() => {
-    if (!isDirty || isKept) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty, isKept])
+  useLeaveWarning(isDirty && !isKept)
 }

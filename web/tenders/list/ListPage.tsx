@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
-import { Page } from '../../page/Page'
-import { Button, EmptyState, Switch } from '../../ui'
-import { ListHead, ListKeys, ListSurface } from '../../ui/list'
+import { ListFrame } from '../../page/ListFrame'
+import { Button, Switch } from '../../ui'
+import { EmptyList } from '../../ui/list'
 import {
   RELEVANCE,
   changedChoice,
@@ -75,66 +75,69 @@ const ListPage = (): ReactElement => {
     </Button>
   )
   return (
-    <Page
+    <ListFrame
+      className={isGuest ? 'list cards' : 'list'}
       title={title}
       crumbs={[{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: t(`app:menu.${filter.key}`) }]}
       actions={create || undefined}
-    >
-      <div className={isGuest ? 'list lines cards' : 'list lines'}>
-        <ListHead title={title} list={shown} count={(words) => t('list:count', words)}>
-          {filter.name !== 'archiv' && filter.name !== 'entwurf' && !isGuest && (
-            <Switch checked={choice.withArchived} onChange={(withArchived) => change({ withArchived })}>
-              {t('list:withArchived')}
-            </Switch>
+      list={shown}
+      count={(words) => t('list:count', words)}
+      beside={
+        filter.name !== 'archiv' &&
+        filter.name !== 'entwurf' &&
+        !isGuest && (
+          <Switch checked={choice.withArchived} onChange={(withArchived) => change({ withArchived })}>
+            {t('list:withArchived')}
+          </Switch>
+        )
+      }
+      filters={
+        <>
+          {filters.length > 1 && (
+            <nav className="seg phone" aria-label={t('tenders:breadcrumb')}>
+              {filters.map(({ key, name }) => (
+                <Link key={key} to={{ pathname: '/projekte', hash: name }} aria-current={name === filter.name ? 'page' : undefined}>
+                  {t(`app:menu.${key}`)}
+                </Link>
+              ))}
+            </nav>
           )}
-        </ListHead>
-        {filters.length > 1 && (
-          <nav className="seg phone" aria-label={t('tenders:breadcrumb')}>
-            {filters.map(({ key, name }) => (
-              <Link key={key} to={{ pathname: '/projekte', hash: name }} aria-current={name === filter.name ? 'page' : undefined}>
-                {t(`app:menu.${key}`)}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {filter.name === 'teilnahme' && <OwnWork />}
-        <Toolbar choice={choice} onChange={change} isInternal={isInternal} hasMessages={!isGuest} />
-        {!isGuest && <SavedSearches choice={choice} list={filter.name} />}
-        <ListSurface
-          list={shown}
-          failed={t('list:failed')}
-          empty={
-            <EmptyState
-              drawing={isFiltered(choice) ? 'search' : 'tenders'}
-              action={
-                isFiltered(choice) ? (
-                  <Button onClick={() => change({ search: '', types: [], cpv: [], places: [], unread: false })}>{t('list:clear')}</Button>
-                ) : filter.name === 'entwurf' ? (
-                  <Button to="/wizard/3">{t('tenders:create')}</Button>
-                ) : isOwnList(filter.name) ? (
-                  <Button to="/projekte#öffentlich">{t('list:findOne')}</Button>
-                ) : undefined
-              }
-            >
-              {t(isFiltered(choice) ? 'list:empty.search' : `list:empty.${filter.key}`)}
-            </EmptyState>
+          {filter.name === 'teilnahme' && <OwnWork />}
+          <Toolbar choice={choice} onChange={change} isInternal={isInternal} hasMessages={!isGuest} />
+          {!isGuest && <SavedSearches choice={choice} list={filter.name} />}
+        </>
+      }
+      failed={t('list:failed')}
+      empty={
+        <EmptyList
+          onClear={isFiltered(choice) ? () => change({ search: '', types: [], cpv: [], places: [], unread: false }) : null}
+          clear={t('list:clear')}
+          noHit={t('list:empty.search')}
+          none={t(`list:empty.${filter.key}`)}
+          drawing="tenders"
+          action={
+            filter.name === 'entwurf' ? (
+              <Button to="/wizard/3">{t('tenders:create')}</Button>
+            ) : isOwnList(filter.name) ? (
+              <Button to="/projekte#öffentlich">{t('list:findOne')}</Button>
+            ) : undefined
           }
-        >
-          <TenderTable
-            rows={rows}
-            sort={choice.sort}
-            onSort={(sort) => change({ sort })}
-            isInternal={isInternal}
-            list={filter.name}
-            onEnd={part.readMore}
-            caption={title}
-            search={choice.search}
-          />
-        </ListSurface>
-        {!isGuest && rows.length > 0 && <ListKeys lead={<LotsLegend />} />}
-        {filter.name === 'öffentlich' && <FeedLink choice={choice} />}
-      </div>
-    </Page>
+        />
+      }
+      keys={isGuest ? undefined : <LotsLegend />}
+      after={filter.name === 'öffentlich' && <FeedLink choice={choice} />}
+    >
+      <TenderTable
+        rows={rows}
+        sort={choice.sort}
+        onSort={(sort) => change({ sort })}
+        isInternal={isInternal}
+        list={filter.name}
+        onEnd={part.readMore}
+        caption={title}
+        search={choice.search}
+      />
+    </ListFrame>
   )
 }
 

@@ -1,5 +1,3 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderRow } from '../../../server/contract/tenders/views'
@@ -9,6 +7,8 @@ import deList from '../../../engine/languages/de/web/list.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
 import { queryClient } from '../../rpc/queryClient'
 import { RpcError } from '../../rpc/wire'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { ListName } from './listQuery'
 import ListPage from './ListPage'
@@ -16,19 +16,13 @@ import { BuyerCell, DateCell, DeadlineCell, PhaseCell, TitleCell } from './cells
 import { RowMenu } from './RowMenu'
 import { TenderTable } from './TenderTable'
 
-const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.hoisted(() => {
   // jsdom draws nothing and so knows no width.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
 })
 vi.mock('../../session/SessionProvider', () => ({ useSession: () => session.value }))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 const NOW = Date.parse('2026-12-01T09:00:00.000Z')
 const row = {
@@ -57,10 +51,7 @@ const cardOf = async (one: TenderRow): Promise<string> => {
   return find('td.c .c-card').textContent ?? ''
 }
 
-beforeAll(async () => {
-  const de = { app: deApp, list: deList, tenders: deTenders, fairway: deFairway }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp, list: deList, tenders: deTenders, fairway: deFairway }))
 beforeEach(() => {
   call.mockReset()
   call.mockResolvedValue([])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { RpcError } from '../../rpc'
+import { useAction } from '../../rpc'
 import { Button, Icon, Modal, TextInput, VerbDialog } from '../../ui'
 import { EXTERNAL_ROLES } from '../../users/roles'
 import { UserPicker } from '../../users/picker/UserPicker'
@@ -76,7 +76,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   const { t } = useTranslation(['participants', 'app'])
   const [rows, setRows] = useState<readonly Invitee[]>([EMPTY])
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
   const [fault, setFault] = useState<string | null>(null)
   const [results, setResults] = useState<readonly InvitationResult[] | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -90,17 +90,11 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
     requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.pt-invitee:last-of-type input')?.focus())
   }
   const send = async (): Promise<void> => {
-    setBusy(true)
     setFault(null)
-    try {
+    await run(async () => {
       setResults(await inviteUsers(tender.id, inviteesOf(rows)))
       refreshInvitations(tender.id)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (results) return <Invited results={results} onClose={onClose} />
   return (

@@ -1,32 +1,22 @@
-import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../../server/contract/offers/views'
 import app from '../../../engine/languages/de/web/app.json'
 import boards from '../../../engine/languages/de/web/boards.json'
 import participants from '../../../engine/languages/de/web/participants.json'
 import { readUnsaved } from '../../kept/unsaved'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { BoardView } from './BoardView'
 import { drawnOffers, lotOf, tenderOf } from './testing/fixture'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 const toast = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), error: vi.fn(), warning: vi.fn() }))
 vi.mock('../../ui/toasts/toasts', () => ({ toast }))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app, boards, participants }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app, boards, participants }))
 afterEach(() => page?.close())
 
 let arrive: (offers: readonly OfferView[]) => void = () => undefined

@@ -1,7 +1,6 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import participants from '../../../engine/languages/de/web/participants.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { Announced } from './Announced'
 import { drawnOffers } from './testing/fixture'
@@ -10,9 +9,7 @@ const AT = '2026-11-26T10:00:00.000Z'
 const NAMES: Readonly<Record<string, string>> = { 'LOT-0001': 'Los 1 Nord', 'LOT-0002': 'Los 2 Süd' }
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { participants } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ participants }))
 afterEach(() => page?.close())
 
 /** The first two companies were told, in these lots; a third one an hour before. */

@@ -1,29 +1,20 @@
-import i18n from 'i18next'
 import { act } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import app from '../../../engine/languages/de/web/app.json'
 import participants from '../../../engine/languages/de/web/participants.json'
 import users from '../../../engine/languages/de/web/users.json'
 import { readUnsaved } from '../../kept/unsaved'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { InviteDialog } from './InviteDialog'
 import { withPerson } from './invitees'
 import { tenderOf } from './testing/fixture'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app, participants, users }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app, participants, users }))
 afterEach(() => page?.close())
 
 it('offers people of companies, not those of authorities, and invites them under the name of their company', async () => {

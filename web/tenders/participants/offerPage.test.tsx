@@ -1,22 +1,16 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import deApp from '../../../engine/languages/de/web/app.json'
 import deLate from '../../../engine/languages/de/web/late.json'
 import deOffers from '../../../engine/languages/de/web/offers.json'
 import deParticipants from '../../../engine/languages/de/web/participants.json'
 import deRooms from '../../../engine/languages/de/web/rooms.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { OfferPage } from './OfferPage'
 import { lotOf, offerOf, tenderOf } from './testing/fixture'
 
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 vi.mock('../../messages', () => ({ Conversation: () => null }))
 vi.mock('../../organizations', () => ({ OrganizationCard: () => null }))
 vi.mock('../../rooms/RoomSection', () => ({
@@ -49,10 +43,7 @@ const answers: Record<string, unknown> = {
 }
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app: deApp, late: deLate, offers: deOffers, participants: deParticipants, rooms: deRooms }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app: deApp, late: deLate, offers: deOffers, participants: deParticipants, rooms: deRooms }))
 beforeEach(() => {
   call.mockClear()
   call.mockImplementation((method: string) => Promise.resolve(answers[method] ?? []))

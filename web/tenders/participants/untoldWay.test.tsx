@@ -1,30 +1,24 @@
 import type { ReactElement } from 'react'
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../server/contract/today/views'
 import participants from '../../../engine/languages/de/web/participants.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { addressOf } from '../../wizard/TodaysWork'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { LotChoice } from './LotChoice'
 import { lotOf, tenderOf } from './testing/fixture'
 
-vi.mock('../../rpc/line', () => ({
-  call: () => new Promise(() => undefined),
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => new Promise(() => undefined))
 
 const lots = ['LOT-0003', 'LOT-0001', 'LOT-0002'].map((lotId) => lotOf({ lotId, name: lotId }))
 const tender = tenderOf({ hasLots: true, lots })
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { participants } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ participants }))
 afterEach(() => page?.close())
 
 const Lots = (): ReactElement => {

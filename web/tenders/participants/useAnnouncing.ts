@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { rpcKey, RpcError } from '../../rpc'
+import { rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { announceDecisions } from './calls'
@@ -22,7 +22,11 @@ export function useAnnouncing({ tender, lot, lotNumber, offers }: Board) {
   const [, setQuery] = useSearchParams()
   /** The decisions that the open dialog asks about: what comes later is not told by who has not seen it. */
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const key = rpcKey('getOffersByProjectId', [tender.id])
+  const { isBusy, run } = useAction((error) => {
+    setFault(`${t('announce.failed')} ${error.message}`)
+    void queryClient.invalidateQueries({ queryKey: key })
+  })
   const [fault, setFault] = useState<string | null>(null)
   const [isWide, setWide] = useState(false)
   const untold = untoldOf(offers, lot.lotId)
@@ -49,10 +53,8 @@ export function useAnnouncing({ tender, lot, lotNumber, offers }: Board) {
   }, [isDone, t])
 
   const announce = async (finalReason: (one: Untold) => string): Promise<void> => {
-    setBusy(true)
     setFault(null)
-    const key = rpcKey('getOffersByProjectId', [tender.id])
-    try {
+    await run(async () => {
       const views = await announceDecisions(tender.id, announcementsOf(shown, finalReason))
       queryClient.setQueryData<OfferView[]>(key, (old) => old?.map((one) => views.find(({ id }) => id === one.id) ?? one))
       const at = views
@@ -62,13 +64,7 @@ export function useAnnouncing({ tender, lot, lotNumber, offers }: Board) {
         .at(-1)
       close()
       if (at !== undefined) setQuery({ ...(lotNumber === null ? {} : { los: String(lotNumber) }), bekannt: at })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(`${t('announce.failed')} ${error.message}`)
-      void queryClient.invalidateQueries({ queryKey: key })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   /** Others came meanwhile, or left. */
   const isOvertaken = asked !== null && (shown.length < asked.size || inReach.length > shown.length)

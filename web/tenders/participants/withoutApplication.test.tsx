@@ -1,30 +1,20 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LotOfferView } from '../../../server/contract/offers/views'
 import app from '../../../engine/languages/de/web/app.json'
 import boards from '../../../engine/languages/de/web/boards.json'
 import participants from '../../../engine/languages/de/web/participants.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { BoardView } from './BoardView'
 import { cardLine } from './cardLine'
 import { lotOf, lotOfferOf, NEGOTIATING, offerOf, tenderOf } from './testing/fixture'
 
-const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
 const decide = vi.hoisted(() => vi.fn<(entry: { offer: { id: string } }, action: string) => void>())
 vi.mock('./useDecide', () => ({ useDecide: (_tender: unknown, offers: unknown) => ({ offers, busy: new Set(), decide }) }))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  const de = { app, boards, participants }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ app, boards, participants }))
 beforeEach(() => decide.mockReset())
 afterEach(() => page?.close())
 

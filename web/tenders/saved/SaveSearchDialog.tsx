@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HitMail, SavedSearch } from '../../../server/contract/search/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { FormDialog, TextInput } from '../../ui'
@@ -19,23 +19,18 @@ export const SaveSearchDialog = ({ search, onClose }: SaveSearchDialogProps): Re
   const { t } = useTranslation(['saved', 'app'])
   const [name, setName] = useState(search.name)
   const [mail, setMail] = useState(search.mail)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => setError(message))
   const [error, setError] = useState('')
 
   const save = async (): Promise<void> => {
     if (name.trim() === '') return setError(t('saved:nameMissing'))
-    setBusy(true)
-    try {
+    await run(async () => {
       const { id, query } = search
       await call('saveSearch', { ...(id === undefined ? {} : { id }), name: name.trim(), query, mail })
       await queryClient.invalidateQueries({ queryKey: ['getSavedSearches'] })
       toast.success(t('saved:done'))
       onClose()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setError(fault.message)
-      setBusy(false)
-    }
+    })
   }
   const submit = (): void => {
     if (!isBusy) void save()

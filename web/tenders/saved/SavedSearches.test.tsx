@@ -1,23 +1,16 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import de from '../../../engine/languages/de/web/saved.json'
+import { call } from '../../testing/line'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { choiceOfQuery } from '../list/listQuery'
 import { SavedSearches } from './SavedSearches'
 
-const call = vi.hoisted(() => vi.fn(() => Promise.resolve([])))
-vi.mock('../../rpc/line', () => ({
-  call,
-  rpc: { onState: () => () => undefined, state: 'open' },
-  onPush: () => () => undefined,
-  onSessionLost: () => () => undefined,
-}))
+vi.mock('../../rpc/line', () => import('../../testing/line'))
+call.mockImplementation(() => Promise.resolve([]))
 
 let page: MountedPage | null = null
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { saved: de } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => inGerman({ saved: de }))
 afterEach(() => {
   page?.close()
   page = null

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { Page } from '../../page/Page'
 import { Button, EmptyState } from '../../ui'
 
@@ -12,21 +12,14 @@ import { Button, EmptyState } from '../../ui'
 const StopSearchPage = (): ReactElement => {
   const { t } = useTranslation('saved')
   const [query] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((fault) => setSaid(fault.code === 404 ? t('stop.unknown') : fault.message))
   const [said, setSaid] = useState<string | null>(null)
 
-  const stop = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const stop = () =>
+    run(async () => {
       const { name } = await call('stopSearchMail', (query.get('token') ?? '').slice(0, 100))
       setSaid(t('stop.done', { name }))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      setSaid(fault.code === 404 ? t('stop.unknown') : fault.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Page title={t('stop.title')} crumbs={[{ label: t('stop.title') }]}>
       <h1 className="sr">{t('stop.title')}</h1>

@@ -44,7 +44,7 @@ export const ListSurface = ({ list, failed, empty, children }: ListSurfaceProps)
 }
 
 type Count = (shown: { count: number; more: string }) => string
-interface ListHeadProps {
+export interface ListHeadProps {
   title: string
   list: ListState
   /** How many lines there are, in words. */

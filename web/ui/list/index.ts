@@ -1,4 +1,5 @@
+export { EmptyList } from './EmptyList'
 export { LineTable, type Column } from './LineTable'
-export { countOf, ListHead, ListKeys, ListSurface } from './ListSurface'
+export { countOf, ListHead, ListKeys, ListSurface, type ListHeadProps } from './ListSurface'
 export { wholeList } from './listState'
 export { SearchField } from './SearchField'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountChangeView } from '../../../server/contract/access/accountChange'
 import { SecretField } from '../../ui/SecretField'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, RpcError, useRpc, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog, Field, FormDialog } from '../../ui'
@@ -20,21 +20,14 @@ const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose
   const { t } = useTranslation('users')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction(({ message }) => setFault(message))
+  const submit = () =>
+    run(async () => {
       await call('confirmAccountChange', change.id, password)
       toast.success(t('change.done'))
       await refreshed()
       onClose()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <FormDialog
       title={t('change.confirm')}

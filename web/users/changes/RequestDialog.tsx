@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountChangeInput } from '../../../server/contract/access/accountChange'
 import type { ChangeConfirmer } from '../../../server/contract/access/getChangeConfirmers'
 import { useLeaving } from '../../guard/useLeaving'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { FormDialog, Select, TextArea, TextInput } from '../../ui'
@@ -50,7 +50,13 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    const [first] = (error.data?.['errors'] ?? []) as { path?: string }[]
+    setFault({
+      field: first?.path?.endsWith('/value') ? 'value' : first?.path?.endsWith('/reason') ? 'reason' : 'what',
+      text: error.message,
+    })
+  })
   const { data: confirmers } = useRpc('getChangeConfirmers', [])
   // A request that nobody can confirm ends in 72 hours without anything.
   const isInVain = confirmers?.every(({ barred }) => barred !== null) ?? false
@@ -58,24 +64,14 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   const choices = CHOICES[what]
   const submit = async (): Promise<void> => {
     if (reason.trim().length < REASON) return setFault({ field: 'reason', text: t('change.reasonFault') })
-    setBusy(true)
     setFault(null)
     const wanted = choices ? (choices.includes(value) ? value : choices[0]) : hasAddress(what) ? value : undefined
-    try {
+    await run(async () => {
       await call('requestAccountChange', { ...on, what, reason, ...(wanted === undefined ? {} : { value: wanted }) })
       toast.success(t('change.asked'))
       await queryClient.invalidateQueries({ queryKey: ['getAccountChanges'] })
       onClose()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const [first] = (error.data?.['errors'] ?? []) as { path?: string }[]
-      setFault({
-        field: first?.path?.endsWith('/value') ? 'value' : first?.path?.endsWith('/reason') ? 'reason' : 'what',
-        text: error.message,
-      })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const errorOf = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined)
   return (

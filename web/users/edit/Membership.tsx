@@ -1,6 +1,6 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Icon, Switch } from '../../ui'
@@ -25,21 +25,15 @@ export const ProposalNote = ({ user: { proposal } }: { user: UserView }): ReactE
 /** Whether a member reads what the company submitted before they came: an admin of it says so, for others alone. */
 export const EarlierReading = ({ user, mayChange }: { user: UserView; mayChange: boolean }): ReactElement | null => {
   const { t } = useTranslation('users')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
   if (user.memberSince === undefined || user.organization?.type !== 'CONTRACTOR') return null
   const set = async (allowed: boolean): Promise<void> => {
     if (isBusy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await call('allowEarlierReading', user.email, allowed)
       toast.success(t(allowed ? 'earlier.granted' : 'earlier.ended', { name: nameOf(user) }))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: ['getUser'] })
-    }
+    })
+    await queryClient.invalidateQueries({ queryKey: ['getUser'] })
   }
   return (
     <section className="card" aria-labelledby="earlier-reading">

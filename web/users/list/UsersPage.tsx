@@ -5,10 +5,10 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
-import { Page } from '../../page/Page'
+import { ListFrame } from '../../page/ListFrame'
 import { AccountChanges } from '../changes/AccountChanges'
-import { Button, EmptyState } from '../../ui'
-import { ListHead, ListKeys, ListSurface } from '../../ui/list'
+import { Button } from '../../ui'
+import { EmptyList } from '../../ui/list'
 import { listPath, type Side } from '../roles'
 import { choiceOfQuery, queryOfChoice, type UsersChoice } from './usersQuery'
 import { UsersToolbar } from './UsersToolbar'
@@ -48,37 +48,40 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
   const title = t(isInternal ? `title.${side}` : 'title.own')
   const isFiltered = choice.search !== '' || choice.state !== null || choice.oid !== null
   return (
-    <Page title={title} crumbs={[{ label: title }]} actions={<CreateButton side={side} oid={choice.oid} />}>
-      <div className="users lines">
-        <ListHead title={title} list={list} count={(shown) => t('count', shown)} />
-        {isInternal && (
-          <nav className="seg phone" aria-label={t('title.own')}>
-            {(['external', 'internal'] as const).map((one) => (
-              <Link key={one} to={listPath(one)} aria-current={one === side ? 'page' : undefined}>
-                {t(`title.${one}`)}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {hasChanges && <AccountChanges />}
-        <UsersToolbar choice={choice} hasOrganization={hasOrganization} onChange={change} />
-        <ListSurface
-          list={list}
-          failed={t('failed')}
-          empty={
-            <EmptyState
-              drawing={isFiltered ? 'search' : 'harbour'}
-              action={isFiltered ? <Button onClick={() => change(NOTHING)}>{t('clear')}</Button> : undefined}
-            >
-              {t(isFiltered ? 'empty.search' : `empty.${side}`)}
-            </EmptyState>
-          }
-        >
-          <UserTable users={list.rows} hasOrganization={hasOrganization} caption={title} onEnd={list.readMore} />
-        </ListSurface>
-        {list.rows.length > 0 && <ListKeys />}
-      </div>
-    </Page>
+    <ListFrame
+      className="users"
+      title={title}
+      actions={<CreateButton side={side} oid={choice.oid} />}
+      list={list}
+      count={(shown) => t('count', shown)}
+      filters={
+        <>
+          {isInternal && (
+            <nav className="seg phone" aria-label={t('title.own')}>
+              {(['external', 'internal'] as const).map((one) => (
+                <Link key={one} to={listPath(one)} aria-current={one === side ? 'page' : undefined}>
+                  {t(`title.${one}`)}
+                </Link>
+              ))}
+            </nav>
+          )}
+          {hasChanges && <AccountChanges />}
+          <UsersToolbar choice={choice} hasOrganization={hasOrganization} onChange={change} />
+        </>
+      }
+      failed={t('failed')}
+      empty={
+        <EmptyList
+          onClear={isFiltered ? () => change(NOTHING) : null}
+          clear={t('clear')}
+          noHit={t('empty.search')}
+          none={t(`empty.${side}`)}
+        />
+      }
+      keys={null}
+    >
+      <UserTable users={list.rows} hasOrganization={hasOrganization} caption={title} onEnd={list.readMore} />
+    </ListFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
@@ -12,25 +12,17 @@ export const CalendarCard = (): ReactElement => {
   const id = useId()
   const { data: link, isPending, error, refetch } = useRpc('getCalendarLink', [])
   const [url, setUrl] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
 
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
     setAsked(null)
-    setBusy(true)
-    try {
-      await work()
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    } finally {
-      setBusy(false)
-      await refetch()
-    }
+    await run(work)
+    await refetch()
   }
-  const renew = () => run(async () => setUrl((await call('renewCalendarLink')).url))
+  const renew = () => act(async () => setUrl((await call('renewCalendarLink')).url))
   const revoke = () =>
-    run(async () => {
+    act(async () => {
       await call('revokeCalendarLink')
       setUrl(null)
       toast.success(t('calendar.revoked'))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordRule, ruleAt } from '../../access/faults'
 import { PasswordHint } from '../../access/PasswordHint'
 import { SecretField } from '../../ui/SecretField'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, RpcError, useRpc, useAction } from '../../rpc'
 import { expectingEnd } from '../../session/expectedEnd'
 import { useSession } from '../../session/SessionProvider'
 import { useWait } from '../../session/useWait'
@@ -31,7 +31,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => refuse(error))
   const wait = useWait()
   const here = sessions?.find(({ current }) => current)
   const isFresh = here !== undefined && serverNow() - Date.parse(here.createdAt) < FRESH_MS
@@ -61,16 +61,10 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await expectingEnd(call('changePassword', asksOld ? old : null, null, password))
       leave()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog

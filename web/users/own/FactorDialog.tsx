@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleAt } from '../../access/faults'
 import { CodeField, SecretField } from '../../ui/SecretField'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { showRecoveryCodes } from '../../session/recoveryCodes'
 import { useSession } from '../../session/SessionProvider'
@@ -18,7 +18,12 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<'code' | 'password' | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    if (ruleAt(error, ['password', 'oldPassword'])) setFault('password')
+    else if (error.code === 422) setFault('code')
+    else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
+    else toast.error(error.message)
+  })
   const wait = useWait()
   const isComplete = password !== '' && code.trim() !== '' && wait.seconds === 0
 
@@ -36,19 +41,10 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
     await queryClient.invalidateQueries({ queryKey: ['getUser'] })
   }
   const submit = async (): Promise<void> => {
-    setBusy(true)
     setFault(null)
-    try {
+    await run(async () => {
       await send()
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      if (ruleAt(error, ['password', 'oldPassword'])) setFault('password')
-      else if (error.code === 422) setFault('code')
-      else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
-      else toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog

@@ -1,7 +1,7 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 
@@ -11,22 +11,16 @@ type Frequency = (typeof FREQUENCIES)[number]
 /** How one is written to: at once, or once a day. */
 export const MailCard = ({ user }: { user: UserView }): ReactElement => {
   const { t } = useTranslation('users')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
   const chosen: Frequency = user.settings['mailFrequency'] === 'daily' ? 'daily' : 'immediate'
 
   const choose = async (frequency: Frequency): Promise<void> => {
     if (frequency === chosen) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await call('setMailFrequency', frequency)
       toast.success(t(`mails.chosen.${frequency}`))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    } finally {
-      setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: ['getUser'] })
-    }
+    })
+    await queryClient.invalidateQueries({ queryKey: ['getUser'] })
   }
 
   return (

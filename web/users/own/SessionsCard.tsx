@@ -1,6 +1,6 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, Skeleton } from '../../ui'
 import { DateTime, Relative } from '../../ui/time'
@@ -9,19 +9,13 @@ import { DateTime, Relative } from '../../ui/time'
 export const SessionsCard = (): ReactElement => {
   const { t } = useTranslation('users')
   const { data: sessions, error, refetch } = useRpc('getSessions', [])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
   const end = async (id: string | null): Promise<void> => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await (id === null ? call('endOtherSessions') : call('endSession', id))
       toast.success(t(id === null ? 'sessions.othersEnded' : 'sessions.ended'))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    } finally {
-      setBusy(false)
-      await refetch()
-    }
+    })
+    await refetch()
   }
   const others = (sessions ?? []).filter(({ current }) => !current)
   return (

@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LotView, TenderView } from '../../../../server/contract/tenders/views'
+import { lotOf } from '../../../offers/testing/samples'
 import { asPublished, earliestPublication, lotsShort, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString()
-const lot = (lotId: string, over: Partial<LotView> = {}): LotView => ({
-  lotId,
-  name: lotId,
-  stage: 0,
-  round: 1,
-  offerRound: 1,
-  applicationRound: 1,
-  skippedPhases: [],
-  applicationDeadline: null,
-  offerDeadline: null,
-  finalDeadline: null,
-  deadlinePeriodDays: null,
-  closedAt: null,
-  openedAt: { applications: null, offers: null },
-  pickedAt: null,
-  outcome: null,
-  outcomeReason: '',
-  ...over,
-})
+const lot = (lotId: string, over: Partial<LotView> = {}): LotView => lotOf(lotId, { name: lotId, stage: 0, ...over })
 const tender = (over: Partial<TenderView> = {}): TenderView =>
   ({
     hasLots: false,

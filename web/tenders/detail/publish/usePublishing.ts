@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
-import { call, rpcKey, RpcError } from '../../../rpc'
+import { call, rpcKey, useAction } from '../../../rpc'
 import { queryClient } from '../../../rpc/queryClient'
 import { toast } from '../../../ui/toasts/toasts'
 import { isScheduled } from '../../../tender-frame/StageTag'
@@ -16,16 +16,19 @@ interface Publication {
 /** Publishes a tender; `done` is what it is afterwards. */
 export function usePublishing(tender: TenderView, choice: PublishChoice) {
   const { t } = useTranslation('publishing')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    toast.error(error.message, t('failed'))
+    // Somebody may have changed the tender meanwhile; the sheet then shows what it is now.
+    void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+  })
   const [done, setDone] = useState<TenderView | null>(null)
   const publish = async ({ lotIds, reason }: Publication): Promise<void> => {
-    setBusy(true)
     const version = tender.version ?? 0
     const published = {
       ...(choice.now || choice.at === null ? {} : { published: choice.at }),
       ...(reason === '' ? {} : { reason }),
     }
-    try {
+    await run(async () => {
       const view = choice.portal
         ? await call('publishToSIMAP', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
         : await call('updateProjectStage', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
@@ -34,14 +37,7 @@ export function usePublishing(tender: TenderView, choice: PublishChoice) {
       setDone(view)
       window.scrollTo({ top: 0 })
       toast.success(t(isScheduled(view) ? 'scheduled' : 'done'))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message, t('failed'))
-      // Somebody may have changed the tender meanwhile; the sheet then shows what it is now.
-      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { isBusy, done, publish }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
-import { compare, decimalOf, fractionOf, over, shortDecimal, whole } from '../../tenders/criteria/fraction'
-import { bestPrice, shareOf } from '../../tenders/criteria/priceFormula'
-import { publishedCriteria } from '../../tenders/criteria/published'
+import { weightSum } from './methods'
+import type { Criterion, PriceFormula, ScoredOffer } from './types'
+import { compare, decimalOf, fractionOf, over, shortDecimal, whole } from './fraction'
+import { bestPrice, shareOf } from './priceFormula'
 import { ranksOf } from './ranks'
-import { openPoints, scoresOf, weightSum, type ScoredOffer } from './score'
+import { openPoints, scoresOf } from './score'
 
 const exact = (text: string) => {
   const found = fractionOf(text)
@@ -18,12 +18,11 @@ const share = (formula: PriceFormula, price: string, best: string): string | nul
   return found && shortDecimal(found, 6)
 }
 
-const quality = (id: string, weight: string | null): CriterionInput => ({ id, name: id, weight, price: null })
-const price = (weight: string, formula: PriceFormula = LINEAR): CriterionInput => ({
+const quality = (id: string, weight: string | null): Criterion => ({ id, weight, price: null })
+const price = (weight: string, formula: PriceFormula = LINEAR): Criterion => ({
   id: 'p',
-  name: 'Preis',
   weight,
-  price: { field: 'f', formula },
+  price: { formula },
 })
 const offer = (offerId: string, more: Partial<ScoredOffer> & { amount?: string } = {}): ScoredOffer => {
   const { amount, ...rest } = more
@@ -35,8 +34,12 @@ const offer = (offerId: string, more: Partial<ScoredOffer> & { amount?: string }
     ...rest,
   }
 }
-const read = (offers: ScoredOffer[], criteria: CriterionInput[], maxPoints = '10') =>
+const read = (offers: ScoredOffer[], criteria: Criterion[], maxPoints = '10') =>
   Object.fromEntries([...scoresOf(offers, { criteria, maxPoints })].map(([id, { total, rank }]) => [id, [total, rank]]))
+const open = (offers: ScoredOffer[], criteria: Criterion[]) => {
+  const scale = { criteria, maxPoints: '10' }
+  return openPoints(offers, scale, scoresOf(offers, scale))
+}
 
 describe('numbers', () => {
   it.each([
@@ -144,7 +147,14 @@ describe('ranks', () => {
       ['0.000', '0.000'],
       [1, 1],
     ],
-  ] as [(string | null)[], (number | null)[]][])('of %j are %j', (totals, ranks) => expect(ranksOf(totals)).toEqual(ranks))
+  ] as [(string | null)[], (number | null)[]][])('of %j are %j', (totals, ranks) =>
+    expect(
+      ranksOf(
+        totals.map((total) => (total === null ? null : exact(total))),
+        (a, b) => compare(b, a),
+      ),
+    ).toEqual(ranks),
+  )
 })
 
 describe('scores', () => {
@@ -165,8 +175,8 @@ describe('scores', () => {
   it('has no total while a criterion lacks points, and says so', () => {
     const unjudged = offer('unjudged', { amount: '110000.00' })
     expect(read([cheap, unjudged], criteria)).toEqual({ cheap: ['82.000', 1], unjudged: [null, null] })
-    expect(openPoints([cheap, unjudged], { criteria, maxPoints: '10' })).toEqual(['pointsMissing'])
-    expect(openPoints([cheap, good], { criteria, maxPoints: '10' })).toEqual([])
+    expect(open([cheap, unjudged], criteria)).toEqual(['pointsMissing'])
+    expect(open([cheap, good], criteria)).toEqual([])
   })
 
   it('counts a nought as points that were given', () => {
@@ -196,13 +206,9 @@ describe('scores', () => {
   })
 
   it('names what is open', () => {
-    expect(openPoints([cheap], { criteria: [], maxPoints: '10' })).toEqual(['noCriteria'])
-    expect(openPoints([cheap], { criteria: [quality('q', '40'), quality('r', null)], maxPoints: '10' })).toEqual([
-      'weightMissing',
-      'weightsNotHundred',
-      'pointsMissing',
-    ])
-    expect(openPoints([offer('a')], { criteria: [price('100')], maxPoints: '10' })).toEqual(['pricesMissing'])
+    expect(open([cheap], [])).toEqual(['noCriteria'])
+    expect(open([cheap], [quality('q', '40'), quality('r', null)])).toEqual(['weightMissing', 'weightsNotHundred', 'pointsMissing'])
+    expect(open([offer('a')], [price('100')])).toEqual(['pricesMissing'])
   })
 
   it('sums weights without drift', () => {
@@ -226,56 +232,4 @@ describe('scores', () => {
       { numRuns: 60 },
     )
   })
-})
-
-describe('criteria of a notice', () => {
-  const parameter = (number: number | string, code: string) => ({
-    'GR-Lot-AwardCriteria-Criterion-Parameters': {
-      'GR-Lot-AwardCriteria-Criterion-Parameter': [{ 'BT-541-Lot': number, 'BT-5421-Lot': code }],
-    },
-  })
-  const lot = (...items: Record<string, unknown>[]) => ({
-    'GR-Lot-TenderingTerms': { 'GR-Lot-AwardCriteria': { 'GR-Lot-AwardCriteria-Criterion': items } },
-  })
-
-  it('are read with name, kind and weight in per cent', () => {
-    const found = publishedCriteria(
-      {},
-      lot(
-        { _id: 'abc', 'BT-539-Lot': 'price', 'BT-734-Lot': { DEU: 'Preis', ENG: 'Price' }, ...parameter(60, 'per-exa') },
-        { _id: 'def', 'BT-539-Lot': 'quality', 'BT-540-Lot': { ENG: 'Concept' }, ...parameter('0.4', 'dec-exa') },
-      ),
-    )
-    expect(found).toEqual([
-      { id: 'abc', type: 'price', name: 'Preis', description: '', weight: '60' },
-      { id: 'def', type: 'quality', name: '', description: 'Concept', weight: '40' },
-    ])
-  })
-
-  it.each([
-    [0.125, 'dec-exa', '12.5'],
-    ['1', 'dec-exa', '100'],
-    ['0.05', 'dec-mid', '5'],
-    ['33.330', 'per-mid', '33.33'],
-    [30, 'poi-exa', null],
-    [1, 'ord-imp', null],
-    ['33.3333', 'per-exa', null],
-    [1200, 'per-exa', null],
-    ['viel', 'per-exa', null],
-  ] as const)('weight %s as %s is %s', (number, code, weight) => {
-    expect(publishedCriteria({}, lot({ _id: 'a', ...parameter(number, code) }))[0]?.weight).toBe(weight)
-  })
-
-  it('are read from the national forms too', () => {
-    const awarding = {
-      'price-weight': 70,
-      'award-criterion': [{ _id: 'x', 'criterion-name': { DEU: 'Lieferzeit' }, 'criterion-weight': 30 }],
-    }
-    expect(publishedCriteria({ awarding }, {})).toEqual([
-      { id: 'price', type: 'price', name: 'Preis', description: '', weight: '70' },
-      { id: 'x', type: 'quality', name: 'Lieferzeit', description: '', weight: '30' },
-    ])
-  })
-
-  it('are none where the form names none', () => expect(publishedCriteria({}, undefined)).toEqual([]))
 })

@@ -4,7 +4,17 @@ export interface Fraction {
   readonly d: bigint
 }
 
+/** Numbers are much faster where they are exact, which points and prices nearly always are. */
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
+const reduceSmall = (n: number, d: number): Fraction => {
+  let [a, b] = [Math.abs(n), d]
+  while (b !== 0) [a, b] = [b, a % b]
+  return a === 0 ? { n: 0n, d: 1n } : { n: BigInt(n / a), d: BigInt(d / a) }
+}
+
 const reduce = (n: bigint, d: bigint): Fraction => {
+  if (d === 1n) return { n, d }
+  if (d <= SAFE && n <= SAFE && -n <= SAFE) return reduceSmall(Number(n), Number(d))
   let [a, b] = [n < 0n ? -n : n, d]
   while (b !== 0n) [a, b] = [b, a % b]
   return a === 0n ? { n: 0n, d: 1n } : { n: n / a, d: d / a }

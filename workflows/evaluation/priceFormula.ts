@@ -1,4 +1,4 @@
-import type { PriceFormula } from '../../contract/evaluation/views'
+import type { PriceFormula } from './types'
 import { compare, fractionOf, greatest, least, minus, over, times, whole, ZERO, type Fraction } from './fraction'
 
 const ONE = whole(1)

@@ -1,0 +1,11 @@
+/** How opened offers become an order: points, prices, methods, ranks. Pure and exact; the same in browser and server. */
+export { checksOf } from './checks'
+export type { Check } from './checks'
+export { compare, fractionOf } from './fraction'
+export { METHOD_KINDS, METHODS, openCriteria, sentencesOf, weightSum } from './methods'
+export { nameInTree } from './names'
+export { isUsable } from './priceFormula'
+export { judge } from './judged'
+export { openPoints, scoresFrom, scoresOf } from './score'
+export { inTree, judgedByParts, leavesOf } from './tree'
+export type { EvaluationMethod, MethodKind, Price, ScoredOffer, Tie } from './types'
