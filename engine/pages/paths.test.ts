@@ -18,6 +18,7 @@ it.each([
   ['/projekte/a/runden/2/angebote/x', false],
   ['/projekte/a/blabla', false],
   ['/projekte/a/wertung/LOT-0001', true],
+  ['/projekte/a/schreiben', true],
   ['/projekte/a/wertung/LOT-0001/x', false],
   ['/projekte/a/oeffnung', false],
   ['/projekte/a/fassungen/3', true],

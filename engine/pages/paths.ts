@@ -78,6 +78,7 @@ const TENDER_PAGES = [
   '/oeffnung/:id',
   '/bestaetigung/:id',
   '/niederschrift/:id',
+  '/schreiben',
   '/vermerk',
   '/wertung/:id?',
   '/nachforderungen',
