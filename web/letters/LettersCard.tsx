@@ -62,7 +62,7 @@ const One = ({ lettersId, letter }: { lettersId: string; letter: Letter }): Reac
         </Button>
       </div>
       <article className="p-doc lt-paper" lang={language}>
-        <h4>{subject}</h4>
+        <h3>{subject}</h3>
         {text.split(/\n+/).map((part, n) => (
           <p key={n}>{part}</p>
         ))}
@@ -102,9 +102,9 @@ export const LettersCard = ({ tender, letters, onEdit }: LettersCardProps): Reac
   return (
     <section className="panel lt-card" aria-label={t(`kind.${kind}`)}>
       <header>
-        <h3>
+        <h2>
           {t(`kind.${kind}`)} {paragraph !== null && <span className="small soft">{paragraph.replaceAll(' ', '\u00a0')}</span>}
-        </h3>
+        </h2>
         <span className={isDraft ? 'tag now' : 'tag'}>{t(isDraft ? 'draft' : 'sent')}</span>
       </header>
       <Facts rows={facts} />

@@ -98,7 +98,7 @@ export const Review = ({ tender, mayLift }: ReviewProps): ReactElement => {
   const free = open.filter(({ reviewStop }) => reviewStop === undefined)
   return (
     <section className="panel lt-card" aria-label={t('review.title')}>
-      <h3>{t('review.title')}</h3>
+      <h2>{t('review.title')}</h2>
       <p className={stopped.length > 0 ? 'note' : 'soft'}>{t(stopped.length > 0 ? 'review.stopped' : 'review.none')}</p>
       {stopped.map((lot) => (
         <Facts
