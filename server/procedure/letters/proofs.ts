@@ -12,7 +12,7 @@ type Mail = Pick<MailDoc, '_id' | 'state' | 'via' | 'sentAt' | 'updated'>
 const RANK = { failed: 1, bounced: 2, queued: 3, sent: 4 } as const
 
 /**
- * Proofs of letters, by offer: the first mail that was handed over to the recipient's mail server, with the whole letter in it. That it
+ * Proofs of letters, by offer: the first mail with the whole letter in it that the server took which Lotse sends by; one that comes back is none. That it
  * lies in the recipient's messages is none (VK Südbayern, 29 March 2019, Z3-3-3194-1-07-03/19).
  */
 export async function proofsOf(lettersId: string, kind: LetterKind): Promise<ReadonlyMap<string, LetterProof>> {
