@@ -14,9 +14,10 @@ export interface BiddingWorld extends BrowserWorld {
   client: TestUser
 }
 
-export async function makeBiddingWorld(alsoSeed?: () => Promise<void>): Promise<BiddingWorld> {
+export async function makeBiddingWorld(alsoSeed?: () => Promise<void>, env: Record<string, string> = {}): Promise<BiddingWorld> {
   const people: Partial<Pick<BiddingWorld, 'sabine' | 'john' | 'client'>> = {}
   const world = await makeBrowserWorld({
+    env,
     alsoSeed: async () => {
       const nordkai = await makeOrganization({ name: 'Nordkai Tiefbau GmbH' })
       const humber = await makeOrganization({ name: 'Humber Marine Works Ltd' })

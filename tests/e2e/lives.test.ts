@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import type { TestUser } from '../world/people'
+import { startSmtpProcess, type SmtpProcess } from '../world/smtpProcess'
 import { makeBiddingWorld, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
 import { createForTwo, makeDraft, sendLetters } from './steps'
@@ -17,11 +18,17 @@ const DAY = 24 * 60 * MINUTE
 
 describe('a procedure from the draft to the archive', () => {
   let world: BiddingWorld
+  let smtp: SmtpProcess
   let id = ''
   beforeAll(async () => {
-    world = await makeBiddingWorld()
+    // What tells of an award is proven by the mail server that took it: a file proves nothing.
+    smtp = await startSmtpProcess()
+    world = await makeBiddingWorld(undefined, { SMTP_URL: smtp.url, MAIL_FROM: 'lotse@amt.example' })
   })
-  afterAll(() => world.close())
+  afterAll(async () => {
+    await world.close()
+    await smtp.stop()
+  })
 
   /** Sessions of another day are over: whoever goes on logs in again. */
   const again = async (person: TestUser): Promise<TestUser> => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ORIGINAL, type Lang } from '../../engine/languages'
 import type { LettersInput, LettersList, LettersView } from '../../server/contract/procedure/letters'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { isLetterDue } from '../../workflows/letters'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
@@ -103,9 +104,8 @@ const Recipients = ({
 /** Letters are written here and go to nobody: a second person reads them. */
 export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogProps): ReactElement => {
   const { t } = useTranslation(['letters', 'tenders'])
-  const kinds = list.kinds.filter(({ kind }) => kind !== 'information')
   const lots = tender.lots.filter(isAnyOpened)
-  const first: Draft = { kind: kinds[0]?.kind ?? 'rejection', lotId: lots[0]?.lotId ?? '', reasons: {}, texts: null }
+  const first: Draft = { kind: 'rejection', lotId: lots[0]?.lotId ?? '', reasons: {}, texts: null }
   const before = letters ? draftOf(letters) : first
   const kept: Draft | null = useKeptInput<Draft>(`letters ${tender.id} ${letters?.id ?? 'new'}`, (): Draft => draft)
   const [draft, setDraft] = useState<Draft>(kept ?? before)
@@ -119,6 +119,8 @@ export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogP
   const { leave, question } = useLeaving(isTyped, end)
   const known = list.kinds.find(({ kind }) => kind === draft.kind)
   const lot = tender.lots.find(({ lotId }) => lotId === draft.lotId)
+  const standing = { outcome: lot?.outcome ?? null, isInformed: Boolean(lot?.information) }
+  const kinds = list.kinds.filter(({ kind }) => kind !== 'information' && isLetterDue(kind, standing))
   const namesWinner = draft.kind === 'debriefing'
   const offerIds = letters
     ? letters.winners.map(({ offerId }) => offerId)
@@ -157,7 +159,7 @@ export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogP
             <Select
               label={t('lotLabel')}
               value={draft.lotId}
-              onChange={(lotId) => setDraft({ ...draft, lotId, reasons: {} })}
+              onChange={(lotId) => setDraft({ ...draft, lotId, kind: 'rejection', reasons: {}, texts: null })}
               options={lots.map(
                 ({ lotId, name }) => [lotId, `${t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} ${name}`.trim()] as const,
               )}

@@ -29,6 +29,20 @@ export const KINDS: Readonly<Record<LetterKind, Kind>> = {
 /** A reason of the recipient's own stands in it. */
 export const owesReason = (kind: LetterKind): boolean => KINDS[kind].needs.includes('reason')
 
+/** How a lot stands that a letter speaks of. */
+interface Standing {
+  readonly outcome: string | null
+  /** Its losers were told who is to get the contract. */
+  readonly isInformed: boolean
+}
+
+/** What a letter says is so already: the contract is awarded, the lot ended without one, or those who lost know who won. */
+export function isLetterDue(kind: LetterKind, { outcome, isInformed }: Standing): boolean {
+  if (kind === 'award') return outcome === 'awarded'
+  if (kind === 'cancellation') return outcome !== null && outcome !== 'awarded'
+  return kind !== 'debriefing' || isInformed || outcome === 'awarded'
+}
+
 export interface LetterLaw {
   readonly paragraph: string
   /** Read in the law or as others quote it; false: from memory, to be checked. */

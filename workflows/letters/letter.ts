@@ -79,6 +79,22 @@ const names = (text: string, name: string): boolean => {
   return !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)
 }
 
+type SharedRule = Extract<ReasonRule, 'othersReason' | 'namesOther'>
+
+/** What the words that all recipients read have of one bidder alone: a name, or a reason; `winners`: whom the letter names anyhow. */
+export function sharedFaults(
+  { subject, text }: LetterText,
+  bidders: readonly LetterRecipient[],
+  winners: readonly string[],
+): { rule: SharedRule; other: string }[] {
+  const shared = `${subject}\n${text}`.replace(BRACES, ' ')
+  const isWinner = (name: string): boolean => winners.some((winner) => plain(winner).includes(plain(name)))
+  return bidders.flatMap(({ name, reason, known }): { rule: SharedRule; other: string }[] => {
+    if ([reason, known ?? ''].some((one) => holds(plain(shared), plain(one)))) return [{ rule: 'othersReason', other: name }]
+    return !isWinner(name) && names(shared, name) ? [{ rule: 'namesOther', other: name }] : []
+  })
+}
+
 /**
  * What is wrong with the reasons of a letter, by its recipient's place in the list; `winners`: whom the letter names anyhow. A reason names
  * no other loser: who else offered is nobody's to know.

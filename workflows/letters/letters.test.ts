@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REGIMES, STANDSTILLS } from '../deadlines'
-import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, textFaults, type LetterRecipient, type LetterValues } from '.'
+import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults } from '.'
+import type { LetterRecipient, LetterValues } from '.'
 
 const KNOWN: LetterValues = {
   ...{ bidder: 'Ost KG', buyer: 'Stadt Musterhafen', tender: 'Kaimauer', number: '7', lot: 'Los 1', winner: 'Nordkai GmbH' },
@@ -50,6 +51,16 @@ describe('a text', () => {
     expect(textFaults('information', WHOLE, { ...KNOWN, contractDay: ' ' })).toEqual([{ rule: 'wordUnfilled', word: 'contractDay' }])
     expect(textFaults('award', { subject: '', text: 'x' }, KNOWN)).toEqual([{ rule: 'textMissing', word: '' }])
   })
+})
+
+it("a text that all recipients read has nobody's name or reason in it, but the winner's name and what stands for words", () => {
+  const bidders = [one('Ost KG', 'Die Eignung fehlt.'), one('Nordkai GmbH', '-'), one('West AG', '-', 'Nachweise fehlten.')]
+  const shared = (text: string, subject = '{{tender}}') => sharedFaults({ subject, text }, bidders, ['Nordkai GmbH'])
+  expect(shared('Den Zuschlag erhält Nordkai GmbH, nicht {{bidder}}; im Ostkgarten. {{reason}}')).toEqual([])
+  expect(shared('Wie Ost  KG auch.')).toEqual([{ rule: 'namesOther', other: 'Ost KG' }])
+  expect(shared('x', 'An West AG')).toEqual([{ rule: 'namesOther', other: 'West AG' }])
+  expect(shared('Anders als andere: die Eignung fehlt.')).toEqual([{ rule: 'othersReason', other: 'Ost KG' }])
+  expect(shared('Oder: nachweise fehlten.')).toEqual([{ rule: 'othersReason', other: 'West AG' }])
 })
 
 describe('a reason', () => {

@@ -104,7 +104,9 @@ class Plan extends Look {
       // What has more phases is awarded in one of them, behind its waiting period.
       const isEnd = !this.hasPhases && phase.next.includes(END)
       ways['close'] ??= [branch(undefined, { needs: ['procedureIsANotice'] })]
-      ways['award'] = [isEnd ? branch('ended', {}, ['awardLot']) : branch(undefined, { needs: ['procedureIsANotice'] })]
+      ways['award'] = [
+        isEnd ? branch('ended', { needs: ['awardIsNotStopped'] }, ['awardLot']) : branch(undefined, { needs: ['procedureIsANotice'] }),
+      ]
     }
     const again = phase.kind === 'award' ? this.byKey.get(phase.further ?? '') : undefined
     if (isIntake(again)) ways['furtherOfferRound'] = [branch(again.key, { needs: againNeeds(again) }, ['startPhase', 'startOfferRound'])]

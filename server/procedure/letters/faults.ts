@@ -1,13 +1,16 @@
-import { reasonFaults, textFaults, type LetterRecipient } from '../../../workflows/letters'
+import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, type LetterRecipient } from '../../../workflows/letters'
 import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { type LotDoc, standstillIn, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf, waitingFrom } from '../award'
-import type { LettersContent } from './model'
-import { allTexts, lawOfLetter, sharedValues } from './texts'
+import type { LettersContent, LettersDoc } from './model'
+import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
 
 type Faults = NonNullable<ErrorData['errors']>
 type Letter = LettersContent['letters'][number]
+
+/** Said of the words that all share. */
+const SHARED = { othersReason: 'textHoldsReason', namesOther: 'textNamesOther' } as const
 
 /** The moment from which the contract may be made if this information went at a moment; null: nothing has to be waited for. */
 export function contractFromIf(
@@ -19,14 +22,27 @@ export function contractFromIf(
   return standstill && waitingFrom(standstill, { at, electronic, isAnybodyTold: letters.length > 0 }).contractFrom
 }
 
-/** Whom a letter of a kind can go to: of an information those alone whom the award leaves out. */
+/** Whom a letter of a kind can go to: of an information those whom the award leaves out, of an award those whom it names. */
 export const recipientsIn = async (
   tender: TenderDoc,
   lot: LotDoc,
   { kind, winners }: Pick<LettersContent, 'kind' | 'winners'>,
 ): Promise<ConcernedOffer[]> => {
   const concerned = await concernedIn(tender, lot)
+  const { awardedTo = [] } = lot
+  if (kind === 'award' && awardedTo.length > 0)
+    return concerned.filter(({ orgId }) => awardedTo.some(({ organizationId }) => organizationId === orgId))
   return kind === 'information' ? losersOf(concerned, winners) : concerned
+}
+
+/** Whoever asks why they lost hears of the same winners as everybody who was told. */
+function winnerFaults({ information, awardedTo = [] }: LotDoc, { kind, winners }: LettersContent): Faults {
+  const named = information?.winners ?? awardedTo
+  if (kind !== 'debriefing' || named.length === 0) return []
+  const isNamed = (id: number): boolean => named.some(({ organizationId }) => organizationId === id)
+  return winners.flatMap(({ organizationId }, n) =>
+    isNamed(organizationId) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'otherWinner' }],
+  )
 }
 
 async function recipientFaults(letters: readonly Letter[], left: readonly ConcernedOffer[], electronic: boolean): Promise<Faults> {
@@ -41,18 +57,33 @@ async function recipientFaults(letters: readonly Letter[], left: readonly Concer
 }
 
 /** Others whom nobody writes to now are bidders, too: what is on record of them is nobody else's reason. */
-const ownReasons = ({ kind, winners, letters }: LettersContent, left: readonly ConcernedOffer[], lot: LotDoc): Faults => {
-  const written = letters.map(({ offerId, name, reason }): LetterRecipient => {
+const biddersOf = ({ letters }: LettersContent, left: readonly ConcernedOffer[]): Record<'written' | 'silent', LetterRecipient[]> => ({
+  written: letters.map(({ offerId, name, reason }): LetterRecipient => {
     const known = left.find((one) => one.offerId === offerId)?.reason ?? null
     return { name, reason, known }
-  })
-  const silent = left
+  }),
+  silent: left
     .filter(({ offerId }) => !letters.some((one) => one.offerId === offerId))
-    .map(({ name, reason }): LetterRecipient => ({ name, reason: reason ?? '-', known: reason }))
+    .map(({ name, reason }): LetterRecipient => ({ name, reason: reason ?? '-', known: reason })),
+})
+
+const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lot: LotDoc): Faults => {
+  const { kind, winners } = content
+  const { written, silent } = biddersOf(content, left)
   const names = [...winners, ...(lot.awardedTo ?? [])].map(({ name }) => name)
-  return reasonFaults(kind, [...written, ...silent], names)
+  const reasons = reasonFaults(kind, [...written, ...silent], names)
     .filter(({ at }) => at < written.length)
     .map(({ at, rule, other }) => ({ path: `/input/letters/${at}/reason`, rule, params: { own: written[at]?.name ?? '', name: other } }))
+  // Of one recipient alone the words are their own; those of the house are nobody's.
+  const others = written.length === 1 ? silent : [...written, ...silent]
+  const shared = allTexts(content.texts)
+    .filter(([lang, { text }]) => text !== houseTexts(kind)[lang].text)
+    .flatMap(([lang, text]) =>
+      sharedFaults(text, others, names).map(({ rule, other }) => ({
+        ...{ path: `/input/texts/${lang}/text`, rule: SHARED[rule], params: { name: other } },
+      })),
+    )
+  return [...reasons, ...shared]
 }
 
 /** Everything that keeps letters from being sent as they are, each at its place. */
@@ -62,6 +93,7 @@ async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { 
   const values = sharedValues(tender, { lotId, kind, winners, contractFrom: contractFromIf(tender, content, at) })
   const texts = letters.length === 0 ? [] : allTexts(content.texts)
   return [
+    ...winnerFaults(lot, content),
     ...(await recipientFaults(letters, left, electronic)),
     ...ownReasons(content, left, lot),
     ...texts.flatMap(([lang, text]) =>
@@ -81,7 +113,15 @@ export async function assertWhole(tender: TenderDoc, lot: LotDoc, whole: { conte
   throw new AppError('invalid', { reason: `letters.${first.rule}`, params, errors })
 }
 
-/** Refuses (409) letters that the tender's law does not know. */
-export function assertOwed(tender: TenderDoc, { kind, lotId }: Pick<LettersContent, 'kind' | 'lotId'>): void {
+/** Refuses (409) letters that the tender's law does not know, and those that would say what is not so yet. */
+export function assertOwed(tender: TenderDoc, { lotId, outcome, information }: LotDoc, kind: LetterKind): void {
   if (lawOfLetter(tender, kind) === null) throw new AppError('conflict', { reason: 'refused.noSuchLetter', lotId })
+  if (!isLetterDue(kind, { outcome, isInformed: Boolean(information) }))
+    throw new AppError('conflict', { reason: 'refused.letterNotDue', lotId })
+}
+
+/** Refuses (409) letters that go out or went: those of an information are on their way as soon as the lot says so. */
+export function assertNotSent({ lots }: TenderDoc, { _id, sent }: Pick<LettersDoc, '_id' | 'sent'>): void {
+  const isAway = lots.some(({ information }) => information?.told.some(({ letters }) => letters === _id))
+  if (sent !== null || isAway) throw new AppError('conflict', { reason: 'refused.lettersSent' })
 }

@@ -9,6 +9,7 @@ import { withTwoOffers } from '../../../tests/world/twoOffers'
 import type { LettersInput } from '../../contract/procedure/letters'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { MailModel } from '../../mail/model'
+import { UserModel } from '../../access/model'
 import { MessageModel } from '../../messages/model'
 import { now } from '../../platform/clock'
 import { LettersModel } from './model'
@@ -39,6 +40,9 @@ const write = (more: Partial<LettersInput> = {}) =>
   })
 const send = ({ id, version }: { id: string; version: number }, as: 'first' | 'second' | 'third' = 'second') =>
   world.call(office.people[as], 'sendLetters', made.id, { id, version })
+const mailsAre = (change: object) => MailModel.updateMany({ key: 'awardInformation' }, { $set: change })
+const put = (id: string, change: object) => LettersModel.collection.updateOne({ _id: id as never }, { $set: change })
+const reason = async (work: Promise<unknown>) => (await refusalOf(work)).data.reason
 const award = () => office.stage(made.id, { stage: 8, outcome: 'awarded' })
 
 describe('two people', () => {
@@ -62,12 +66,65 @@ describe('two people', () => {
 
   it('hold against the log what the row says of authors and words', async () => {
     const letters = await write()
-    const put = (change: object) => LettersModel.collection.updateOne({ _id: letters.id as never }, { $set: change })
-    await put({ authors: [{ id: office.people.third.id, name: 'X', at: now() }] })
-    expect((await refusalOf(send(letters, 'first'))).data.reason).toBe('refused.lettersOwn')
-    await put({ 'letters.0.reason': 'Etwas anderes, das niemand geschrieben hat.' })
-    expect((await refusalOf(send(letters))).data.reason).toBe('refused.lettersAltered')
+    const { authors } = (await LettersModel.findOne({ _id: letters.id }).lean()) ?? {}
+    await put(letters.id, { authors: [{ id: office.people.third.id, name: 'X', at: now() }] })
+    expect(await reason(send(letters, 'first'))).toBe('refused.lettersOwn')
+    // Nobody hangs together with somebody who wrote nothing.
+    expect(await reason(send(letters))).toBe('refused.lettersAltered')
+    await put(letters.id, { authors, 'letters.0.reason': 'Etwas anderes, das niemand geschrieben hat.' })
+    expect(await reason(send(letters))).toBe('refused.lettersAltered')
   })
+
+  it('judge again when it is sent: who can no longer be reached, and what was thrown away', async () => {
+    const [letters, rejection] = [await write(), await write({ kind: 'rejection', offerIds: [] })]
+    const rivalIs = (state: 'ACTIVE' | 'DISABLED') => UserModel.updateOne({ _id: office.people.rival.id }, { $set: { state } })
+    await rivalIs('DISABLED')
+    const ruleOf = (one: typeof letters) =>
+      refusalOf(send(one)).then(
+        ({ data }) => data.errors?.[0]?.rule,
+        () => 'sent',
+      )
+    const faults = await Promise.all([letters, rejection].map(ruleOf))
+    await rivalIs('ACTIVE')
+    expect(faults).toEqual(['unreachable', 'unreachable'])
+    await world.call(office.people.first, 'discardLetters', made.id, { id: rejection.id, version: rejection.version })
+    expect((await refusalOf(send({ ...rejection, version: rejection.version + 1 }))).status).toBe(404)
+  })
+
+  it('change nothing that is on its way', async () => {
+    const letters = await write()
+    await send(letters)
+    // As it stands until every message and mail is queued.
+    await put(letters.id, { sent: null })
+    const { version = 0 } = (await LettersModel.findOne({ _id: letters.id }).lean()) ?? {}
+    const asked = { id: letters.id, version }
+    const works = [write(asked), send(asked), world.call(office.people.first, 'discardLetters', made.id, asked)]
+    expect(await Promise.all(works.map(reason))).toEqual(Array(3).fill('refused.lettersSent'))
+  })
+})
+
+it('say nothing that is not so yet: no award before its day, past a stop, or to others; no winner whom nobody was told', async () => {
+  const to = (kind: LettersInput['kind'], offer: { id: string }, winner?: { id: string }) =>
+    write({ kind, offerIds: winner ? [winner.id] : [], letters: [{ offerId: offer.id, reason: kind === 'award' ? '' : REASON }] })
+  for (const kind of ['award', 'cancellation', 'debriefing'] as const)
+    expect(await reason(to(kind, made.own, kind === 'debriefing' ? made.own : undefined))).toBe('refused.letterNotDue')
+  const rejection = await to('rejection', made.own)
+  await put(rejection.id, { kind: 'award' })
+  expect(await reason(send(rejection))).toBe('refused.letterNotDue')
+  await send(await write())
+  await handOver()
+  expect((await refusalOf(to('debriefing', made.own, made.rival))).data.errors?.[0]?.rule).toBe('otherWinner')
+  expect(await to('debriefing', made.rival, made.own)).toMatchObject({ kind: 'debriefing' })
+  const { version = 0 } = await office.read(made.id)
+  const stop = { version, lotIds: ['LOT-0001'], body: 'Vergabekammer', reference: '', reason: 'Antrag' }
+  await world.call(office.people.first, 'setReviewStop', made.id, { ...stop, isStopped: true })
+  await office.wait(20 * DAY)
+  expect(await reason(to('award', made.own))).toBe('refused.letterNotDue')
+  await world.call(office.people.first, 'setReviewStop', made.id, { ...stop, version: version + 1, isStopped: false })
+  await award()
+  expect((await refusalOf(to('award', made.rival))).data.errors?.[0]?.rule).toBe('unknownOffer')
+  await send(await to('award', made.own))
+  expect(await MessageModel.countDocuments({ tenderId: made.id, 'extra.letter.kind': 'award' })).toBe(1)
 })
 
 it('says at its place what keeps a letter from going', async () => {
@@ -79,6 +136,11 @@ it('says at its place what keeps a letter from going', async () => {
   const whole = { subject: 'Information', text: '{{winner}} {{reason}} {{contractDay}}' }
   expect(await fault({ texts: { de: text, en: whole } })).toMatchObject({
     ...{ path: '/input/texts/de/text', rule: 'wordMissing', params: { word: 'contractDay' } },
+  })
+  const named = { ...whole, text: `${whole.text} Mehr als ${made.rival.organization.name}.` }
+  const both = [made.rival, made.own].map(({ id }) => ({ offerId: id, reason: `${REASON} ${id}` }))
+  expect(await fault({ kind: 'rejection', offerIds: [], texts: { de: whole, en: named }, letters: both })).toMatchObject({
+    ...{ path: '/input/texts/en/text', rule: 'textNamesOther', params: { name: made.rival.organization.name } },
   })
   expect(await fault({ letters: [{ offerId: made.own.id, reason: REASON }] })).toMatchObject({ rule: 'unknownOffer' })
 })
@@ -95,11 +157,26 @@ it('the days begin with the proof: not while the mail waits, later where it went
   expect(await refusalOf(award())).toMatchObject({
     data: { reason: 'refused.waitingPeriodRuns', params: { from: '2027-02-25T23:00:00.000Z' } },
   })
-  await MailModel.updateMany({ key: 'awardInformation' }, { $set: { state: 'bounced' } })
+  // Earlier than it was told it never ends.
+  await mailsAre({ sentAt: new Date('2027-01-20T09:00:00.000Z') })
+  const [early] = (await world.call(office.people.first, 'getLetters', made.id)).letters
+  expect(early?.contractFrom).toBe('2027-02-11T23:00:00.000Z')
   await office.wait(20 * DAY)
-  expect((await refusalOf(award())).data.reason).toBe('refused.letterUndelivered')
-  await MailModel.updateMany({ key: 'awardInformation' }, { $set: { state: 'sent' } })
+  // A file on the server's own disk reached nobody.
+  for (const change of [{ state: 'bounced' }, { state: 'sent', via: 'file' }]) {
+    await mailsAre(change)
+    expect(await reason(award())).toBe('refused.letterUndelivered')
+  }
+  await mailsAre({ via: 'smtp' })
   expect(await award()).toMatchObject({ stage: 8, outcome: 'awarded' })
+})
+
+it('that went by mail after one that went another way is proven by its mail', async () => {
+  await send(await write({ electronic: false }))
+  await send(await write())
+  await mailsAre({ state: 'bounced' })
+  await office.wait(40 * DAY)
+  expect(await reason(award())).toBe('refused.letterUndelivered')
 })
 
 it('is read by its company alone, word for word, also as a PDF; and other kinds move nothing', async () => {

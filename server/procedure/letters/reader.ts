@@ -25,8 +25,8 @@ export async function readerRefusal(
   { letters, by, at }: Reading & { letters: LettersDoc },
 ): Promise<Refusal | null> {
   const { isAuthor, isUnchanged } = await writtenInLog(letters, by.id)
-  if (!isUnchanged) return { reason: 'refused.lettersAltered', params: {} }
   if (isAuthor || letters.authors.some(({ id }) => id === by.id)) return { reason: 'refused.lettersOwn', params: {} }
+  if (!isUnchanged) return { reason: 'refused.lettersAltered', params: {} }
   const matter = matterOf(lot, { what: 'offers', round: lot.round })
   for (const author of letters.authors) {
     const people = [

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import type { TenderDoc } from '../../tenders/area'
 import { openedLot } from '../award'
 import type { Acting } from '../commands/moveTender'
-import { assertOwed, assertWhole } from './faults'
+import { assertNotSent, assertOwed, assertWhole } from './faults'
 import { lettersHash } from './inLog'
 import { LettersModel, type LettersDoc } from './model'
 import { assertSecondReader } from './reader'
@@ -12,10 +12,10 @@ import { sharedValues } from './texts'
 import { contentOf } from './write'
 
 /** The letters of a call, as they stand: 404, or 409 where they are sent or not the version that was read. */
-export async function lettersToSend(tenderId: string, { id, version }: { id: string; version: number }): Promise<LettersDoc> {
-  const letters = await LettersModel.findOne({ _id: id, tenderId, discarded: null }).lean<LettersDoc>()
+export async function lettersToSend(tender: TenderDoc, { id, version }: { id: string; version: number }): Promise<LettersDoc> {
+  const letters = await LettersModel.findOne({ _id: id, tenderId: tender._id, discarded: null }).lean<LettersDoc>()
   if (!letters) throw new AppError('notFound')
-  if (letters.sent !== null) throw new AppError('conflict', { reason: 'refused.lettersSent' })
+  assertNotSent(tender, letters)
   if (letters.version !== version)
     throw new AppError('stale', {
       reason: 'staleBy',
@@ -29,7 +29,7 @@ export async function lettersToSend(tenderId: string, { id, version }: { id: str
 /** Sends letters that move nothing: what they say was decided before. */
 export async function sendPlain(tender: TenderDoc, letters: LettersDoc, { by, at }: Acting): Promise<LettersDoc> {
   const lot = openedLot(tender, letters.lotId)
-  assertOwed(tender, letters)
+  assertOwed(tender, lot, letters.kind)
   await assertSecondReader(tender, lot, { letters, by, at })
   const content = contentOf(letters)
   await assertWhole(tender, lot, { content, at })

@@ -20,12 +20,12 @@ export async function provenOf(tender: TenderDoc, { told, waiting }: Information
   const standstill = standstillIn(tender)
   if (!standstill || waiting === null || told.length === 0) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
   const ids = [...new Set(told.flatMap(({ letters }) => letters ?? []))]
-  const here = await LettersModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
+  const here = await LettersModel.find({ _id: { $in: ids }, electronic: true }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
   const proofs = new Map(await Promise.all(here.map(async ({ _id }) => [_id, await proofsOf(_id, 'information')] as const)))
   const sent = told.map(({ offerId, at, letters }) => {
     const known = letters === undefined ? undefined : proofs.get(letters)
-    // Told before there were letters, in another house (tender:in), or by hand: at that moment.
-    if (known === undefined || !waiting.electronic) return { sentAt: at.getTime() }
+    // Told by another way than Lotse, before there were letters, or in another house (tender:in): at that moment.
+    if (known === undefined) return { sentAt: at.getTime() }
     const proof = known.get(offerId)
     return { sentAt: proof?.state === 'sent' && proof.at !== null ? Date.parse(proof.at) : null }
   })

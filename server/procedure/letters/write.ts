@@ -8,7 +8,7 @@ import { newId } from '../../platform/newId'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { openedLot } from '../award'
 import type { Acting } from '../commands/moveTender'
-import { assertOwed, assertWhole, recipientsIn } from './faults'
+import { assertNotSent, assertOwed, assertWhole, recipientsIn } from './faults'
 import { lettersHash } from './inLog'
 import { LettersModel, type LettersContent, type LettersDoc } from './model'
 import { lettersRecord } from './record'
@@ -61,7 +61,7 @@ const written = (id: string, content: LettersContent, { by, at }: Acting): NewIn
 export async function writeLetters(tender: TenderDoc, input: LettersInput, acting: Acting): Promise<LettersDoc> {
   const { by, at } = acting
   const lot = openedLot(tender, input.lotId)
-  assertOwed(tender, input)
+  assertOwed(tender, lot, input.kind)
   if (input.kind === 'information' && lot.stage >= 8)
     throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'inform', lotId: lot.lotId })
   const content = await readContent(tender, lot, input)
@@ -88,7 +88,7 @@ export async function writeLetters(tender: TenderDoc, input: LettersInput, actin
   }
   const before = await LettersModel.findOne({ _id: input.id, tenderId: tender._id, discarded: null }).lean<LettersDoc>()
   if (!before) throw new AppError('notFound')
-  if (before.sent !== null) throw new AppError('conflict', { reason: 'refused.lettersSent' })
+  assertNotSent(tender, before)
   const authors = [...before.authors.filter(({ id }) => id !== by.id), author]
   return commit<LettersDoc>(
     LettersModel,

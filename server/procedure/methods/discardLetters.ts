@@ -9,7 +9,7 @@ export const discardLetters = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayWriteLetters(actor, tender, now),
   async handle(ctx, { tender }, { letters }) {
-    await discard(tender._id, letters, { by: actingUser(ctx), at: ctx.now, ports: effectPortsOf(ctx) })
+    await discard(tender, letters, { by: actingUser(ctx), at: ctx.now, ports: effectPortsOf(ctx) })
     return presentAllLetters(tender, ctx)
   },
 })

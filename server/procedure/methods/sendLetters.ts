@@ -11,7 +11,7 @@ export const sendLetters = method(contract, {
   policy: (actor, { tender, now }) => maySendLetters(actor, tender, now),
   async handle(ctx, { tender }, { letters: asked }) {
     const acting = { by: actingUser(ctx), at: ctx.now }
-    const letters = await lettersToSend(tender._id, asked)
+    const letters = await lettersToSend(tender, asked)
     if (letters.kind !== 'information') {
       const sent = await sendPlain(tender, letters, acting)
       await runLettersIntents({ ...sent, pending: sent.pending.slice(-1) }, effectPortsOf(ctx))

@@ -102,8 +102,9 @@ export interface FromLog {
   lostBeside(places: readonly WrittenPlace[]): readonly (WrittenPlace & ReadEntry)[]
 }
 
-const lotsOf = ({ lotId, to }: Data): readonly string[] | null => {
+const lotsOf = ({ lotId, lotIds, to }: Data): readonly string[] | null => {
   if (typeof lotId === 'string') return [lotId]
+  if (Array.isArray(lotIds) && lotIds.length > 0) return lotIds.map(String)
   return isRecord(to) ? Object.keys(to) : null
 }
 

@@ -57,7 +57,7 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     procedure.hasPhases &&
     (step.from.told !== 'waited' || step.facts.uninformed > 0 || step.facts.undelivered !== 0 || !step.facts.goesToTheNamed),
   /** Nobody awards what a review body has stopped, whatever the law asks for beside it. */
-  awardsStopped: (step, procedure) => has(step, 'awardLot') && procedure.hasPhases && step.facts.isStopped === true,
+  awardsStopped: (step) => has(step, 'awardLot') && step.facts.isStopped === true,
   /** What is to come in was not opened before: a further round begins with everything sealed. */
   beginsOpened: (step, procedure) => {
     const intake = begunBy(step, procedure)
