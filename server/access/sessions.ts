@@ -12,7 +12,7 @@ import {
   type SessionDoc,
 } from '../platform/sessionStore'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
-import { readSettings } from '../settings/area'
+import { readSettingsNow } from '../settings/area'
 import type { SessionInfo } from '../calls/context'
 import { GUEST, type Actor } from '../calls/actor'
 import { isOwnTold } from './accountCodes'
@@ -47,7 +47,7 @@ const NO_ONE: Found = { actor: GUEST, until: null }
 const toActor = async (stored: SessionDoc): Promise<Found> => {
   const [user, { twoFactorAuthenticationRequired }] = await Promise.all([
     UserModel.findOne({ _id: stored.userId }).lean<UserDoc>(),
-    readSettings(),
+    readSettingsNow(),
   ])
   if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0) || !(await isOwnTold(user)) || (await isPutBackTold(user))) return NO_ONE
   const at = now()

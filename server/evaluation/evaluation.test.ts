@@ -177,6 +177,8 @@ describe('after the opening', () => {
     expect((await evaluation(id, 'third')).offers[0]?.marks).toEqual([])
     await give(id, 'second', [offers.rival, '9'])
     const shown = await reveal(id)
+    const counted = (await EvaluationModel.findOne({ tenderId: id }).lean<EvaluationDoc>())?.revealed?.counted
+    expect(counted?.map(({ version }) => version)).toEqual([1, 1, 1, 1])
     expect(shown.checks).toEqual([{ kind: 'farApart', offerId: offers.bidder, criterionId: 'concept', least: '2', most: '9' }])
     expect(shown.offers[0]?.results.concept?.points).toBe('5.5')
     expect((await told()).slice(3)).toContainEqual([
@@ -224,6 +226,16 @@ describe('after the opening', () => {
     expect((await refusalOf(give(id, 'first', [offers.bidder, '6']))).status).toBe(409)
     // Editors give points; criteria are for project admins.
     expect((await give(id, 'third', [offers.bidder, '5'])).me.mayDecide).toBe(false)
+    // Beside points that an earlier version stored, all see what is given, and the log is told of it at once.
+    const ofFirst = { tenderId: id, userName: office.people.first.name }
+    await world.db.collection('evaluationMarks').updateOne(ofFirst, { $unset: { isSecret: 1 } })
+    expect((await give(id, 'second', [offers.bidder, '4'])).offers[0]?.marks).toHaveLength(3)
+    await give(id, 'third', [offers.bidder, '7', 1])
+    const told = await AuditModel.find({ tenderId: id, type: 'EVALUATION_POINTS_GIVEN' }).sort({ _id: -1 }).limit(2).lean()
+    const change = (oldValue: string | null, to: string) => [
+      { label: 'Konzept', oldValue: oldValue === null ? null : { decimal: oldValue }, newValue: { decimal: to } },
+    ]
+    expect(told.map(({ data }) => data.changes)).toEqual([change('5', '7'), change(null, '4')])
     const input = { version: 1, maxPoints: '10', criteria: [] }
     expect((await refusalOf(world.call(office.people.third, 'setEvaluationCriteria', id, 'LOT-0001', PART, input))).status).toBe(403)
   })
@@ -240,12 +252,15 @@ describe('after the opening', () => {
     expect((await refusalOf(give(id, 'second', [offers.rival, '10']))).data.reason).toBe('refused.evaluationClosed')
     const again = await close(closed.version, false)
     expect(again.closed).toBeNull()
-    await give(id, 'second', [offers.rival, '10'])
+    // All marks were shown: from then on they stand, and the log is told of them once.
+    expect((await refusalOf(give(id, 'second', [offers.rival, '10']))).data.reason).toBe('refused.evaluationRevealed')
+    expect(again.marking).toMatchObject({ isMasked: false, revealed: { by: closed.closed?.by } })
+    await close((await close(again.version, true)).version, false)
     const types = (await AuditModel.find({ tenderId: id }).lean()).map(({ type }) => type).filter((type) => type.startsWith('EVALUATION_'))
     expect(types).toEqual([
       ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_CLOSED'],
       // How many: they count now.
-      ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_REOPENED', 'EVALUATION_POINTS_GIVEN'],
+      ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_REOPENED', 'EVALUATION_CLOSED', 'EVALUATION_REOPENED'],
     ])
   })
 
@@ -268,24 +283,26 @@ describe('after the opening', () => {
   const pointsOf = (view: EvaluationView, offerId: string): string[] =>
     view.offers.flatMap((one) => (one.offerId === offerId ? one.marks.map(({ points }) => points.concept?.points ?? '') : []))
 
-  it('points given while it is being closed wait, and their giver hears whether they count', async () => {
+  it.each(['Closed', 'Revealed'] as const)('points given until it is %s wait, and their giver hears whether they count', async (how) => {
     const { id, offers } = await whole()
     const { _id } = await stored(id)
     const closing = await beginClosing(await stored(id))
     expect((await refusalOf(beginClosing(await stored(id)))).data.reason).toBe('refused.evaluationClosed')
-    const counted = MarksModel.find({ evaluationId: _id }).lean<MarksDoc[]>()
-    const marks = await counted
+    expect((await refusalOf(reveal(id))).data.reason).toBe('refused.evaluationClosed')
+    const marks = await MarksModel.find({ evaluationId: _id }).lean<MarksDoc[]>()
     let isAnswered = false
     const late = give(id, 'second', [offers.rival, '10']).finally(() => (isAnswered = true))
     late.catch(() => undefined)
     await expect.poll(() => MarksModel.countDocuments({ evaluationId: _id }), { timeout: 5000 }).toBe(3)
     expect(isAnswered).toBe(false)
     // The closing had read the points before these came in.
-    const frozen = { marks, offerIds: Object.values(offers) }
-    const closed = { by: 'Jemand', at: now(), frozen }
-    await commit(EvaluationModel, { _id, 'closing.id': closing }, { $set: { closed, closing: null } })
-    expect((await refusalOf(late)).data.reason).toBe('refused.evaluationClosed')
-    expect(pointsOf(await evaluation(id), offers.rival)).toEqual(['5'])
+    const by = { by: 'Jemand', at: now() }
+    const closed = { ...by, frozen: { marks, offerIds: Object.values(offers) } }
+    const revealed = { ...by, counted: marks.map((one) => ({ _id: one._id, version: one.version })) }
+    const set = how === 'Closed' ? { closed } : { revealed }
+    await commit(EvaluationModel, { _id, 'closing.id': closing }, { $set: { ...set, closing: null } })
+    expect((await refusalOf(late)).data.reason).toBe(`refused.evaluation${how}`)
+    expect(pointsOf(await evaluation(id), offers.rival).filter((one) => one !== '')).toEqual(['5'])
     expect((await MarksModel.find({ evaluationId: _id }).lean<MarksDoc[]>()).flatMap(({ points }) => points)).toHaveLength(2)
     expect(await AuditModel.countDocuments({ tenderId: id, type: 'EVALUATION_POINTS_GIVEN' })).toBe(2)
   })

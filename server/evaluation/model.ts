@@ -25,11 +25,11 @@ export interface EvaluationDoc extends Saved {
    * closed.
    */
   closed: { by: string; at: Date; frozen?: Frozen } | null
-  /** Marks that were kept back are shown since. */
-  revealed?: { by: string; at: Date } | null
+  /** Marks that were kept back are shown since, and none is given any more. `counted`: those that stood then. */
+  revealed?: { by: string; at: Date; counted?: Pick<MarksDoc, '_id' | 'version'>[] } | null
   /** What the team agreed on in place of the mean. */
   agreed?: Agreed[]
-  /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
+  /** Somebody is closing or revealing it: points given from now on must find out whether they were counted. Stale after a crash. */
   closing?: { id: string; at: Date } | null
 }
 
@@ -54,7 +54,7 @@ const schema = new Schema<EvaluationDoc>(
     criteria: { type: [{ type: Schema.Types.Mixed, _id: false }], default: null },
     excluded: { type: [new Schema({ offerId: String, reason: String, by: String, at: Date }, { _id: false })], default: [] },
     closed: { type: new Schema({ by: String, at: Date, frozen: Schema.Types.Mixed }, { _id: false }), default: null },
-    revealed: { type: new Schema({ by: String, at: Date }, { _id: false }) },
+    revealed: { type: new Schema({ by: String, at: Date, counted: { type: Schema.Types.Mixed, default: undefined } }, { _id: false }) },
     agreed: {
       type: [new Schema({ offerId: String, criterionId: String, points: String, reason: String, by: String, at: Date }, { _id: false })],
       default: undefined,

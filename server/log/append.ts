@@ -43,8 +43,8 @@ interface TenderHead {
 }
 
 /**
- * Ends of tenders' chains, as this process wrote or read them; they hold as long as `head` does: whoever else writes takes the next number
- * of all, which ours is refused for then.
+ * Ends of tenders' chains, as this process wrote them; they hold as long as `head` does: whoever else writes takes the next number of all,
+ * and nothing but that number refuses ours then.
  */
 const tenderEnds = new Map<string, TenderHead>()
 const MAX_TENDER_ENDS = 5_000
@@ -181,7 +181,11 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
     return [...those]
   }
   const linked = await linkAll(those, all, tenders)
-  if (linked.length === 0) return []
+  if (linked.length === 0) {
+    // Nothing holds the head that was read: it is not ours.
+    forgetEnds()
+    return []
+  }
   const written = await insertInOrder(linked.map(({ entry }) => entry))
   for (const { one, entry } of linked.slice(0, written)) {
     head = { _id: entry._id, h: entry.h }

@@ -19,7 +19,7 @@ const NOBODY: Choice = { undecided: 0, excluded: [] }
 
 /**
  * Where a lot stands in a choice among what was opened: whom that leaves to be decided on, and whom it left out. Of offers those count that
- * came in, of applications those of the present round. Elsewhere nobody.
+ * came in (late ones are excluded as the others are), of applications those of the present round. Elsewhere nobody.
  */
 export async function choiceIn(tender: TenderDoc, lot: LotDoc): Promise<Choice> {
   const phase = phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))
@@ -28,7 +28,7 @@ export async function choiceIn(tender: TenderDoc, lot: LotDoc): Promise<Choice> 
   const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).lean<OfferDoc[]>()
   const entries = offers.flatMap((offer) =>
     teamEntries(offer, { tender, lot })
-      .filter(({ round, offerSent }) => round === lot.round && (!isOfOffers || offerSent !== null))
+      .filter(({ round, offerSent, lateOffer }) => round === lot.round && (!isOfOffers || offerSent !== null || lateOffer !== null))
       .map((entry) => ({ offer, entry, stage: lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) })),
   )
   const isUndecided = ({ entry, stage }: { entry: LotOfferDoc; stage: number }): boolean =>

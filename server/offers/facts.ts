@@ -1,7 +1,16 @@
 import { phaseIn, procedureOf } from '../../workflows/procedure'
-import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflows/offer'
+import type { LotOffer, OfferFacts, OfferLot, OfferWindow, StageReader } from '../../workflows/offer'
 import { applicationDeadlineInRound, applicationRoundAt, stateOf } from '../../workflows/tender'
-import { fieldsOfLot, type FinishedOpening, isWholeOpening, type LotDoc, lotInTime, provenOpenings, type TenderDoc } from '../tenders/area'
+import {
+  fieldsOfLot,
+  type FinishedOpening,
+  isWholeOpening,
+  leaves,
+  type LotDoc,
+  lotInTime,
+  provenOpenings,
+  type TenderDoc,
+} from '../tenders/area'
 import type { LotOfferDoc, SubmissionKind } from './model'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
@@ -24,8 +33,7 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>
   const openings = provenOpenings(tender, lot)
   const openedApplications = openings.filter(({ what }) => what === 'applications').map((one) => one.round)
   const ofOffers = openings.filter(({ what }) => what === 'offers')
-  const isLeft = ({ without }: FinishedOpening): boolean => offerId !== null && without?.includes(offerId) === true
-  const openedOffers = ofOffers.filter((one) => isWholeOpening(one) && !isLeft(one)).map(roundsOf)
+  const openedOffers = ofOffers.filter((one) => isWholeOpening(one) && !leaves(one, offerId)).map(roundsOf)
   const begunOffers = ofOffers.filter((one) => !isWholeOpening(one)).map(roundsOf)
   return {
     ...{ type: tender.type, procedure: tender.procedure, stage, round, offerRound, skipped, openedApplications, openedOffers },
@@ -35,7 +43,8 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>
     },
     picked: pickedAt !== null,
     ...(begunOffers.length > 0 ? { begunOffers, choosesOffers: choosesOffers(tender, lot) } : {}),
-    ...(ofOffers.some((one) => isLeft(one) && one.round === round && one.offerRound === offerRound) ? { leftSealed: true } : {}),
+    // Also once a further round of offers has begun.
+    ...(ofOffers.some((one) => leaves(one, offerId) && one.round === round) ? { leftSealed: true } : {}),
   }
 }
 
@@ -89,6 +98,10 @@ export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boo
 export const isKept = ({ keptAt }: Pick<LotOfferDoc, 'keptAt'>, { openings }: Pick<LotDoc, 'openings'>): boolean =>
   Boolean(keptAt) && openings.every(({ finishedAt, opens }) => opens === undefined || finishedAt <= (keptAt ?? finishedAt))
 
+/** Whose being left sealed shows: the team's eyes see it at once, its company's once it was told. Null: it is as the others. */
+export const knownLeft = ({ told }: Pick<LotOfferDoc, 'told'>, reader: StageReader, offerId: string): string | null =>
+  reader === 'team' || told?.decision === 'rejected' ? offerId : null
+
 /** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
 export function offerFacts(
   { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>; lot: LotDoc },
@@ -100,7 +113,7 @@ export function offerFacts(
     ...lotOfferOf(entry, reader),
     ...(reader === 'team' && isKept(entry, lot) ? { isKept: true } : {}),
     now: at.getTime(),
-    lot: offerLotOf(tender, lot, offerId),
+    lot: offerLotOf(tender, lot, knownLeft(entry, reader, offerId)),
     told: entry.told?.decision ?? null,
     applicationRound: roundAt(tender, lot, at),
     applicationDeadline: applicationDeadlineInRound(time, entry.round),

@@ -18,7 +18,8 @@ export const hasOpenMatters = async (orgId: number): Promise<boolean> => {
   const tenders = new Map(found.map((one) => [one._id, one]))
   const isSealed = (row: Row): boolean => {
     const tender = tenders.get(row.tenderId)
-    return tender !== undefined && !isOpened(row, tender, row.offerId)
+    // What an exclusion leaves sealed is sealed for good, and nothing to wait for.
+    return tender !== undefined && !isOpened(row, tender, null)
   }
   return submitted.some(isSealed) || hasDraftsIn(orgId, isLotOpen)
 }

@@ -5,7 +5,7 @@ import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { type LotDoc, presentWaiting, type TenderDoc } from '../tenders/area'
 import { ownEntries, teamEntries } from './entries'
-import { isDeclined, isKept, lotOfferOf, offerFacts, offerLotOf } from './facts'
+import { isDeclined, isKept, knownLeft, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 import { isInformed } from './untold'
 
@@ -77,7 +77,7 @@ const presentEntry = (
   where: Where,
   { offer, reader, now }: { offer: Pick<OfferDoc, '_id' | 'orgId'>; reader: StageReader; now: Date },
 ): LotOfferView => {
-  const lot = offerLotOf(where.tender, where.lot, offer._id)
+  const lot = offerLotOf(where.tender, where.lot, knownLeft(entry, reader, offer._id))
   const known = lotOfferOf(entry, reader)
   return {
     id: `${offer._id}:${where.lot.lotId}:${entry.round}`,

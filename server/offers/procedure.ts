@@ -2,7 +2,7 @@ import { decideOffer } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
 import type { Mismatch } from '../contract/offers/mismatch'
-import type { TenderDoc } from '../tenders/area'
+import { leaves, type TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { offerFacts } from './facts'
 import { noteFaults } from './integrity/note'
@@ -99,7 +99,7 @@ interface SubmissionsQuery {
   /** It opens these alone, before the rest. Missing: all. */
   opens?: readonly string[] | undefined
   /** Ids of offers that it leaves sealed. */
-  without?: readonly string[] | undefined
+  without?: string[] | undefined
 }
 
 /** What an opening finds: what stands, and what does not open because it is not what was sealed and signed. */
@@ -115,7 +115,7 @@ interface FoundInRound {
  * written down and mailed. For records of openings only: whoever asks before one gives away what is sealed.
  */
 export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery): Promise<FoundInRound> {
-  const { lotId, kind, round, offerRound, opens, without = [] } = query
+  const { lotId, kind, round, offerRound, opens } = query
   const isOfRound = (one: SealedMatter): boolean =>
     one.lotId === lotId &&
     one.kind === kind &&
@@ -123,7 +123,7 @@ export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery):
     (kind === 'application' || offerRound === undefined || one.offerRound === offerRound)
   const { rows, faults } = await soundIn(tender._id)
   const here = rows.filter(isOfRound)
-  const isLeft = ({ offerId }: SubmissionDoc): boolean => without.includes(offerId)
+  const isLeft = ({ offerId }: SubmissionDoc): boolean => leaves(query, offerId)
   const theirs = here.filter((row) => !isLeft(row))
   const { opened, faults: unread } = await (opens ? openEarly(theirs, opens) : openAll(theirs))
   const wrong = [...faults.filter(({ matters }) => matters.some(isOfRound)), ...unread]

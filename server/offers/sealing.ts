@@ -1,5 +1,5 @@
 import { applicationsOpened, offersOpened } from '../../workflows/offer'
-import { type FinishedOpening, provenOpenings, type TenderDoc } from '../tenders/area'
+import { type FinishedOpening, leaves, provenOpenings, type TenderDoc } from '../tenders/area'
 import { offerLotOf } from './facts'
 import type { SubmissionDoc, SubmissionKind } from './model'
 
@@ -25,7 +25,7 @@ const isEnvelopeOpened = (
       one.round === round &&
       one.offerRound === offerRound &&
       one.opens?.includes(envelope) === true &&
-      !(offerId !== null && one.without?.includes(offerId)),
+      !leaves(one, offerId),
   )
 
 /**
@@ -50,9 +50,18 @@ export const isOpened = (
  * never: the caller's to know.
  */
 export const isTeams = (
-  row: SealedMatter & Pick<SubmissionDoc, 'offerId' | 'late' | 'lateOpening' | 'signed'>,
+  row: SealedMatter & Pick<SubmissionDoc, 'offerId' | 'early' | 'late' | 'lateOpening' | 'signed'>,
   tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
-): boolean => isOpened(row, tender, row.offerId) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
+): boolean => isOpened(row, tender, row.offerId) && wasInOrder(row, tender) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
+
+/**
+ * What came in says by signature which envelopes open before the rest. Where that was opened without them, somebody gave the tender another
+ * procedure in the database.
+ */
+const wasInOrder = (
+  { envelope, early = [], ...row }: SealedMatter & Pick<SubmissionDoc, 'offerId' | 'early'>,
+  tender: Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>,
+): boolean => envelope !== undefined || early.every((one) => isOpened({ ...row, envelope: one.envelope }, tender, row.offerId))
 
 /** Somebody moved the deadline in the database and opened before the one that was signed with what came in. */
 const wasTooEarly = (

@@ -28,17 +28,22 @@ const fromNow = (milliseconds: number): Date => new Date(Date.now() + millisecon
 /** Who holds what in this process, by the lease's id: what is left when it ends is given back at once. */
 const own = new Map<string, string>()
 
-const take = async (_id: string, { by, holdsMs }: { by: string; holdsMs: number }): Promise<boolean> => {
-  const mine = { by, until: fromNow(holdsMs), wanted: false }
+const isMade = async (lease: LeaseDoc): Promise<boolean> => {
   try {
-    await LeaseModel.create({ _id, ...mine })
+    await LeaseModel.create(lease)
     return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
+    return false
   }
-  // Of one that died: those who end give back what they hold.
+}
+
+const take = async (_id: string, { by, holdsMs }: { by: string; holdsMs: number }): Promise<boolean> => {
+  const mine = { by, until: fromNow(holdsMs), wanted: false }
+  if (await isMade({ _id, ...mine })) return true
+  // Of one that died: those who end give back what they hold, maybe just now.
   const { matchedCount } = await LeaseModel.updateOne({ _id, until: { $lte: new Date() } }, { $set: mine })
-  return matchedCount === 1
+  return matchedCount === 1 || isMade({ _id, ...mine })
 }
 
 /** Takes a lease that nobody holds; false where somebody does. */

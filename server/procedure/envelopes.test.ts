@@ -14,9 +14,11 @@ import { FileModel } from '../files/model'
 import { RoomModel } from '../files/roomModel'
 import { sealEarly } from '../offers/early'
 import { openAll, openEarly } from '../offers/integrity/sound'
-import { SubmissionModel, type SubmissionDoc } from '../offers/model'
-import { isKept } from '../offers/facts'
+import { choiceIn } from '../offers/choosing'
+import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from '../offers/model'
+import { isKept, offerLotOf } from '../offers/facts'
 import { openedSubmissions } from '../offers/opened'
+import { hasOpenMatters } from '../offers/openMatters'
 import { isOpened } from '../offers/sealing'
 import { verifyFiles } from '../offers/verifyFiles'
 import { verifySubmissions } from '../offers/verifySubmissions'
@@ -25,6 +27,7 @@ import { filledOffer, putDraft } from '../world/bidderDrafts'
 import { custody, setCustody } from '../sealing/custody'
 import { matterId } from '../sealing/matter'
 import { openText } from '../sealing/text'
+import type { FinishedOpening, LotDoc } from '../tenders/lotDoc'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { signOpening } from '../tenders/openingProof'
 import { verifyOpenings } from './verifyOpenings'
@@ -54,15 +57,26 @@ const priceKey = () => matterId({ tenderId: id, lotId: LOT, kind: 'offer' })
 const SECRET = { sentence: 'satz4f1c9be07a', price: '734519286041', name: 'preisblatt5d2e', content: 'inhalt88c1d0f3' }
 /** Of the proofs: shows that the search finds. */
 const PROOF = 'referenzen3b7a'
+/** The same of the company that is excluded before: nobody may find it ever. */
+const LEFT = { sentence: 'satz0b93ee41d6', price: '615083927744', name: 'preisblatt91ac', content: 'inhalt4f7720be' }
+const WORDS = { bidder: SECRET, rival: LEFT }
 let blobs = ''
 
-const isReading = (name: keyof typeof contracts): boolean => !contracts[name].mutates
-/** What the team, and whoever else asks in its name, is told of a company's part by all methods that read. */
-async function walked(): Promise<Answered[]> {
-  const files = (await FileModel.find({ ownerId: offers.bidder }, { _id: 1 }).lean()).map(({ _id }) => _id)
-  const [own, no] = [[rooms.bidder.proof.id, rooms.bidder.price.id], (await rowOf('bidder')).no]
-  const known = { id: [id, ...own, ...files], projectId: [id], offerId: [offers.bidder], roomId: own, no: [no], target: [no], lotId: [LOT] }
-  return walkMethods(world, office.people.third, { known, wish: isReading })
+const LINKS: readonly string[] = ['getDownloadLink', 'createPDFAndGetDownloadLink']
+const isReading = (name: keyof typeof contracts): boolean => !contracts[name].mutates || LINKS.includes(name)
+/** What the team, or somebody else, is told of a company's part by all methods that read. */
+async function walked(who: (typeof companies)[number], as: Person = 'third'): Promise<Answered[]> {
+  const files = (await FileModel.find({ ownerId: offers[who] }, { _id: 1 }).lean()).map(({ _id }) => _id)
+  const [own, no] = [[rooms[who].proof.id, rooms[who].price.id], (await rowOf(who)).no]
+  const known = { id: [id, ...own, ...files], projectId: [id], offerId: [offers[who]], roomId: own, no: [no], target: [no], lotId: [LOT] }
+  return walkMethods(world, office.people[as], { known, wish: isReading })
+}
+/** As the company itself reads where it stands, and its room of the rest. */
+async function ownOf(who: (typeof companies)[number]) {
+  const [offer] = await world.call(office.people[who], 'getOffersByProjectId', id)
+  const [entry] = offer?.lotOffers ?? []
+  const room = (await world.call(office.people[who], 'getRoomsByProjectId', id)).find((one) => one.id === rooms[who].price.id)
+  return [entry?.stage, entry?.moves, room?.sealed]
 }
 /** What lies in the database and in the stored files, in whatever form. */
 async function stored(words: readonly string[]): Promise<string[]> {
@@ -100,11 +114,12 @@ beforeAll(async () => {
     const price = own.find(({ name }) => name !== 'Nachweise') as RoomView
     rooms[who] = { proof, price }
     await addFile(world, office.people[who], [proof.id, { name: `${PROOF}.txt` }])
-    await addFile(world, office.people[who], [price.id, { name: `${SECRET.name}.txt`, content: SECRET.content }])
-    const said = { 'remarks-section': { 'remarks-group': { remarks: `Unser Satz: ${SECRET.sentence}.` } } }
+    const { sentence, price: sum, name, content } = WORDS[who]
+    await addFile(world, office.people[who], [price.id, { name: `${name}.txt`, content }])
+    const said = { 'remarks-section': { 'remarks-group': { remarks: `Unser Satz: ${sentence}.` } } }
     await putDraft(
       { _id: offerId, tenderId: id, orgId: office.people[who].organizationId ?? 0 },
-      { lot: { lotId: LOT }, kind: 'offer', data: { ...filledOffer(Number(SECRET.price), now()), ...said }, by: { name: who }, at: now() },
+      { lot: { lotId: LOT }, kind: 'offer', data: { ...filledOffer(Number(sum), now()), ...said }, by: { name: who }, at: now() },
     )
     await office.submit(id, who, { stage: 6 })
   }
@@ -159,10 +174,11 @@ describe('with the proofs opened', () => {
   })
 
   it('nothing of the rest is told by any method, or lies in the database or the stored files; the proofs are told', async () => {
-    const answered = await walked()
-    expect(toldBy(answered, Object.values(SECRET))).toEqual([])
+    const answered = await walked('bidder')
+    for (const all of [answered, await walked('bidder', 'rival'), await walked('bidder', 'admin')])
+      expect(toldBy(all, Object.values(SECRET))).toEqual([])
     expect(toldBy(answered, [PROOF])).toContain('listDocuments')
-    expect(await stored([...Object.values(SECRET), PROOF])).toEqual([])
+    expect(await stored([...Object.values(SECRET), ...Object.values(LEFT), PROOF])).toEqual([])
     // What is not sealed is found.
     expect((await stored(['Nachweise'])).length).toBeGreaterThan(0)
   })
@@ -193,6 +209,25 @@ describe('with the proofs opened', () => {
     expect((await refusalOf(office.step(id, 7, 'first'))).data).toMatchObject({ reason: 'refused.someUndecided' })
     expect((await decide('rival', 2, 'Die Referenzen fehlen.')).lotOffers[0]).toMatchObject({ stage: 2, decision: 'rejected' })
   })
+
+  it('who came late and was excluded is left sealed as the others are', async () => {
+    const [row] = await OfferModel.find({ _id: offers.rival }).lean<OfferDoc[]>()
+    const late = row?.lotOffers.map((one) => ({ ...one, offerSent: null, lateOffer: 'late' })) ?? []
+    await OfferModel.collection.updateOne({ _id: offers.rival as never }, { $set: { lotOffers: late } })
+    const now = await tender()
+    const { undecided, excluded } = await choiceIn(now, now.lots[0] as LotDoc)
+    await OfferModel.collection.updateOne({ _id: offers.rival as never }, { $set: { lotOffers: row?.lotOffers } })
+    expect([undecided, excluded]).toEqual([0, [offers.rival]])
+  })
+
+  it('a lot that the database sets to opened is named', async () => {
+    const set = (offers: Date | null) =>
+      world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { 'lots.0.openedAt.offers': offers } })
+    await set(now())
+    expect((await verifyOpenings()).faults).toHaveLength(1)
+    await set(null)
+    expect((await verifyOpenings()).faults).toEqual([])
+  })
 })
 
 describe('with the prices opened', () => {
@@ -217,10 +252,15 @@ describe('with the prices opened', () => {
     expect((await refusalOf(back)).data).toMatchObject({ reason: 'refused.leftSealed' })
   })
 
-  it('the same search finds the rest now', async () => {
-    const answered = await walked()
+  it('the same search finds the rest now, and nothing of what was excluded', async () => {
+    const answered = await walked('bidder')
     expect(toldBy(answered, [SECRET.name])).toContain('listDocuments')
     expect(toldBy(answered, [SECRET.price, SECRET.sentence])).toContain('getSubmission')
+    expect(toldBy([...answered, ...(await walked('rival'))], Object.values(LEFT))).toEqual([])
+  })
+
+  it('who is excluded sees of itself what the others do, until it is told', async () => {
+    expect(await ownOf('rival')).toEqual(await ownOf('bidder'))
   })
 
   it('who takes the exclusion out of the opening opens nothing', async () => {
@@ -230,6 +270,11 @@ describe('with the prices opened', () => {
     expect(one[1]?.without).toEqual([offers.rival])
     await put(one.map(({ without: _without, ...opening }) => opening))
     await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
+    // Nor who gives the tender a procedure that opens all at once.
+    const { opens: _early, without: _left, signature: _old, ...whole } = one[1] as FinishedOpening
+    await put([signOpening(id, LOT, whole)])
+    expect(await openedSubmissions(await tender(), LOT, 'offer')).toEqual([])
+    expect(await statusOf(filesFor(anybody(), rooms.bidder.price))).toBe(423)
     // Nor is an envelope the rest.
     await put(one.slice(0, 1).map(({ opens: _opens, ...opening }) => opening))
     await expect(openedSubmissions(await tender(), LOT, 'offer')).rejects.toMatchObject({ status: 423 })
@@ -246,6 +291,9 @@ describe('with the prices opened', () => {
     const three = { ...now, lots: [{ ...lot, openings: [first, second] }] }
     const matter = { lotId: LOT, kind: 'offer' as const, round: 1, offerRound: 1, envelope: 'more' }
     expect([isOpened(matter, three, offers.bidder), isOpened(matter, three, offers.rival)]).toEqual([true, false])
+    // Also with a further round of offers begun, of which it is no part.
+    const facts = (offerRound: number) => offerLotOf(three, { ...lot, offerRound }, offers.rival)
+    expect([facts(1).leftSealed, facts(2).leftSealed]).toEqual([true, true])
     const { finishedAt } = first
     expect([isKept({ keptAt: finishedAt }, lot), isKept({ keptAt: new Date(finishedAt.getTime() - 1) }, lot)]).toEqual([true, false])
   })
@@ -271,6 +319,11 @@ describe('with the prices opened', () => {
 
   it('the company reads all of its own', async () => {
     const { files, receipt } = await world.call(office.people.rival, 'getSubmission', (await rowOf('rival')).no ?? '')
-    expect([files.map(({ name }) => name), receipt.files.length]).toEqual([[`${PROOF}.txt`, `${SECRET.name}.txt`], 2])
+    expect([files.map(({ name }) => name), receipt.files.length]).toEqual([[`${PROOF}.txt`, `${LEFT.name}.txt`], 2])
+  })
+
+  it('once the lot is over nothing of the excluded company is waited for', async () => {
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { 'lots.0.stage': 8 } })
+    expect(await hasOpenMatters(office.people.rival.organizationId ?? 0)).toBe(false)
   })
 })

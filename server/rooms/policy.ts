@@ -1,6 +1,6 @@
 import { isLoggedIn, type Actor } from '../calls/actor'
 import type { RoomDoc } from '../files/area'
-import { isBidder, isOpened, isOwnOffer, type OfferDoc } from '../offers/area'
+import { isBidder, isOwnOffer, isTeams, type OfferDoc } from '../offers/area'
 import { isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RoomReader } from './readOnly'
@@ -32,7 +32,7 @@ export const readerOf = (actor: Actor, { room, tender, offer }: Pick<RoomSubject
 
 /** Opened for the team. What was withdrawn or never submitted is the bidder's alone for ever, what came late until two people open it. */
 export const isReleased = ({ room, tender, standing }: Pick<RoomSubject, 'room' | 'tender' | 'standing'>): boolean =>
-  room.matter !== null && tender !== null && standing !== null && !standing.late && isOpened(room.matter, tender, room.owner.id)
+  room.matter !== null && tender !== null && standing !== null && isTeams({ ...standing.row, envelope: room.matter.envelope }, tender)
 
 /** Attachments are read by exactly those who read the message that they came with (server/messages/readers.ts). */
 const mayReadSent = (actor: Actor, { room, tender, now, takesPart = false }: RoomSubject): boolean => {

@@ -2,7 +2,7 @@ import { isPicture, placeOfPath } from '../../engine/files'
 import type { Actor } from '../calls/actor'
 import type { DocumentVersion, DocumentView, RoomView } from '../contract/rooms/views'
 import type { FileDoc, OpenFile, OpenVersion } from '../files/area'
-import { isOpened } from '../offers/area'
+import { isOpened, knownLeft } from '../offers/area'
 import { isPublic, isSameParty } from '../tenders/area'
 import { readerOf, type RoomSubject } from './policy'
 import { documentMoves, writeRefusal, type DocumentFacts, type RoomReader } from './readOnly'
@@ -40,9 +40,18 @@ export const refusalToEdit = (actor: Actor, subject: RoomSubject): string | null
 export const refusalToDelete = (actor: Actor, subject: RoomSubject): string | null =>
   subject.room.createdBy === null ? 'roomOfTheProcedure' : refusalToEdit(actor, subject)
 
+/** What was left sealed shows as it is to whoever knows that it was. */
+const isSealedFor = (actor: Actor, subject: RoomSubject): boolean => {
+  const { matter, owner } = subject.room
+  if (matter === null || !subject.tender) return matter !== null
+  const reader = readerOf(actor, subject) === 'team' ? 'team' : 'bidder'
+  const entry = subject.offer?.lotOffers.find(({ lotId, round }) => lotId === matter.lotId && round === matter.round)
+  return !isOpened(matter, subject.tender, knownLeft(entry ?? { told: null }, reader, owner.id))
+}
+
 /** `fileCount` as the reader may know it; null: sealed. */
 export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: number | null): RoomView {
-  const { room, tender } = subject
+  const { room } = subject
   const refusal = refusalToWrite(actor, subject)
   const { matter, owner, orgId } = room
   return {
@@ -63,7 +72,7 @@ export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: numbe
     deleted: null,
     database: null,
     ...(fileCount === null ? {} : { fileCount }),
-    sealed: matter !== null && !(tender !== null && isOpened(matter, tender, owner.id)),
+    sealed: isSealedFor(actor, subject),
     canWrite: refusal === null,
     ...(refusal === null ? {} : { reason: refusal }),
     until: instant(windowOfRoom(room, subject).until),

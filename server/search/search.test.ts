@@ -6,10 +6,12 @@ import { fillField, formData, makeTender, templateOf } from '../../tests/world/t
 import type { TestUser } from '../../tests/world/people'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
 import { now } from '../platform/clock'
-import { TenderModel } from '../tenders/model'
+import { TenderModel, type TenderDoc } from '../tenders/model'
 import type { AskedIndex } from './index/openIndex'
 import { ALL, NOBODY } from './index/asked'
 import { SearchEntryModel } from './model'
+import { stateOf } from './stateOf'
+import { writeEntry } from './writeEntry'
 import { startSearchWorker } from './worker'
 
 const PLACE = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-PlaceOfPerformance'
@@ -134,6 +136,15 @@ describe('what is not public', () => {
     await entries.updateOne({ _id: bridge.id }, { $set: { team: team.filter((id) => id !== second.id) } })
     expect(await shown()).toEqual([['Sanierung der Straßenbrücke', undefined]])
     await entries.updateOne({ _id: bridge.id }, { $set: { team } })
+  })
+
+  it('is not written from how a tender was in between, as a slower process may hand it on', async () => {
+    const tender = (await TenderModel.findOne({ _id: bridge.id }).lean<TenderDoc>()) as TenderDoc
+    const gone = { ...second, userId: 'who came and left', role: 'EDITOR' as const }
+    const between = { ...tender, version: tender.version - 1, team: [...tender.team, gone] }
+    await SearchEntryModel.updateOne({ _id: bridge.id }, { $set: { state: stateOf(tender), of: between.version + tender.rev - 1 } })
+    expect(await writeEntry(bridge.id, between)).toBeNull()
+    expect((await SearchEntryModel.findOne({ _id: bridge.id }).lean())?.team).not.toContain(gone.userId)
   })
 
   it('is no longer found by who left the team', async () => {

@@ -66,18 +66,18 @@ async function entryOf(tender: Indexed): Promise<Omit<SearchEntryDoc, 'version' 
   return { _id, state: stateOf(tender), of: version + rev, type, shelf, team: people, ...(await sidesOf(tender)) }
 }
 
-const readTender = (tenderId: string): Promise<Indexed | null> =>
-  TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
+const readTender = (tenderId: string): Promise<Indexed | null> => TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
 
 /**
- * Writes what a tender is found by now, unless that is known already; `handed`: how it was a moment ago. Answers the entry as written; null
- * where there was nothing to write.
+ * Writes what a tender is found by now, unless that is known already; `handed`: how it was a moment ago, which says no more than that there
+ * may be something to write. Answers the entry as written; null where there was nothing to write.
  */
 export async function writeEntry(tenderId: string, handed?: Indexed): Promise<SearchEntryDoc | null> {
-  const tender = handed ?? (await readTender(tenderId))
-  if (!tender) return null
   const stored = await SearchEntryModel.findOne({ _id: tenderId }, { state: 1, of: 1, version: 1, rev: 1, 'outside.at': 1 }).lean<Stored>()
-  if (stored && (stored.state === stateOf(tender) || stored.of >= tender.version + tender.rev)) return null
+  const isKnown = (one: Indexed): boolean => stored !== null && (stored.state === stateOf(one) || stored.of >= one.version + one.rev)
+  if (handed && isKnown(handed)) return null
+  const tender = await readTender(tenderId)
+  if (!tender || isKnown(tender)) return null
   const { _id, ...entry } = await entryOf(tender)
   const left = entry.outside && !stored?.outside ? [cameOut(tenderId, entry.outside)] : []
   try {

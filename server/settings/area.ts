@@ -5,5 +5,5 @@ export const area = defineArea({ methods })
 
 export { type SettingsDoc, SettingsModel } from './model'
 export { ownPages } from './present'
-export { readSettings } from './readSettings'
+export { readSettings, readSettingsNow } from './readSettings'
 export { setTemplatesKnown } from './templatesKnown'

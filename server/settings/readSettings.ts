@@ -5,10 +5,12 @@ import { createKept } from '../platform/kept/kept'
 import { SettingsModel, type SettingsDoc } from './model'
 
 restsOn('settings')
+/** What they take in memory at most, about: a logo is in them. */
 const MAX_BYTES = 1024 * 1024
-const kept = createKept(8 * MAX_BYTES)
+const kept = createKept(16 * MAX_BYTES)
 
-const readAnew = async (): Promise<SettingsDoc> => {
+/** As they are in the database this moment: what a person may is judged by these, and remembered. */
+export const readSettingsNow = async (): Promise<SettingsDoc> => {
   const known = await SettingsModel.findOne({ _id: 'system' }).lean<SettingsDoc>()
   // Sections that came with a later version are at their defaults.
   if (known) return new SettingsModel(known).toObject()
@@ -16,7 +18,7 @@ const readAnew = async (): Promise<SettingsDoc> => {
     const made = await SettingsModel.create({ _id: 'system', updated: now() })
     return made.toObject()
   } catch (error) {
-    if (isDuplicateKey(error)) return readAnew()
+    if (isDuplicateKey(error)) return readSettingsNow()
     throw error
   }
 }
@@ -26,4 +28,4 @@ const readAnew = async (): Promise<SettingsDoc> => {
  * writes them. The first reader writes the defaults. Negotiation procedures start from EU-19 (concessions) unless set.
  */
 export const readSettings = (): Promise<SettingsDoc> =>
-  kept.of({ key: 'system', on: () => rowOf('settings', 'system'), bytes: () => MAX_BYTES }, readAnew)
+  kept.of({ key: 'system', on: () => rowOf('settings', 'system'), bytes: () => MAX_BYTES }, readSettingsNow)

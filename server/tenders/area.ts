@@ -66,7 +66,7 @@ export {
   type Sealed,
 } from './openers'
 export { openersNeeded, openingFacts } from './opening'
-export { isWholeOpening, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
+export { isWholeOpening, leaves, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
 export { isProjectAdmin, isProjectEditor, isPublic, isTeamMember, type Judged, mayEdit, mayMove, mayRead } from './policy'
 export { presentOpening, presentTender } from './present'
 export { presentWaiting } from './presentAward'

@@ -35,7 +35,11 @@ export const provenOpenings = ({ _id }: WithId, { lotId, openings }: Pick<LotDoc
   openings.filter((one) => isGenuine(_id, lotId, one))
 
 /** It opened the rest, or all there was, and not an envelope before the rest. */
-export const isWholeOpening = ({ opens }: Pick<FinishedOpening, 'opens'>): boolean => opens === undefined || opens.length === 0
+export const isWholeOpening = ({ opens }: Pick<FinishedOpening, 'opens'>): boolean => opens === undefined
+
+/** It left this offer sealed, as it was excluded before; null: on one that was not. */
+export const leaves = ({ without }: Pick<FinishedOpening, 'without'>, offerId: string | null): boolean =>
+  offerId !== null && without?.includes(offerId) === true
 
 /** Of each opening of offers the round of offers that it opened: they count on from each opening of applications, in their order. */
 export const offerRounds = (openings: readonly FinishedOpening[]): number[] => {
@@ -60,7 +64,10 @@ export const strangeOpenings = (
   const isListed = (what: FinishedOpening['what']): boolean =>
     lot.openings.some(
       (one, n) =>
-        one.what === what && one.round === lot.round && (what === 'applications' || (one.offerRound ?? rounds[n]) === lot.offerRound),
+        one.what === what &&
+        one.round === lot.round &&
+        // An envelope before the rest opens no lot.
+        (what === 'applications' || (isWholeOpening(one) && (one.offerRound ?? rounds[n]) === lot.offerRound)),
     )
   const unlisted = (['applications', 'offers'] as const).filter((what) => lot.openedAt[what] !== null && !isListed(what))
   return [...lot.openings.filter((one) => !proven.includes(one)).map(({ id }) => id), ...unlisted.map(() => '')]

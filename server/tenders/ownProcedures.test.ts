@@ -5,10 +5,13 @@ import { templateOf } from '../../tests/world/tenders'
 import { inTenders } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
 import { shippedProcedure, type ProcedureDocument } from '../../workflows/procedure'
+import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
+import { RoomModel } from '../files/area'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { assertPins } from './assertPins'
 import { migration } from './migrations/17-pinned-procedures'
 import { eyesOf } from './procedureOfNew'
+import { createRooms } from './rooms'
 
 let world: World
 let office: Office
@@ -65,6 +68,17 @@ const applicationsApart = ({ phases }: ProcedureDocument): Pick<ProcedureDocumen
     ]
   }),
 })
+
+/** Offers whose first envelope has this name. */
+const proofsNamed =
+  (de: string) =>
+  ({ phases }: ProcedureDocument): Pick<ProcedureDocument, 'phases'> => ({
+    phases: phases.map((one) =>
+      one.kind === 'intake' && one.envelopes
+        ? { ...one, envelopes: one.envelopes.map((envelope) => (envelope.key === 'proof' ? { ...envelope, name: { de } } : envelope)) }
+        : one,
+    ),
+  })
 
 describe('what a tender runs by', () => {
   it('is the usual one of its type, pinned by id and version, where nobody names another', async () => {
@@ -152,11 +166,13 @@ describe('a procedure is refused', () => {
     ['of another type', 'market-sounding', 0, 'procedureOfAnotherType'],
     ['of the usual of another type', 'continuous', 0, 'procedureOfAnotherType'],
     ['that opens applications one part after the other', 'own-apart', 0, 'procedureOpensApart'],
+    ['whose first envelope is called as the room of the rest', 'own-named', 0, 'procedureEnvelopeNamed'],
     ['of another law than the form’s', 'uvgo-public', 0, 'procedureOfAnotherLaw'],
   ] as const)('%s', async (...[, procedure, type, rule]) => {
     if (procedure === 'own-written')
       await world.call(office.people.admin, 'createProcedure', { document: { ...shipped('open'), id: procedure } })
     if (procedure === 'own-apart') await publish(procedure, 'restricted', applicationsApart)
+    if (procedure === 'own-named') await publish(procedure, 'open-price-last', proofsNamed(DEFAULT_ROOM_TEXTS.offer.name))
     if (procedure === 'own-retired') {
       await publish(procedure, 'open')
       await world.call(office.people.admin, 'retireProcedure', procedure, true)
@@ -171,6 +187,19 @@ describe('a procedure is refused', () => {
     await world.call(office.people.admin, 'retireProcedure', 'interest', true)
     expect((await office.draft({ type: 2 })).procedure.id).toBe('interest')
   })
+})
+
+it('a room that every tender has is of the rest, however an envelope before it is called', async () => {
+  const { name } = DEFAULT_ROOM_TEXTS.offer
+  const apart = [{ key: 'proof', openedBy: 'openProofs', name: { de: name } }]
+  await createRooms('named', [{ name: 'Nachweise', description: '', stage: 7 }], { apart, at: new Date() })
+  const rooms = await RoomModel.find({ tenderId: 'named' }).sort({ ordinal: 1 }).lean()
+  expect(rooms.filter(({ type }) => type === 'CONTRACTOR').map((one) => [one.name, one.envelope])).toEqual([
+    [DEFAULT_ROOM_TEXTS.application.name, undefined],
+    [name, undefined],
+    ['Nachweise', undefined],
+    [name, 'proof'],
+  ])
 })
 
 it('a form names the procedure of its tenders, where they are of its type', async () => {

@@ -5,8 +5,9 @@ import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
 import type { TenderDoc } from './model'
+import { haveOwnNames } from './rooms'
 
-type Refusal = `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'OpensApart' | 'OfAnotherLaw'}`
+type Refusal = `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'OpensApart' | 'EnvelopeNamed' | 'OfAnotherLaw'}`
 
 /** Says why in words, and by its rule where. */
 const refused = (rule: Refusal): AppError =>
@@ -18,6 +19,7 @@ async function fitting(id: string, type: number | undefined, { legalBasis, proje
   if (typeof found === 'string') return found
   if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
   if (found.opensApart) return 'procedureOpensApart'
+  if (!haveOwnNames(found.apart)) return 'procedureEnvelopeNamed'
   const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
   return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'
 }

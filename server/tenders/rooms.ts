@@ -21,17 +21,25 @@ const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
 
 const nameOf = ({ key, name = {} }: EarlyEnvelope): string => readIn(name, ORIGINAL) || key
 
-/** The envelope that opens before the rest and is called as the room is, where it is one for offers. */
-const envelopeOf = ({ name, type, stage }: Pick<RoomDoc, 'name' | 'type' | 'stage'>, apart: Procedure['apart']) => {
-  const found = type === 'CONTRACTOR' && (stage === null || stage > 5) ? apart.find((one) => nameOf(one) === name) : undefined
+const DEFAULT_NAMES = DEFAULT_ROOMS.map(({ name }) => name)
+
+/** No two of these envelopes are called the same, none as a room that every tender has: nobody could tell what goes where. */
+export const haveOwnNames = (apart: Procedure['apart']): boolean => {
+  const names = [...DEFAULT_NAMES, ...apart.map(nameOf)]
+  return new Set(names).size === names.length
+}
+
+/** The envelope that opens before the rest and is called as this room of the template is, where it is one for offers. */
+const envelopeOf = ({ name, stage }: Pick<RoomDoc, 'name' | 'stage'>, apart: Procedure['apart']) => {
+  const found = stage === null || stage > 5 ? apart.find((one) => nameOf(one) === name) : undefined
   return found ? { envelope: found.key } : {}
 }
 
 /** A room for each envelope that opens before the rest and of which the template has none. */
-const ofEnvelopes = (apart: Procedure['apart'], further: readonly { type: RoomDoc['type']; name: string; stage: number | null }[]) =>
+const ofEnvelopes = (apart: Procedure['apart'], further: readonly { envelope?: string }[]) =>
   apart
-    .filter((one) => !further.some((room) => envelopeOf(room, [one]).envelope === one.key))
-    .map((one) => ({ type: 'CONTRACTOR' as const, name: nameOf(one), description: '', stage: 7 }))
+    .filter(({ key }) => !further.some(({ envelope }) => envelope === key))
+    .map((one) => ({ type: 'CONTRACTOR' as const, name: nameOf(one), description: '', stage: 7, envelope: one.key }))
 
 /**
  * Makes the rooms of a new tender: the three default ones, those of the template that have another name, and one for each envelope that
@@ -43,10 +51,10 @@ export async function createRooms(
   templates: readonly RoomTemplate[],
   { apart, at }: Pick<Procedure, 'apart'> & { at: Date },
 ): Promise<void> {
-  const names = new Set(DEFAULT_ROOMS.map((room) => room.name))
-  const further = templates.filter((room) => !names.has(room.name)).map((room) => ({ ...room, type: 'CONTRACTOR' as const }))
+  const further = templates
+    .filter((room) => !DEFAULT_NAMES.includes(room.name))
+    .map((room) => ({ ...room, type: 'CONTRACTOR' as const, ...envelopeOf(room, apart) }))
   const rooms = [...DEFAULT_ROOMS, ...further, ...ofEnvelopes(apart, further)].map((room, ordinal) => ({
-    ...envelopeOf(room, apart),
     ...room,
     _id: derivedId('room', tenderId, String(ordinal)),
     owner: { kind: 'tender' as const, id: tenderId },

@@ -23,8 +23,9 @@ const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (fault) {
+    // Somebody else's.
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -34,7 +35,8 @@ const isRunning = (pid: number): boolean => {
  */
 export const keepDataInMemory = (): void => {
   if (process.env.TMPDIR !== undefined || !isRoomy()) return
-  const left = readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length))))
+  const isLeft = (pid: number): boolean => pid === process.pid || !isRunning(pid)
+  const left = readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX) && isLeft(Number(name.slice(PREFIX.length))))
   for (const name of left) rmSync(join(MEMORY, name), { recursive: true, force: true })
   const folder = join(MEMORY, `${PREFIX}${process.pid}`)
   mkdirSync(folder)

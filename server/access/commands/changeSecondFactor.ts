@@ -1,6 +1,6 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { readSettings } from '../../settings/area'
+import { readSettingsNow } from '../../settings/area'
 import type { AuditActor } from '../../calls/context'
 import { assertOwnPassword } from '../checkPassword'
 import { endingAll } from '../endedInLog'
@@ -81,7 +81,7 @@ export const renewCodes = async (user: UserDoc, proof: FactorProof): Promise<{ c
  */
 export const skipSetup = async (user: UserDoc, at: Date): Promise<'skipped' | 'putOff' | 'nothing'> => {
   if (user.totp.enabled === true) throw new AppError('conflict', { reason: 'twoFactorIsOn' })
-  const { twoFactorAuthenticationRequired } = await readSettings()
+  const { twoFactorAuthenticationRequired } = await readSettingsNow()
   if (!twoFactorAuthenticationRequired) {
     if (user.totp.enabled === false) return 'nothing'
     await commit(UserModel, { _id: user._id, 'totp.enabled': null }, { $set: { 'totp.enabled': false, 'totp.pending': null, updated: at } })

@@ -11,7 +11,8 @@ import type { Stored } from '../reading/readEvaluation'
 import { runMarksIntents, evaluationRecord, type EvaluationActor, type EvaluationChange } from '../record'
 import { compare, fractionOf, judgedByParts } from '../../../workflows/evaluation'
 import { assertOpen } from './change'
-import { wasCounted } from './closing'
+import { whyNotCounted } from './closing'
+import { loggedName } from './told'
 
 interface Giving {
   input: MarksInput
@@ -50,8 +51,8 @@ const logged = (points: string | null) => (points === null ? null : { decimal: p
 const changesOf = (before: readonly GivenPoints[], after: readonly GivenPoints[], criteria: readonly CriterionView[]): EvaluationChange[] =>
   after.flatMap(({ criterionId, points }) => {
     const old = before.find((one) => one.criterionId === criterionId)?.points ?? null
-    const label = criteria.find(({ id }) => id === criterionId)?.name ?? ''
-    return old === points ? [] : [{ label: label === '' ? criterionId : label, oldValue: logged(old), newValue: logged(points) }]
+    const label = loggedName(criteria, criterionId)
+    return old === points ? [] : [{ label, oldValue: logged(old), newValue: logged(points) }]
   })
 
 const ensure = async (fresh: Omit<MarksDoc, 'points' | 'note' | 'version' | 'rev' | 'pending'>): Promise<MarksDoc> => {
@@ -74,7 +75,7 @@ const ensure = async (fresh: Omit<MarksDoc, 'points' | 'note' | 'version' | 'rev
  */
 export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPorts): Promise<void> {
   const { input, criteria, by, at } = giving
-  const { tender, lot, part, released, evaluation } = stored
+  const { tender, lot, part, released, evaluation, marks } = stored
   assertOpen(evaluation)
   // What others gave is known since: what is to be different is agreed on.
   if (evaluation?.revealed) throw new AppError('conflict', { reason: 'refused.evaluationRevealed' })
@@ -85,13 +86,15 @@ export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPor
   const id = evaluationId(tender._id, lot.lotId, part)
   const person = { userId: by.id, userName: by.name }
   const _id = derivedId('marks', id, input.offerId, by.id)
+  // Begun with an earlier version, it goes on in the open: isSecret() says the same of it.
+  const isKept = marks.every((one) => one.isSecret === true)
   const before = await ensure({
     _id,
     evaluationId: id,
     tenderId: tender._id,
     offerId: input.offerId,
     ...person,
-    isSecret: true,
+    ...(isKept && { isSecret: true }),
     updated: at,
   })
   const points = merged(before.points, input)
@@ -100,16 +103,17 @@ export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPor
   const where = { lotId: lot.lotId, part: { kind, round, offerRound }, offerId: offer.offerId, organizationId: offer.organizationId }
   // Reasons and notes are saved while they are typed; the log keeps points.
   // While they are kept back, it says that there are some; how many it says when they are revealed, or counted.
-  const told = before.isSecret ? {} : { changes }
+  const told = isKept ? {} : { changes }
   const intents = changes.length === 0 ? [] : [evaluationRecord({ type: 'EVALUATION_POINTS_GIVEN', at, by, ...where, ...told })]
   const set = { points, updated: at, userName: by.name, ...(input.note === undefined ? {} : { note: input.note.trim() }) }
   const written = await commit<MarksDoc>(MarksModel, { _id, version: input.version }, { $set: set }, intents)
-  if (!(await wasCounted(written))) {
-    // Closed in this very moment, without these points: they are taken back, and the log never hears of them.
+  const why = await whyNotCounted(written)
+  if (why !== null) {
+    // Closed or revealed in this very moment, without these points: they are taken back, and the log never hears of them.
     const { points: given, note, updated } = before
     const left = { $set: { points: given, note, updated }, ...(intents.length > 0 && { $pull: { pending: { id: intents[0]?.id } } }) }
     await commit(MarksModel, { _id, version: written.version }, left).catch(() => undefined)
-    throw new AppError('conflict', { reason: 'refused.evaluationClosed' })
+    throw new AppError('conflict', { reason: `refused.${why}` })
   }
   await runMarksIntents({ ...written, pending: written.pending.slice(written.pending.length - intents.length) }, ports)
 }

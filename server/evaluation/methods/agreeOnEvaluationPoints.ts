@@ -6,6 +6,7 @@ import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { changeEvaluation } from '../commands/change'
 import { isMore } from '../commands/giveMarks'
+import { loggedName } from '../commands/told'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
 import { effectPortsOf } from '../record'
@@ -40,7 +41,7 @@ export const agreeOnEvaluationPoints = method(contract, {
     const [before, others] = [stored.evaluation?.agreed?.find(isThis), stored.evaluation?.agreed?.filter((one) => !isThis(one)) ?? []]
     const agreed = points === null ? others : [...others, { offerId, criterionId, points, reason, by: by.name, at: ctx.now }]
     const logged = (value: string | null | undefined) => (value === null || value === undefined ? null : { decimal: value })
-    const label = view.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId
+    const label = loggedName(view.criteria, criterionId)
     const facts = {
       ...{ type: 'EVALUATION_POINTS_AGREED' as const, offerId, reason },
       organizationId: stored.released.find((one) => one.offerId === offerId)?.organizationId,

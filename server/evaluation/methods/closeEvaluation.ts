@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'
-import { changeEvaluation, evaluationDoc } from '../commands/change'
+import { changeEvaluation } from '../commands/change'
 import { marksTold } from '../commands/told'
-import { beginClosing, endClosing, frozenOf } from '../commands/closing'
+import { counting, frozenOf, revealing } from '../commands/closing'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
 import type { Stored } from '../reading/readEvaluation'
@@ -27,23 +27,16 @@ const assertWhole = ({ open }: EvaluationView): void => {
   if (open.length > 0) throw new AppError('conflict', { reason: 'refused.evaluationIncomplete', open })
 }
 
-/** Freezes what is counted and closes with that: points given in the same moment are in it, or their giver hears that they are not. */
-async function close(ctx: Context, before: Stored, { version, readAgain }: { version: number; readAgain(): Promise<Stored> }) {
-  const evaluation = await evaluationDoc(before, { at: ctx.now })
-  const id = await beginClosing(evaluation)
-  try {
-    const stored = await readAgain()
-    const view = await presentFor(ctx, stored)
-    assertWhole(view)
-    const by = actingUser(ctx)
-    const change = { $set: { closed: { by: by.name, at: ctx.now, frozen: frozenOf(stored) }, closing: null } }
-    const facts = { type: 'EVALUATION_CLOSED' as const, changes: outcome(view) }
-    const also = marksTold(stored, view.criteria)
-    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, also, closing: id }, effectPortsOf(ctx))
-  } catch (fault) {
-    await endClosing(evaluation._id, id)
-    throw fault
-  }
+/** Freezes what is counted and closes with that; who reads it reads all marks, so that none is given after it. */
+async function close(ctx: Context, stored: Stored, { version, closing }: { version: number; closing: string }): Promise<void> {
+  const view = await presentFor(ctx, stored)
+  assertWhole(view)
+  const by = actingUser(ctx)
+  const closed = { by: by.name, at: ctx.now, frozen: frozenOf(stored) }
+  const change = { $set: { closed, closing: null, ...revealing(stored, by, ctx.now) } }
+  const facts = { type: 'EVALUATION_CLOSED' as const, changes: outcome(view) }
+  const also = marksTold(stored, view.criteria)
+  await changeEvaluation(stored, { version, by, at: ctx.now, change, facts, also, closing }, effectPortsOf(ctx))
 }
 
 export const closeEvaluation = method(contract, {
@@ -57,7 +50,8 @@ export const closeEvaluation = method(contract, {
     const view = await presentFor(ctx, stored)
     if (closed) {
       assertWhole(view)
-      await close(ctx, stored, { version, readAgain: () => openedStored(ctx, subject, asked) })
+      const readAgain = () => openedStored(ctx, subject, asked)
+      await counting(stored, { at: ctx.now, readAgain }, (again, closing) => close(ctx, again, { version, closing }))
     } else {
       if (!view.closed) return view
       const facts = { type: 'EVALUATION_REOPENED' as const }

@@ -4,6 +4,7 @@ import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
 import { blankEntry } from '../../../server/offers/entries'
 import { OfferModel } from '../../../server/offers/model'
+import { offerIdOf } from '../../../server/offers/offerId'
 import { LettersModel } from '../../../server/procedure/letters/model'
 import { OpeningRecordModel } from '../../../server/procedure/model'
 import { newId } from '../../../server/platform/newId'
@@ -11,7 +12,7 @@ import { UserModel } from '../../../server/access/model'
 import { TenderModel } from '../../../server/tenders/model'
 import { PASSWORD, type TestUser } from '../../world/people'
 import { startSession } from '../../../server/platform/sessionStore'
-import { byPlace } from './tenderCases'
+import { byPlace, published } from './tenderCases'
 import type { Scene } from './scene'
 import type { Case } from './table'
 
@@ -71,16 +72,25 @@ const information = async (tenderId: string, scene: Scene) => {
 }
 
 /** Letters that nobody of the callers wrote; nobody is written to in them, so that whoever of the team may send them. */
-const written = async (tenderId: string, scene: Scene) => {
+const written = async (tenderId: string, scene: Scene, goneTo?: { offerId: string; organizationId: number }) => {
   const { offerIds, ...input } = await information(tenderId, scene)
   const winners = offerIds.map((offerId) => ({ offerId, organizationId: 1, name: 'Werft A' }))
-  const letter = { offerId: 'x', organizationId: 1, name: 'Werft B', reason: 'Zu teuer.' }
+  const letters = [{ offerId: 'x', organizationId: 1, ...goneTo, name: 'Werft B', reason: 'Zu teuer.' }]
   const texts = { de: { subject: 'x', text: 'x' }, en: { subject: 'x', text: 'x' } }
-  const content = { tenderId, lotId: input.lotId, kind: input.kind, winners, choiceReason: '', electronic: true, texts, letters: [letter] }
+  const content = { tenderId, lotId: input.lotId, kind: input.kind, winners, choiceReason: '', electronic: true, texts, letters }
   const _id = newId()
   const times = { created: now(), updated: now(), updatedBy: 'x' }
-  await LettersModel.create({ _id, ...content, ...(scene.leavesAll ? {} : { letters: [] }), authors: [], ...times })
+  const sent = goneTo ? { at: now(), by: 'x', content, values: {} } : null
+  await LettersModel.create({ _id, ...content, ...(scene.leavesAll || sent ? {} : { letters: [] }), sent, authors: [], ...times })
   return { id: _id, version: 1 }
+}
+
+const sentToCaller = async (scene: Scene) => {
+  const { id } = await published(scene, 'letters')
+  const organizationId = scene.caller?.organizationId ?? scene.foreignOrganizationId
+  const offerId = offerIdOf(id, organizationId)
+  const { id: lettersId } = await written(id, scene, { offerId, organizationId })
+  return [`${lettersId}:${offerId}`]
 }
 
 /** What is not there for strangers of the team. */
@@ -128,9 +138,12 @@ export const PROCEDURE_CASES = {
   sendLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '+', 'opened').map(onlyTeam),
   discardLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '403', 'opened').map(onlyTeam),
   // Whoever is outside must not learn that there was one.
-  getLetter: byPlace(async ({ id }, scene) => [`${(await written(id, scene)).id}:x`], '+', 'opened')
-    .map(unknownOutside)
-    .map((one): Case => ({ ...one, may: one.may.replace('| 403 403 |', '| 404 404 |') as Case['may'] })),
+  getLetter: [
+    ...byPlace(async ({ id }, scene) => [`${(await written(id, scene)).id}:x`], '+', 'opened')
+      .map(unknownOutside)
+      .map((one): Case => ({ ...one, may: one.may.replace('| 403 403 |', '| 404 404 |') as Case['may'] })),
+    { on: 'sent to the caller’s company', may: '401 403 403 403 | + + | 404 +', args: sentToCaller },
+  ],
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),
