@@ -188,6 +188,8 @@ describe('a message that is part of an offer', () => {
     expect(await refusalOf(send({}, 'rival'))).toMatchObject({ status: 404 })
     expect(await refusalOf(send({ messageExtra: { partOfOffer: { lotId: 'LOT-0009', kind: 'offer' } } }))).toMatchObject({ status: 404 })
     expect(await refusalOf(send({ messageExtra: { partOfOffer: { lotId: TWO, kind: 'application' } } }))).toMatchObject({ status: 409 })
+    const complaint = { partOfOffer: { lotId: TWO, kind: 'offer' }, complaint: 'raised' } as const
+    expect(await refusalOf(send({ messageExtra: complaint }))).toMatchObject(elsewhere)
     const begun = await draftOf(TWO)
     expect(begun.messages).toEqual([])
     const messages = Array.from({ length: MAX_OFFER_MESSAGES }, (_, n) => ({ subject: `Nr. ${n}`, text: 'x' }))

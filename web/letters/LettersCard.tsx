@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ORIGINAL, type Lang } from '../../engine/languages'
 import type { LetterProof, LettersView } from '../../server/contract/procedure/letters'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { usePdf } from '../download/usePdf'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { type Fact, Facts } from '../tender-frame/Facts'
@@ -11,7 +10,7 @@ import { numberOf } from '../tender-frame/lot'
 import { Button, ConfirmDialog, FaultNote, Icon, type IconName } from '../ui'
 import { LanguagePick } from '../ui/LanguagePick'
 import { DateTime, formatDate } from '../ui/time'
-import { toast } from '../ui/toasts/toasts'
+import { LetterPdf } from '../download/LetterPdf'
 import { useLettersAction } from './useLettersAction'
 
 interface LettersCardProps {
@@ -48,7 +47,6 @@ const One = ({ lettersId, letter }: { lettersId: string; letter: Letter }): Reac
   const { t } = useTranslation('letters')
   const own = useLanguage()
   const [language, setLanguage] = useState<Lang>(own)
-  const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
   const { subject, text } = letter.filled[language] ?? letter.filled[ORIGINAL]
   return (
     <details className="lt-one">
@@ -57,9 +55,7 @@ const One = ({ lettersId, letter }: { lettersId: string; letter: Letter }): Reac
       </summary>
       <div className="lt-one-bar">
         <LanguagePick label={t('language')} value={language} onChange={setLanguage} />
-        <Button icon="print" busy={isPrinting} onClick={() => void print('letter', `${lettersId}:${letter.offerId}`)}>
-          PDF
-        </Button>
+        <LetterPdf id={`${lettersId}:${letter.offerId}`} />
       </div>
       <article className="p-doc lt-paper" lang={language}>
         <h3>{subject}</h3>

@@ -5,6 +5,7 @@ import type { MessageView } from '../../server/contract/messages/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
+import { LetterPdf } from '../download/LetterPdf'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { DataRoom } from '../rooms'
@@ -130,6 +131,7 @@ export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): R
           <Markdown text={message.messageText} />
         </div>
       )}
+      {message.messageExtra?.letter && <LetterPdf id={message.messageExtra.letter.id} />}
       {message.roomId !== null && message.attachmentCount > 0 && (
         <section className="ms-files">
           <h3>{t('column.attachments')}</h3>

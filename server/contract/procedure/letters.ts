@@ -36,8 +36,8 @@ export const LettersInput = Type.Object(
 export type LettersInput = Static<typeof LettersInput>
 
 /**
- * What is proven of a letter: none (a draft), queued, sent (handed over to the mail server that Lotse sends by), failed, bounced, otherWay (the
- * team sent it by another way than Lotse).
+ * What is proven of a letter: none (a draft), queued, sent (handed over to the mail server that Lotse sends by), failed, bounced, otherWay
+ * (the team sent it by another way than Lotse).
  */
 export const LetterProof = Type.Object({
   state: Type.Union([

@@ -15,8 +15,8 @@ export async function sendInOffer(
   { input, by, orgId, at, requestId, place: { lotId, kind } }: Sending & { place: { lotId: string; kind: SubmissionKind } },
 ): Promise<MessageDoc> {
   const { tender, offer } = subject
-  if (orgId === null || offer?.orgId !== orgId || input.roomId || input.replyToMessageId)
-    throw new AppError('conflict', { reason: 'refused.messageIsNoOffer' })
+  const isElsewhere = input.roomId || input.replyToMessageId || input.messageExtra?.complaint
+  if (orgId === null || offer?.orgId !== orgId || isElsewhere) throw new AppError('conflict', { reason: 'refused.messageIsNoOffer' })
   addressedByCompany(input, subject)
   const words = wordsIn(input)
   const fault = (['subject', 'text'] as const).find((key) => words[key] === '')

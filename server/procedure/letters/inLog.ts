@@ -14,9 +14,11 @@ export const lettersHash = ({ tenderId, lotId, kind, winners, choiceReason, elec
 export async function writtenInLog(letters: LettersDoc, userId: string): Promise<{ isAuthor: boolean; isUnchanged: boolean }> {
   const [hashes, found] = await Promise.all([
     knownHashes([userId, ...letters.authors.map(({ id }) => id)]),
-    AuditModel.find({ tenderId: letters.tenderId, type: 'LETTERS_WRITTEN' }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>(),
+    AuditModel.find({ tenderId: letters.tenderId, type: 'LETTERS_WRITTEN', 'data.letters': letters._id })
+      .sort({ tenderSeq: 1 })
+      .lean<AuditEntry[]>(),
   ])
-  const own = (await believedOf(found)).filter(({ data }) => data['letters'] === letters._id)
+  const own = await believedOf(found)
   const authors = new Set(letters.authors.map(({ id }) => hashes.get(id)))
   return {
     isAuthor: own.some(({ actor }) => actor !== null && actor === hashes.get(userId)),

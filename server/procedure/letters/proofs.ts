@@ -12,8 +12,8 @@ type Mail = Pick<MailDoc, '_id' | 'state' | 'via' | 'sentAt' | 'updated'>
 const RANK = { failed: 1, bounced: 2, queued: 3, sent: 4 } as const
 
 /**
- * Proofs of letters, by offer: the first mail with the whole letter in it that the server took which Lotse sends by; one that comes back is none. That it
- * lies in the recipient's messages is none (VK Südbayern, 29 March 2019, Z3-3-3194-1-07-03/19).
+ * Proofs of letters, by offer: the first mail, with the whole letter in it, that the mail server took that Lotse sends by; one that
+ * comes back is none, nor is it that the letter lies in the recipient's messages (VK Südbayern, 29 March 2019, Z3-3-3194-1-07-03/19).
  */
 export async function proofsOf(lettersId: string, kind: LetterKind): Promise<ReadonlyMap<string, LetterProof>> {
   const range = { _id: { $gte: `letter:${lettersId}:`, $lt: `letter:${lettersId};` } }

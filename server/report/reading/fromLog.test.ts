@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standing } from './fromLog'
+import { lotsOf, standing } from './fromLog'
 
 const entry = (type: string, data: Record<string, unknown> = {}) => ({ entry: { type, data: { lotId: 'LOT-0001', ...data } } })
 const kept = (...entries: ReturnType<typeof entry>[]) => standing(entries).map((one) => entries.indexOf(one))
@@ -14,4 +14,11 @@ it('a later entry of the same matter takes back what an earlier one said', () =>
   expect(kept(out, entry('EVALUATION_TAKEN_BACK_IN', { offerId: 'b' }))).toEqual([0, 1])
   const decided = (to: string, offerId = 'a') => entry('OFFER_DECIDED', { offerId, to })
   expect(kept(decided('rejected'), decided('rejected', 'b'), decided('accepted'))).toEqual([1, 2])
+})
+
+it('an entry speaks of the lots that it names, however it names them', () => {
+  expect(lotsOf({ lotIds: ['LOT-0001', 'LOT-0003'], to: { 'LOT-0002': 7 } })).toEqual(['LOT-0001', 'LOT-0003'])
+  expect(lotsOf({ lotIds: [], to: { 'LOT-0002': 7 } })).toEqual(['LOT-0002'])
+  expect(lotsOf({ lotId: 'LOT-0001', lotIds: ['LOT-0002'] })).toEqual(['LOT-0001'])
+  expect(lotsOf({ reason: 'x' })).toBeNull()
 })

@@ -102,7 +102,8 @@ export interface FromLog {
   lostBeside(places: readonly WrittenPlace[]): readonly (WrittenPlace & ReadEntry)[]
 }
 
-const lotsOf = ({ lotId, lotIds, to }: Data): readonly string[] | null => {
+/** The lots that an entry speaks of; null: it names none, and the whole tender is meant. */
+export const lotsOf = ({ lotId, lotIds, to }: Data): readonly string[] | null => {
   if (typeof lotId === 'string') return [lotId]
   if (Array.isArray(lotIds) && lotIds.length > 0) return lotIds.map(String)
   return isRecord(to) ? Object.keys(to) : null

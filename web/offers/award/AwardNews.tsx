@@ -5,9 +5,8 @@ import type { AwardNews as News } from '../../../server/contract/procedure/award
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
-import { usePdf } from '../../download/usePdf'
-import { Button, Icon } from '../../ui'
-import { toast } from '../../ui/toasts/toasts'
+import { LetterPdf } from '../../download/LetterPdf'
+import { Icon } from '../../ui'
 import { DateTime, formatDate } from '../../ui/time'
 import type { LotCase } from '../../tender-frame/cases'
 import { useLotName } from '../submit/LotLine'
@@ -54,19 +53,6 @@ const Facts = ({ news }: { news: News }): ReactElement => {
   )
 }
 
-/** The letter itself, word for word. */
-const LetterPdf = ({ id }: { id: string }): ReactElement => {
-  const { t } = useTranslation('offers')
-  const { isPrinting, print } = usePdf((message) => toast.error(message, t('award.pdfFailed')))
-  return (
-    <p>
-      <Button icon="print" busy={isPrinting} onClick={() => void print('letter', id)}>
-        {t('award.letter')}
-      </Button>
-    </p>
-  )
-}
-
 /** What the authority decided about the award, lot by lot: the decision, why, and the days that the law gives. */
 export const AwardNews = ({ tender, cases }: { tender: TenderView; cases: readonly LotCase[] }): ReactElement | null => {
   const { t } = useTranslation('offers')
@@ -86,7 +72,11 @@ export const AwardNews = ({ tender, cases }: { tender: TenderView; cases: readon
             </span>
           </h3>
           <Facts news={news} />
-          {news.letterId !== null && <LetterPdf id={news.letterId} />}
+          {news.letterId !== null && (
+            <p>
+              <LetterPdf id={news.letterId} />
+            </p>
+          )}
           {news.state === 'informed' && <p className="small soft">{t('award.review')}</p>}
         </article>
       ))}
