@@ -17,15 +17,29 @@ interface Choice {
 
 const NOBODY: Choice = { undecided: 0, excluded: [] }
 
-/**
- * Where a lot stands in a choice among what was opened: whom that leaves to be decided on, and whom it left out. Of offers those count that
- * came in (late ones are excluded as the others are), of applications those of the present round. Elsewhere nobody.
- */
-export async function choiceIn(tender: TenderDoc, lot: LotDoc): Promise<Choice> {
+const choicePhase = (tender: TenderDoc, lot: LotDoc) => {
   const phase = phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))
-  if (phase?.kind !== 'choice') return NOBODY
-  const isOfOffers = phase.stage === 7
+  return phase?.kind === 'choice' ? phase : null
+}
+
+/**
+ * Where each of these lots stands in a choice among what was opened: whom that leaves to be decided on, and whom it left out. Of offers
+ * those count that came in (late ones are excluded as the others are), of applications those of the present round. Elsewhere nobody.
+ */
+export async function choicesIn(tender: TenderDoc, lots: readonly LotDoc[]): Promise<(lot: LotDoc) => Choice> {
+  const phases = new Map(lots.map((lot) => [lot.lotId, choicePhase(tender, lot)]))
+  if ([...phases.values()].every((phase) => phase === null)) return () => NOBODY
   const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).lean<OfferDoc[]>()
+  return (lot) => {
+    const phase = phases.get(lot.lotId)
+    return phase ? choiceAmong(offers, { tender, lot, isOfOffers: phase.stage === 7 }) : NOBODY
+  }
+}
+
+function choiceAmong(
+  offers: readonly OfferDoc[],
+  { tender, lot, isOfOffers }: { tender: TenderDoc; lot: LotDoc; isOfOffers: boolean },
+): Choice {
   const entries = offers.flatMap((offer) =>
     teamEntries(offer, { tender, lot })
       .filter(({ round, offerSent, lateOffer }) => round === lot.round && (!isOfOffers || offerSent !== null || lateOffer !== null))

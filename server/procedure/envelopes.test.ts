@@ -14,7 +14,7 @@ import { FileModel } from '../files/model'
 import { RoomModel } from '../files/roomModel'
 import { sealEarly } from '../offers/early'
 import { openAll, openEarly } from '../offers/integrity/sound'
-import { choiceIn } from '../offers/choosing'
+import { choicesIn } from '../offers/choosing'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from '../offers/model'
 import { isKept, offerLotOf } from '../offers/facts'
 import { openedSubmissions } from '../offers/opened'
@@ -69,7 +69,10 @@ async function walked(who: (typeof companies)[number], as: Person = 'third'): Pr
   const files = (await FileModel.find({ ownerId: offers[who] }, { _id: 1 }).lean()).map(({ _id }) => _id)
   const [own, no] = [[rooms[who].proof.id, rooms[who].price.id], (await rowOf(who)).no]
   const known = { id: [id, ...own, ...files], projectId: [id], offerId: [offers[who]], roomId: own, no: [no], target: [no], lotId: [LOT] }
-  return walkMethods(world, office.people[as], { known, wish: isReading })
+  const log = await world.call(office.people.first, 'getLogEntries', id, { limit: 200 })
+  const told = await walkMethods(world, office.people[as], { known, wish: isReading })
+  // Its admins alone read the log, and by a filter that no walk guesses.
+  return [...told, { method: 'getLogEntries', args: [id], text: JSON.stringify(log), isRefused: false }]
 }
 /** As the company itself reads where it stands, and its room of the rest. */
 async function ownOf(who: (typeof companies)[number]) {
@@ -215,7 +218,8 @@ describe('with the proofs opened', () => {
     const late = row?.lotOffers.map((one) => ({ ...one, offerSent: null, lateOffer: 'late' })) ?? []
     await OfferModel.collection.updateOne({ _id: offers.rival as never }, { $set: { lotOffers: late } })
     const now = await tender()
-    const { undecided, excluded } = await choiceIn(now, now.lots[0] as LotDoc)
+    const [lot] = now.lots as [LotDoc]
+    const { undecided, excluded } = (await choicesIn(now, [lot]))(lot)
     await OfferModel.collection.updateOne({ _id: offers.rival as never }, { $set: { lotOffers: row?.lotOffers } })
     expect([undecided, excluded]).toEqual([0, [offers.rival]])
   })
@@ -254,7 +258,7 @@ describe('with the prices opened', () => {
 
   it('the same search finds the rest now, and nothing of what was excluded', async () => {
     const answered = await walked('bidder')
-    expect(toldBy(answered, [SECRET.name])).toContain('listDocuments')
+    expect(toldBy(answered, [SECRET.name])).toEqual(expect.arrayContaining(['listDocuments', 'getLogEntries']))
     expect(toldBy(answered, [SECRET.price, SECRET.sentence])).toContain('getSubmission')
     expect(toldBy([...answered, ...(await walked('rival'))], Object.values(LEFT))).toEqual([])
   })

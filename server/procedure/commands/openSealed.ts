@@ -4,7 +4,7 @@ import { machinesOf } from '../../../workflows/procedure/machines'
 import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
-import { choiceIn, hasUnprocessed, received } from '../../offers/area'
+import { choicesIn, hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
 import { newId } from '../../platform/newId'
@@ -92,7 +92,7 @@ const conflict = (reason: string, lotId: string): AppError =>
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
 async function assertCanOpen(tender: TenderDoc, { lot, sealed, event }: Target, { by, at }: Acting): Promise<void> {
-  const { undecided } = await choiceIn(tender, lot)
+  const { undecided } = (await choicesIn(tender, [lot]))(lot)
   const verdict = machinesOf(tender).lot.decide(
     stateOf(tender, fieldsOfLot(tender, lot)),
     event,
@@ -159,7 +159,7 @@ async function finished(
   const due = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
   const deadline = due === null ? null : new Date(due)
   const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
-  const { undecided, excluded } = await choiceIn(tender, lot)
+  const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {

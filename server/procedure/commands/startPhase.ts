@@ -5,7 +5,7 @@ import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
-import { assertChosen, choiceIn, type ChoiceEvent } from '../../offers/area'
+import { assertChosen, choicesIn, type ChoiceEvent } from '../../offers/area'
 import {
   assertReason,
   type DeadlineChange,
@@ -143,11 +143,11 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
       ...(start.applicationDeadline ? { applicationDeadline: start.applicationDeadline.getTime() } : {}),
       ...(start.offerDeadline ? { offerDeadline: start.offerDeadline.getTime() } : {}),
     }
-    const undecided = new Map(await Promise.all(lots.map(async (lot) => [lot, (await choiceIn(now, lot)).undecided] as const)))
+    const choiceOfLot = await choicesIn(now, lots)
     const moves = lots.map((lot): LotMove => {
       const { lotId } = lot
       const deadlines = changes.get(lotId)
-      const own = { wish: { undecided: undecided.get(lot) ?? 0 }, ...(deadlines ? { deadlines } : {}) }
+      const own = { wish: { undecided: choiceOfLot(lot).undecided }, ...(deadlines ? { deadlines } : {}) }
       return { lotId, event: eventOf(now, lot, start), ...own }
     })
     const moved = moveLots(now, moves, { at, ...wish })
