@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { ComparedField, CriterionInput, CriterionView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
 import { useLanguage } from '../i18n/useLanguage'
-import { type EvaluationMethod, openCriteria } from '../../workflows/evaluation'
+import { type EvaluationMethod, openCriteria, tiesOf } from '../../workflows/evaluation'
 import { Button, FaultNote, Field, NumberInput, VerbDialog } from '../ui'
 import { draftOf, faultsOf, inputOf, sumOf, type CriterionDraft, weighedOf, withAnother } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
 import { MAX_POINTS, shownDecimal, typedDecimal } from './decimals'
-import { isRankedFine, rankedDraft, rankedInput, type Ranked } from './rankedDraft'
+import { isRankedFine, rankedDraft, rankedInput, type Ranked, type RankedDraft } from './rankedDraft'
 import { RankedFields } from './RankedFields'
 
 export interface CriteriaInput extends Ranked {
@@ -91,21 +91,23 @@ export const CriteriaDialog = ({
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
   const sum = sumOf(drafts, language)
   const isFine = isMostFine && isRankedFine(ranked, language) && drafts.every((one) => faultsOf(one, language, most).length === 0)
-  const misfit = openCriteria(
-    drafts.map((one) => weighedOf(one, language)),
-    { kind: ranked.kind } as EvaluationMethod,
-  ).find((key) => !OF_WEIGHTS.includes(key))
+  const weighed = drafts.map((one) => weighedOf(one, language))
+  const method = { kind: ranked.kind } as EvaluationMethod
+  const misfit = openCriteria(weighed, method).find((key) => !OF_WEIGHTS.includes(key))
+  const ties = tiesOf(weighed, method)
+  // What cannot decide any more, as a price went, is not saved.
+  const decided: RankedDraft = { ...ranked, tie: ties.find((one) => one === ranked.tie) ?? 'none' }
   const save = async (): Promise<void> => {
     setTried(true)
     if (!isFine || typeof maxPoints !== 'string') return
     const criteria = drafts.map((one) => inputOf(one, language))
-    if (await onSave({ maxPoints, criteria, ...(given.ranked ? rankedInput(ranked, language) : {}) })) onClose()
+    if (await onSave({ maxPoints, criteria, ...(given.ranked ? rankedInput(decided, language) : {}) })) onClose()
   }
   return (
     <VerbDialog title={title} verb={t('evaluation:criteria.save')} width="wide" busy={isBusy} onDo={() => void save()} onClose={leave}>
       <p className="ev-lead">{lead}</p>
       {scope}
-      {given.ranked && <RankedFields draft={ranked} wasTried={wasTried} onChange={setRanked} />}
+      {given.ranked && <RankedFields draft={decided} ties={ties} wasTried={wasTried} onChange={setRanked} />}
       <FaultNote className="ev-lead" bare>
         {fault}
       </FaultNote>

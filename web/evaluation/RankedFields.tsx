@@ -8,15 +8,15 @@ import { rangeOf, rankedInput, type RankedDraft } from './rankedDraft'
 
 interface RankedFieldsProps {
   draft: RankedDraft
+  /** What can decide between offers that come out alike. */
+  ties: readonly Tie[]
   /** Somebody tried to save: what is missing is said. */
   wasTried: boolean
   onChange: (next: RankedDraft) => void
 }
 
-const TIES: readonly (Tie | 'none')[] = ['none', 'price', 'quality', 'lot']
-
 /** How an order comes about: the method, its range, and what decides between offers that come out alike. */
-export const RankedFields = ({ draft, wasTried, onChange }: RankedFieldsProps): ReactElement => {
+export const RankedFields = ({ draft, ties, wasTried, onChange }: RankedFieldsProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const { kind, range, then, tie } = draft
@@ -52,7 +52,7 @@ export const RankedFields = ({ draft, wasTried, onChange }: RankedFieldsProps): 
             label={t('method.tie')}
             value={tie}
             onChange={(value) => onChange({ ...draft, tie: value as RankedDraft['tie'] })}
-            options={TIES.map((one) => [one, t(`method.tieBy.${one}`)] as const)}
+            options={(['none', ...ties] as const).map((one) => [one, t(`method.tieBy.${one}`)] as const)}
           />
         </div>
       )}

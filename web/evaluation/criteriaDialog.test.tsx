@@ -73,3 +73,27 @@ it('a sub-criterion stands behind its criterion, says what parts make together, 
   await click(button('Kriterien festlegen'))
   expect(save.mock.calls[0]?.[0]).toMatchObject({ criteria: [{ id: 'Preis' }, { name: 'Aufbau', weight: '100', parent: 'Preis' }, {}, {}] })
 })
+
+it('between equals decides only what can, and nothing else is saved', async () => {
+  const save = vi.fn((_input: unknown) => Promise.resolve(true))
+  const priced = { ...criterion('Preis'), weight: '60', price: { field: 'net', formula: { kind: 'linear', better: 'lower', zeroAt: '2' } } }
+  const criteria = [priced, { ...criterion('Konzept'), weight: '40' }] as CriterionView[]
+  const dialog = {
+    ...view,
+    criteria,
+    ranked: { tie: 'price' as const },
+    isBusy: false,
+    fault: null,
+    onSave: save,
+    onClose: () => undefined,
+  }
+  page = await mountPage(<CriteriaDialog {...dialog} />)
+  const { button, click, find } = page
+  const tie = () => find<HTMLSelectElement>('.ev-ranked .ev-line:last-child select')
+  const choices = (): string[] => [...tie().options].map(({ value }) => value)
+  expect([choices(), tie().value]).toEqual([['none', 'price', 'quality', 'lot'], 'price'])
+  await click(find('button[aria-label="Kriterium 1 entfernen"]'))
+  expect([choices(), tie().value]).toEqual([['none', 'lot'], 'none'])
+  await click(button('Kriterien festlegen'))
+  expect(save.mock.calls[0]?.[0]).not.toHaveProperty('tie')
+})

@@ -2,7 +2,7 @@
 export { checksOf } from './checks'
 export type { Check } from './checks'
 export { compare, fractionOf } from './fraction'
-export { METHOD_KINDS, METHODS, openCriteria, sentencesOf, weightSum } from './methods'
+export { METHOD_KINDS, METHODS, openCriteria, sentencesOf, tiesOf, weightSum } from './methods'
 export { nameInTree } from './names'
 export { isUsable } from './priceFormula'
 export { judge } from './judged'

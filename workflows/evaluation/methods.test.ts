@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, fractionOf, over, times, whole } from './fraction'
-import { METHOD_KINDS, METHODS, openCriteria } from './methods'
+import { METHOD_KINDS, METHODS, openCriteria, tiesOf } from './methods'
 import { openPoints, scoresOf } from './score'
 import { inTree } from './tree'
 import type { Criterion, EvaluationMethod, Scale, ScoredOffer } from './types'
@@ -204,6 +204,26 @@ describe('what a method asks of criteria', () => {
     ['quality', HALF, ['noPriceWanted']],
     ['quality', [], ['noCriteria']],
   ] as const)('%s of %j: %j', (kind, criteria, faults) => expect(asked(kind, criteria)).toEqual(faults))
+
+  it.each([
+    ['points', HALF, ['price', 'quality', 'lot']],
+    ['points', [price('100')], ['price', 'lot']],
+    ['points', [people('q', '100')], ['lot']],
+    ['points', [price('30'), { ...price('30'), id: 'p2' }, people('q', '40')], ['quality', 'lot']],
+    ['points', [price('100'), people('q', '0')], ['price', 'lot']],
+    ['ratio', HALF, ['price', 'quality', 'lot']],
+    ['lowestPrice', [price('100'), people('q', '0')], ['lot']],
+    ['quality', [people('q', '100')], ['lot']],
+    ['extended', HALF, []],
+  ] as const)('what decides between equals by %s of %j: %j', (kind, criteria, ties) => {
+    expect(tiesOf(criteria, { kind } as EvaluationMethod)).toEqual(ties)
+  })
+
+  it('quality decides by what can be read of it', () => {
+    const twoAndOne = [price('10'), people('q', '90')]
+    const all = [offer('a', '100', { q: ['50', '50', '50.0001'] }), offer('b', '100', { q: ['50'] })]
+    expect(read(all, by({ kind: 'points' }, twoAndOne, { tie: 'quality' }))).toEqual({ a: ['55.000', 1], b: ['55.000', 1] })
+  })
 
   it('each names where it stands', () => {
     for (const kind of METHOD_KINDS) expect(METHODS[kind].source).toMatch(/§|UfAB/)

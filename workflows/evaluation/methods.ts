@@ -1,6 +1,6 @@
 import { compare, fractionOf, shortDecimal, sum, whole, type Fraction } from './fraction'
 import { type InTree, judgedByParts, leavesOf } from './tree'
-import type { EvaluationMethod, MethodKind, PriceFormula, Scale } from './types'
+import type { EvaluationMethod, MethodKind, PriceFormula, Scale, Tie } from './types'
 
 /** A method of the library, and where it is written down. */
 interface MethodRow {
@@ -42,6 +42,21 @@ const NEEDS: Readonly<Record<MethodKind, { price: boolean | null; quality: boole
   extended: { price: true, quality: true },
   median: { price: true, quality: true },
   mean: { price: true, quality: true },
+}
+
+const TIES: readonly Tie[] = ['price', 'quality', 'lot']
+
+/**
+ * What can decide between offers that come out alike: not what the method ranks by already or does not know, no price where there is none
+ * or more than one, no quality that nobody judges, that counts nothing, or that is all there is.
+ */
+export function tiesOf(criteria: readonly Weighed[], { kind }: Pick<EvaluationMethod, 'kind'> = POINTS): Tie[] {
+  if (kind === 'extended') return []
+  const leaves = leavesOf(criteria)
+  const isCounted = leaves.some(({ price, share }) => price === null && (share === null || compare(share, whole(0)) > 0))
+  const prices = leaves.filter(({ price }) => price !== null)
+  const isAlone = kind === 'lowestPrice' || kind === 'quality'
+  return TIES.filter((tie) => tie === 'lot' || (!isAlone && (tie === 'price' ? prices.length === 1 : isCounted && prices.length > 0)))
 }
 
 /** A criterion as far as a method asks; `formula` missing: a price whose way to points nobody said yet. */

@@ -32,10 +32,12 @@ const leastIn = (places: readonly (Place | null)[], method: EvaluationMethod): F
   return over(times(best, minus(HUNDRED, fractionOf(method.range) ?? ZERO)), HUNDRED)
 }
 
-const placeOf = (figure: Figure, total: Fraction): Place => {
-  const text = decimalOf(total, DIGITS)
-  return { ...figure, total: fractionOf(text) ?? total, text }
-}
+const readable = (exact: Fraction): Fraction => fractionOf(decimalOf(exact, DIGITS)) ?? exact
+
+const placeOf = ({ quality, price }: Figure, total: Fraction): Place => ({
+  ...{ price, quality: readable(quality), total: readable(total) },
+  text: decimalOf(total, DIGITS),
+})
 
 interface Row extends Judged {
   isOut: boolean

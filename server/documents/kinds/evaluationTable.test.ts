@@ -4,29 +4,38 @@ import { scoresOf, type EvaluationMethod, type ScoredOffer } from '../../../work
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { evaluationTable } from './evaluationTable'
 
-const CRITERIA = [
-  { id: 'p', name: 'Preis', weight: '50', price: { field: 'f', formula: { kind: 'linear', better: 'lower', zeroAt: '2' } } },
-  { id: 'q', name: 'Konzept', weight: '30', price: null },
-  { id: 'r', name: 'Team', weight: '20', price: null, minimum: '2' },
-] as const
+interface Drawn {
+  offers: { cents: number; q: number[]; r: number[] }[]
+  zeroAt: string
+  minimum: string
+  /** Points for the concept of the first offer in place of the members'. */
+  agreed: string
+}
 
-/** A view as the server gives it, as far as the table reads it. */
-function viewOf(all: readonly { cents: number; q: number[]; r: number[] }[], method: EvaluationMethod): EvaluationView {
+/** A view as the server gives it, as far as the table reads it; the last of several offers is excluded. */
+function viewOf({ offers: all, zeroAt, minimum, agreed }: Drawn, method: EvaluationMethod): EvaluationView {
+  const criteria = [
+    { id: 'p', name: 'Preis', weight: '50', price: { field: 'f', formula: { kind: 'linear', better: 'lower', zeroAt } } },
+    { id: 'q', name: 'Konzept', weight: '30', price: null },
+    { id: 'r', name: 'Team', weight: '20', price: null, minimum },
+  ] as const
+  const isOut = (n: number): boolean => n > 0 && n === all.length - 1
   const offers = all.map(({ cents, q, r }, n): ScoredOffer => ({
-    ...{ offerId: `o${n}`, isExcluded: false, prices: { p: { amount: (cents / 100).toFixed(2), currency: 'EUR' } } },
-    given: { q: q.map(String), r: r.map(String) },
+    ...{ offerId: `o${n}`, isExcluded: isOut(n), prices: { p: { amount: (cents / 100).toFixed(2), currency: 'EUR' } } },
+    given: { q: n === 0 ? [agreed] : q.map(String), r: r.map(String) },
   }))
-  const scores = scoresOf(offers, { criteria: CRITERIA, maxPoints: '10', method })
-  const marks = ({ given }: ScoredOffer) =>
+  const scores = scoresOf(offers, { criteria, maxPoints: '10', method })
+  const marks = (of: Drawn['offers'][number] | undefined) =>
     [0, 1].map((n) => ({
       ...{ userId: `u${n}`, name: `Mitglied ${n}`, note: '' },
-      points: Object.fromEntries(['q', 'r'].map((id) => [id, { points: given[id]?.[n] ?? null, reason: '' }])),
+      points: Object.fromEntries((['q', 'r'] as const).map((id) => [id, { points: String(of?.[id][n]), reason: '' }])),
     }))
   return {
-    ...{ projectNo: 1, lotId: 'LOT-0001', maxPoints: '10', criteria: CRITERIA, fields: [], method },
-    offers: offers.map((one) => ({
+    ...{ projectNo: 1, lotId: 'LOT-0001', maxPoints: '10', criteria, fields: [], method },
+    offers: offers.map((one, n) => ({
       ...{ offerId: one.offerId, organization: { name: one.offerId }, receivedAt: '2026-11-26T09:31:00.000Z', late: false, receiptNo: '1' },
-      ...{ excluded: null, afterClose: false, agreed: {}, marks: marks(one), values: {}, ...scores.get(one.offerId) },
+      ...{ excluded: isOut(n) ? { reason: 'Unterschrift fehlt' } : null, afterClose: false, marks: marks(all[n]), values: {} },
+      ...{ agreed: n === 0 ? { q: { points: agreed } } : {}, ...scores.get(one.offerId) },
     })),
   } as unknown as EvaluationView
 }
@@ -53,17 +62,28 @@ const median = (all: number[]): number => {
 
 /**
  * Reckoned anew from the table alone, as an auditor would in a spreadsheet: floating point, formulas of their own, none of Lotse's code.
- * Members' points, prices and weights in; totals out.
+ * Members' points and those agreed on, prices, their formula and minimum points in; totals out.
  */
 function totalsOf(rows: Record<string, string>[], kind: EvaluationMethod['kind']): Map<string, number> {
+  const [heads = []] = rows.map((row) => Object.keys(row))
+  const inHead = (pattern: RegExp): number => {
+    const [found] = heads.flatMap((head) => pattern.exec(head)?.[1] ?? [])
+    if (found === undefined) throw new Error(`${String(pattern)} in ${heads.join(' | ')}`)
+    return Number(found)
+  }
   const of = (row: Record<string, string>, name: string): number =>
-    [0, 1].reduce((sum, n) => sum + number(row, `${name}: points by Mitglied ${n}`), 0) / 2
-  const standing = rows.filter((row) => of(row, 'Team') >= 2)
-  const price = (row: Record<string, string>): number => number(row, 'Preis: price')
+    (row[`${name}: points agreed on`] ?? '') === ''
+      ? [0, 1].reduce((sum, n) => sum + number(row, `${name}: points by Mitglied ${n}`), 0) / 2
+      : number(row, `${name}: points agreed on`)
+  const least = inHead(/^Team: points of 10, at least ([\d.]+)$/)
+  const zeroAt = kind === 'points' ? inHead(/^Preis: price, formula: everything at the best price, nothing at ([\d.]+) times it/) : 0
+  const standing = rows.filter((row) => of(row, 'Team') >= least && row.excluded !== 'Unterschrift fehlt')
+  const priceHead = heads.find((head) => head.startsWith('Preis: price')) ?? ''
+  const price = (row: Record<string, string>): number => number(row, priceHead)
   const quality = (row: Record<string, string>): number => of(row, 'Konzept') * 3 + of(row, 'Team') * 2
   const [best, middle, middlePrice] = [Math.min(...standing.map(price)), median(standing.map(quality)), median(standing.map(price))]
   const total = (row: Record<string, string>): number => {
-    if (kind === 'points') return Math.max(0, 2 - price(row) / best) * 50 + quality(row)
+    if (kind === 'points') return Math.max(0, (zeroAt - price(row) / best) / (zeroAt - 1)) * 50 + quality(row)
     if (kind === 'median') return (50 * quality(row)) / middle - (50 * price(row)) / middlePrice
     return (quality(row) * 2) / price(row)
   }
@@ -78,10 +98,16 @@ const offers = fc.array(fc.record({ cents: fc.integer({ min: 10_000, max: 90_000
   minLength: 1,
   maxLength: 6,
 })
+const drawn = fc.record({
+  offers,
+  zeroAt: fc.integer({ min: 11, max: 50 }).map((tenths) => String(tenths / 10)),
+  minimum: fc.integer({ min: 2, max: 10 }).map((halves) => String(halves / 2)),
+  agreed: fc.integer({ min: 0, max: 10 }).map(String),
+})
 
 it.each(['points', 'ratio', 'median'] as const)('by %s order and sums are worked out again from the table alone', (kind) => {
   fc.assert(
-    fc.property(offers, (all) => {
+    fc.property(drawn, (all) => {
       const rows = rowsOf(viewOf(all, { kind }))
       const totals = totalsOf(rows, kind)
       const head = kind === 'points' ? 'Sum (of 100)' : 'Figure'

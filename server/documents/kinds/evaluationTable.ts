@@ -1,12 +1,12 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import { priceOf } from '../../evaluation/area'
 import { shownDecimal } from '../../../engine/numbers'
-import { rankedText } from '../../tenders/area'
+import { formulaText, rankedText } from '../../tenders/area'
 import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
-import { weightText } from './awardCriteria'
+import { leastText, weightText } from './awardCriteria'
 import { outText, totalName } from './evaluation'
 import { exactTime, say, type WordKey } from '../../words/words'
 import { nodeText } from '../../words/nodeText'
@@ -23,23 +23,26 @@ const members = ({ offers }: EvaluationView): { userId: string; name: string }[]
   )
 
 const criterionColumns = (view: EvaluationView, lang: Lang): Column[] => {
-  const { criteria, offers, maxPoints } = view
+  const { criteria, offers, maxPoints, method } = view
   return criteria.flatMap((one): Column[] => {
-    const { id, price } = one
+    const { id, price, minimum } = one
     const criterion = nameInTree(one, criteria)
     const column = (
       key: WordKey,
       of: (offer: EvaluatedOffer) => string | null | undefined,
-      params: Record<string, string> = {},
+      { also = '', ...params }: Record<string, string> = {},
     ): Column => ({
-      head: say(lang, key, { criterion, ...params }),
+      head: say(lang, key, { criterion, ...params }) + (also === '' ? '' : `, ${also}`),
       cell: (offer) => ({ number: of(offer) ?? null }),
     })
     const byMembers = price || judgedByParts(criteria).has(id) ? [] : members(view)
+    // What the numbers below are worked out with: whoever reckons it again has nothing but this table.
+    const least = minimum ? leastText(minimum, lang) : ''
+    const formula = price && (method ?? { kind: 'points' }).kind === 'points' ? formulaText(price.formula, lang) : ''
     return [
-      column('evaluation.pointsOf', ({ results }) => results[id]?.points, { max: shownDecimal(maxPoints, lang) }),
+      column('evaluation.pointsOf', ({ results }) => results[id]?.points, { max: shownDecimal(maxPoints, lang), also: least }),
       column('evaluation.weightedOf', ({ results }) => results[id]?.weighted, { weight: weightText(one, lang) }),
-      ...(price ? [column('evaluation.priceOf', ({ results }) => results[id]?.price)] : []),
+      ...(price ? [column('evaluation.priceOf', ({ results }) => results[id]?.price, { also: formula })] : []),
       ...(offers.some(({ agreed }) => agreed[id]) ? [column('evaluation.agreedOn', ({ agreed }) => agreed[id]?.points)] : []),
       ...byMembers.map(({ userId, name: person }) =>
         column('evaluation.pointsBy', ({ marks }) => marks.find((mark) => mark.userId === userId)?.points[id]?.points, { person }),

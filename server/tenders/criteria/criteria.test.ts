@@ -297,6 +297,21 @@ describe('from publishing on', () => {
     const wrong = plan('50', { criteria: [price, { ...concept, minimum: '10.5' }], method: { ...extended, range: '0' } })
     const paths = (await refusalOf(save(id, { awardPlans: wrong }))).data.errors?.map(({ path }) => path)
     expect(paths).toEqual(['/project/awardPlans/0/method/range', '/project/awardPlans/0/criteria/1/minimum'])
+    // What is published as deciding between equals has to be able to.
+    const twice = [
+      { ...price, weight: '50' },
+      { ...price, id: 'price2', weight: '50' },
+    ]
+    const ties: Partial<AwardPlan>[] = [
+      { tie: 'price', method: { kind: 'lowestPrice' } },
+      { tie: 'quality', method: { kind: 'quality' } },
+      { tie: 'price', method: { kind: 'points' }, criteria: twice },
+      { tie: 'quality', method: { kind: 'points' }, criteria: twice },
+    ]
+    for (const more of ties) {
+      const { data } = await refusalOf(save(id, { awardPlans: plan('50', more) }))
+      expect(data.errors).toEqual([{ path: '/project/awardPlans/0/tie', rule: 'tieDecidesNothing' }])
+    }
     // Two floors of criteria: a part of the price, of a part, or of nothing is none; parts make a hundred of their own.
     const part = (one: string, weight: string, parent: string) => ({ id: one, name: `Teil ${one}`, weight, price: null, parent })
     const parts = [part('a', '70', 'concept'), part('b', '30', 'concept')]

@@ -1,4 +1,4 @@
-import { type EvaluationMethod, inTree, openCriteria, type Tie } from '../../../workflows/evaluation'
+import { type EvaluationMethod, inTree, openCriteria, tiesOf, type Tie } from '../../../workflows/evaluation'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import type { AwardPlan } from '../../contract/tenders/criteria'
 import { noticedOf, type PublishedCriterion } from './published'
@@ -101,13 +101,15 @@ export const judgingOf = (
   application: standing([], planFor(plans, lotId, 'application')),
 })
 
-/** What keeps them from being whole, the first of it; nothing: they can be judged by. A price whose way nobody said is one by its type. */
-export const openIn = ({
-  criteria,
-  method,
-}: Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'id' | 'weight' | 'type' | 'price' | 'parent'>[] }): string[] =>
-  openCriteria(
-    criteria.map(({ type, price, ...one }) => ({ ...one, price: price === undefined ? (type === 'price' ? {} : null) : price })),
-    method,
-  ).slice(0, 1)
+type Weighing = Pick<Judging, 'method'> & { criteria: readonly Pick<StandingCriterion, 'id' | 'weight' | 'type' | 'price' | 'parent'>[] }
+
+/** A price whose way nobody said is one by its type. */
+const weighed = ({ criteria }: Weighing) =>
+  criteria.map(({ type, price, ...one }) => ({ ...one, price: price === undefined ? (type === 'price' ? {} : null) : price }))
+
+/** What keeps them from being whole, the first of it; nothing: they can be judged by. */
+export const openIn = (judging: Weighing): string[] => openCriteria(weighed(judging), judging.method).slice(0, 1)
+/** What is said to decide between equals can do so; also where no criteria stand yet. */
+export const isTieFine = (judging: Weighing & Pick<Judging, 'tie'>): boolean =>
+  judging.tie === undefined || judging.criteria.length === 0 || tiesOf(weighed(judging), judging.method).includes(judging.tie)
 export const isWhole = (judging: Judging): boolean => openIn(judging).length === 0

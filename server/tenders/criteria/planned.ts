@@ -12,7 +12,7 @@ import { askedIn } from './asked'
 import { assertPlans } from './check'
 import { judgedLots } from './inForce'
 import { criteriaInLog } from './lines'
-import { isWhole, judgingOf, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
+import { isTieFine, isWhole, judgingOf, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
 import { priceFormsOf } from './priceFields'
 import { criteriaByLot } from './published'
 
@@ -24,7 +24,7 @@ interface Planning {
   usedLots: TenderDoc['usedLots']
 }
 
-/** The plans of a call as they are stored, or those that are. Refuses (422) what is wrong in them. */
+/** The plans of a call as they are stored, or those that are. Refuses (422) what is wrong in them, and ties that decide nothing. */
 export async function plansOf(
   input: Pick<TenderInput, 'awardPlans'>,
   before: PlanDoc[] | undefined,
@@ -41,6 +41,15 @@ export async function plansOf(
     ...plan,
     criteria: criteria.map((one) => ({ ...one, name: one.name.trim(), inNotice: noticed.has(one.id) || wasNoticed.has(one.id) })),
   }))
+  // What stands is let through: its notice may have changed since.
+  const known = new Set(before?.map((one) => JSON.stringify(one)))
+  const errors = plans.flatMap((plan) => {
+    const lots = reading.lots.filter(({ lotId }) => plan.lotId === null || plan.lotId === lotId)
+    const isFine = lots.length === 0 || lots.some((lot) => isTieFine(judgingIn(lot, { awardPlans: [plan] })[plan.kind]))
+    const at = input.awardPlans?.findIndex(({ lotId, kind }) => lotId === plan.lotId && kind === plan.kind) ?? 0
+    return isFine || known.has(JSON.stringify(plan)) ? [] : [{ path: `/project/awardPlans/${at}/tie`, rule: 'tieDecidesNothing' }]
+  })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
   return plans.length === 0 ? undefined : plans
 }
 
