@@ -44,7 +44,9 @@ const Words = ({ texts, needs, onChange }: { texts: Texts; needs: readonly strin
   const put = (part: Partial<typeof text>): void => onChange({ ...texts, [language]: { ...text, ...part } })
   return (
     <>
-      <LanguagePick label={t('language')} value={language} onChange={setLanguage} />
+      <div>
+        <LanguagePick label={t('language')} value={language} onChange={setLanguage} />
+      </div>
       <TextInput label={t('subject')} maxLength={200} value={text.subject} onChange={(subject) => put({ subject })} />
       <TextArea
         label={t('text')}
