@@ -1,6 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import { useLeaving } from '../guard/useLeaving'
+import { useUnsavedChanges } from '../kept/unsaved'
 import { call } from '../rpc'
 import { Facts } from '../tender-frame/Facts'
 import { numberOf } from '../tender-frame/lot'
@@ -36,6 +38,9 @@ const StopDialog = ({
   const wordOf = useLotWord(tender)
   const [lotIds, setLotIds] = useState(lots.length === 1 ? lots.map(({ lotId }) => lotId) : [])
   const [words, setWords] = useState({ body: '', reference: '', reason: '' })
+  const isTyped = Object.values(words).some((word) => word.trim() !== '')
+  useUnsavedChanges(isTyped)
+  const { leave, question } = useLeaving(isTyped, onClose)
   const isReady = lotIds.length > 0 && words.reason.trim() !== '' && (!isStopped || words.body.trim() !== '')
   const save = async (): Promise<void> => {
     if (await act(() => call('setReviewStop', tender.id, { version: tender.version ?? 0, lotIds, isStopped, ...words }))) onClose()
@@ -49,7 +54,7 @@ const StopDialog = ({
       fault={fault}
       lead={<p>{t(isStopped ? 'review.stopLead' : 'review.liftLead')}</p>}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={leave}
     >
       {lots.length > 1 && (
         <fieldset className="lt-pick">
@@ -84,6 +89,7 @@ const StopDialog = ({
         onChange={(reason) => setWords({ ...words, reason })}
       />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
     </FormDialog>
   )
 }
