@@ -391,7 +391,7 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
 })
 
 it('lists every collection that says a tender, as brought along or as left behind', () => {
-  const LEFT = ['audit', 'watches', 'visits', 'tenderNews', 'reports', 'reportVersions']
+  const LEFT = ['audit', 'watches', 'visits', 'tenderNews', 'reports', 'reportVersions', 'letters']
   const saying = Object.values(mongoose.models).filter((model) => model.schema.path('tenderId'))
   const names = saying.map((model) => model.collection.collectionName)
   expect(names.filter((name) => ![...COLLECTIONS, ...LEFT].includes(name))).toEqual([])
