@@ -43,7 +43,7 @@ it('the publish page refuses with the paragraph and leads to the criteria; set, 
     [1, 'Entgelt', '40'],
     [2, 'Betriebskonzept', '50'],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Kriterium hinzufügen' }).click()
+    await dialog.getByRole('button', { name: 'Kriterium hinzufügen', exact: true }).click()
     await dialog.getByRole('textbox', { name: `Kriterium ${number}` }).fill(name)
     await dialog
       .getByRole('textbox', { name: 'Gewicht in %' })
