@@ -257,9 +257,13 @@ it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a r
   await add('Zahl', 'Zweites')
   await add('Gruppe', 'Kasten')
   expect(await tree()).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Zweites', '2 Kasten'])
+  /** The line that has the focus: keys that are pressed before it is there go nowhere. */
+  const line = () => page.evaluate(() => document.activeElement?.querySelector('.nm')?.textContent)
   await keyboard.press('Alt+ArrowUp')
   await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '2 Zweites'])
+  await eventually(line).toBe('Kasten')
   await keyboard.press('ArrowDown')
+  await eventually(line).toBe('Zweites')
   await keyboard.press('Alt+ArrowRight')
   await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '3 Zweites'])
   await keyboard.press('Alt+ArrowLeft')

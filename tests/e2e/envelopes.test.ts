@@ -106,6 +106,8 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
   await card.getByRole('button', { name: /Aktionen$/ }).click()
   await page.getByRole('menuitem', { name: 'Im Verfahren belassen' }).click()
   await card.getByText('Bleibt im Verfahren').waitFor()
+  // While it is being saved its words are pale.
+  await page.locator('.b-card[aria-busy]').waitFor({ state: 'detached' })
   await look(page, 'board')
   await world.call(anke, 'updateOfferStage', offers.get(world.john.name), 2, [LOT], { reason: 'Die Referenzen fehlen.' })
   await page.goto(`${path}/oeffnung/${LOT}`)
