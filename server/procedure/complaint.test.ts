@@ -20,8 +20,10 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
   const raised = await world.call(office.people.rival, 'sendMessage', { ...words, messageExtra: { complaint: 'raised' } })
   expect(raised.messageExtra).toEqual({ complaint: 'raised' })
   // Before the opening the report says that there was one, and names nobody.
-  const report = JSON.stringify(await world.call(office.people.first, 'getReport', id))
-  expect(report).toContain('Eine Rüge ist eingegangen')
+  const told = await world.call(office.people.first, 'getReport', id)
+  const said = told.lines.flatMap(({ statements }) => statements).filter(({ text }) => text.startsWith('Eine Rüge ist eingegangen'))
+  expect(said).toEqual([expect.objectContaining({ place: 'messages' })])
+  const report = JSON.stringify(told)
   for (const name of [rival.organization.name, office.people.rival.name]) expect(report).not.toContain(name)
 
   const answer = (complaint: 'raised' | 'helped' | 'refused', more: { replyToMessageId?: string; recipientOrganizationIds?: number[] }) =>

@@ -42,14 +42,21 @@ const Proof = ({ proof: { state, at } }: Pick<Letter, 'proof'>): ReactElement =>
   )
 }
 
-/** One recipient's letter, folded: what stands in it, and what became of it. */
-const One = ({ lettersId, letter }: { lettersId: string; letter: Letter }): ReactElement => {
+interface OneProps {
+  lettersId: string
+  letter: Letter
+  /** Whoever is to read it need not unfold it. */
+  isOpen: boolean
+}
+
+/** One recipient's letter: what stands in it, and what became of it. */
+const One = ({ lettersId, letter, isOpen }: OneProps): ReactElement => {
   const { t } = useTranslation('letters')
   const own = useLanguage()
   const [language, setLanguage] = useState<Lang>(own)
   const { subject, text } = letter.filled[language] ?? letter.filled[ORIGINAL]
   return (
-    <details className="lt-one">
+    <details className="lt-one" open={isOpen}>
       <summary>
         <b>{letter.name}</b> <Proof proof={letter.proof} />
       </summary>
@@ -105,7 +112,7 @@ export const LettersCard = ({ tender, letters, onEdit }: LettersCardProps): Reac
       </header>
       <Facts rows={facts} />
       {letters.letters.map((letter) => (
-        <One key={letter.offerId} lettersId={id} letter={letter} />
+        <One key={letter.offerId} lettersId={id} letter={letter} isOpen={isDraft && refusal === null} />
       ))}
       {isDraft && refusal !== null && <p className="note">{refusal}</p>}
       {fault && <FaultNote bare>{fault.message}</FaultNote>}

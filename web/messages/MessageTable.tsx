@@ -53,7 +53,9 @@ const cellsIn = (t: TFunction<'messages'>, { isTeam, isNew, linkTo }: Shown): Re
           </span>
         )}
         <span>{titleOf(row)}</span>
-        {row.messageExtra?.complaint && <span className="tag">{t('complaint.tag')}</span>}
+        {row.messageExtra?.complaint && (
+          <span className="tag">{t(row.messageExtra.complaint === 'raised' ? 'complaint.tag' : 'complaint.tagAnswer')}</span>
+        )}
       </Link>
     ),
   },

@@ -3,7 +3,7 @@ import { SOURCES } from '../../workflows/report'
 import { placePath } from './placePath'
 
 it('leads to where a thing is filled, and nowhere where that is here', () => {
-  const places = new Set([...Object.values(SOURCES).map(({ place }) => place), 'requests' as const])
+  const places = new Set([...Object.values(SOURCES).map(({ place }) => place), ...(['requests', 'messages', 'letters'] as const)])
   expect(Object.fromEntries([...places].map((place) => [place, placePath(place, 'p')]))).toEqual({
     form: '/projekte/bearbeiten/p',
     participants: '/projekte/p/teilnehmer',
@@ -11,6 +11,8 @@ it('leads to where a thing is filled, and nowhere where that is here', () => {
     award: '/projekte/p',
     questions: '/projekte/p/fragen',
     requests: '/projekte/p/nachforderungen',
+    messages: '/projekte/p/nachrichten',
+    letters: '/projekte/p/schreiben',
     here: null,
   })
 })

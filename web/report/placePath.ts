@@ -1,5 +1,5 @@
 import type { ReportStatement } from '../../server/contract/report/views'
-import { evaluationPath, questionsPath, requestsPath } from '../tender-frame/paths'
+import { evaluationPath, lettersPath, messagesPath, questionsPath, requestsPath } from '../tender-frame/paths'
 
 type Place = ReportStatement['place']
 
@@ -11,5 +11,7 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'evaluation') return evaluationPath(projectId)
   if (place === 'questions') return questionsPath(projectId)
   if (place === 'requests') return requestsPath(projectId)
+  if (place === 'messages') return messagesPath(projectId)
+  if (place === 'letters') return lettersPath(projectId)
   return place === 'award' ? tender : null
 }

@@ -3,7 +3,7 @@ export const STEPS = ['draft', 'published', 'opened', 'awarded'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Where something is filled that is missing; `here`: only by hand, in the report itself. */
-export type Place = 'form' | 'participants' | 'evaluation' | 'award' | 'questions' | 'requests' | 'here'
+export type Place = 'form' | 'participants' | 'evaluation' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'here'
 
 interface Kind {
   /** From this step on it has to be there. */

@@ -21,6 +21,12 @@ type Said = OfLots & { readonly statement: ReportStatement }
 const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
   notes.length === 0 ? [] : [{ sources: ['notes'], content: { key: 'notes', params: { count: String(notes.length) } } }]
 
+/** Where what some entries tell stands, which is not where their source is filled. */
+const PLACES: Partial<Record<string, ReportStatement['place']>> = {
+  ...{ REQUEST_CREATED: 'requests', REQUEST_ANSWERED: 'requests', MESSAGE_CREATED: 'messages' },
+  ...{ AWARD_STOPPED: 'letters', AWARD_RELEASED: 'letters', LETTERS_SENT: 'letters' },
+}
+
 const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
 
 const factStatement = ({ sources, lots, content }: Fact, lang: Lang): Said => {
@@ -43,7 +49,7 @@ const logStatement = ({ sources, lots, view }: LoggedStatement, lang: Lang): Sai
     at: view.created,
     // Who wrote before an opening is nobody's in a report; messages say it themselves.
     by: view.type === 'MESSAGE_CREATED' ? null : view.userName,
-    place: view.type.startsWith('REQUEST_') ? 'requests' : placeOf(sources),
+    place: PLACES[view.type] ?? placeOf(sources),
     isLogged: true,
   },
 })
