@@ -8,7 +8,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { call, useRpc } from '../rpc'
-import { isAnyOpened, numberOf } from '../tender-frame/lot'
+import { numberOf } from '../tender-frame/lot'
 import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { LanguagePick } from '../ui/LanguagePick'
 import { useLettersAction } from './useLettersAction'
@@ -23,6 +23,10 @@ interface Draft {
   reasons: Record<string, string>
   texts: Texts | null
 }
+
+/** Lots of which letters can be written: those whose offers are opened. */
+export const withLetters = ({ lots }: Pick<TenderView, 'lots'>): TenderView['lots'] =>
+  lots.filter(({ openedAt }) => openedAt.offers !== null)
 
 interface LettersDialogProps {
   tender: TenderView
@@ -71,7 +75,7 @@ const Recipients = ({
   onChange: (reasons: Record<string, string>) => void
 }): ReactElement => {
   const { t } = useTranslation('letters')
-  const { data } = useRpc('getAward', [tender.id, draft.lotId])
+  const { data, error } = useRpc('getAward', [tender.id, draft.lotId])
   const offers = data?.offers.filter(({ offerId }) => letters === null || letters.letters.some((one) => one.offerId === offerId)) ?? []
   const { reasons } = draft
   const toggle = (offerId: string, isOn: boolean, known: string): void => {
@@ -81,6 +85,7 @@ const Recipients = ({
   return (
     <fieldset className="lt-pick">
       <legend className="label">{t('recipients')}</legend>
+      {error && <FaultNote bare>{error.message}</FaultNote>}
       {offers.map(({ offerId, name, reason }) => (
         <div key={offerId}>
           {letters === null && (
@@ -106,10 +111,14 @@ const Recipients = ({
 /** Letters are written here and go to nobody: a second person reads them. */
 export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogProps): ReactElement => {
   const { t } = useTranslation(['letters', 'tenders'])
-  const lots = tender.lots.filter(isAnyOpened)
+  const lots = withLetters(tender)
   const first: Draft = { kind: 'rejection', lotId: lots[0]?.lotId ?? '', reasons: {}, texts: null }
   const before = letters ? draftOf(letters) : first
-  const kept: Draft | null = useKeptInput<Draft>(`letters ${tender.id} ${letters?.id ?? 'new'}`, (): Draft => draft)
+  // What was typed over another version stays with that one.
+  const kept: Draft | null = useKeptInput<Draft>(
+    `letters ${tender.id} ${letters?.id ?? 'new'} ${letters?.version ?? 0}`,
+    (): Draft => draft,
+  )
   const [draft, setDraft] = useState<Draft>(kept ?? before)
   const { isBusy, fault, act } = useLettersAction(tender.id)
   const isTyped = JSON.stringify(draft) !== JSON.stringify(before)
@@ -123,12 +132,7 @@ export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogP
   const lot = tender.lots.find(({ lotId }) => lotId === draft.lotId)
   const standing = { outcome: lot?.outcome ?? null, isInformed: Boolean(lot?.information) }
   const kinds = list.kinds.filter(({ kind }) => kind !== 'information' && isLetterDue(kind, standing))
-  const namesWinner = draft.kind === 'debriefing'
-  const offerIds = letters
-    ? letters.winners.map(({ offerId }) => offerId)
-    : namesWinner
-      ? (lot?.information?.winners ?? []).map(({ offerId }) => offerId)
-      : []
+  const offerIds = letters?.winners.map(({ offerId }) => offerId) ?? []
   const save = async (): Promise<void> => {
     const input: LettersInput = {
       ...{ id: letters?.id ?? null, version: letters?.version ?? 0, lotId: draft.lotId, kind: draft.kind, offerIds },
@@ -145,6 +149,7 @@ export const LettersDialog = ({ tender, list, letters, onClose }: LettersDialogP
       icon="pencil"
       width="wide"
       busy={isBusy}
+      isReady={fault?.code !== 409}
       fault={fault}
       onSubmit={() => void save()}
       onClose={leave}

@@ -10,7 +10,7 @@ import { useMaySeeLog } from '../tender-frame/StaffTabs'
 import { Button, EmptyState } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { LettersCard } from './LettersCard'
-import { LettersDialog } from './LettersDialog'
+import { LettersDialog, withLetters } from './LettersDialog'
 import { Review } from './Review'
 
 /** New letters, those that are edited, or nothing. */
@@ -20,7 +20,7 @@ const List = ({ tender, list }: { tender: TenderView; list: LettersList }): Reac
   const { t } = useTranslation('letters')
   const isAdmin = useMaySeeLog(tender)
   const [writing, setWriting] = useState<Writing>(null)
-  const mayWrite = isAdmin && hasOpened(tender)
+  const mayWrite = isAdmin && withLetters(tender).length > 0
   return (
     <div className="lt">
       {mayWrite && (

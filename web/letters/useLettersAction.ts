@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rpcKey, RpcError } from '../rpc'
+import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
 interface LettersAction {
@@ -10,23 +10,17 @@ interface LettersAction {
 }
 
 export const useLettersAction = (projectId: string): LettersAction => {
-  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<RpcError | null>(null)
+  const { isBusy, run } = useAction(setFault)
   const act: LettersAction['act'] = async (work) => {
-    setBusy(true)
     setFault(null)
-    try {
+    const done = await run(async () => {
       await work()
       return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error)
-      return false
-    } finally {
-      setBusy(false)
-      for (const method of ['getLetters', 'getProject'] as const)
-        void queryClient.invalidateQueries({ queryKey: rpcKey(method, [projectId]) })
-    }
+    })
+    for (const method of ['getLetters', 'getProject'] as const)
+      void queryClient.invalidateQueries({ queryKey: rpcKey(method, [projectId]) })
+    return done === true
   }
   return { isBusy, fault, act }
 }

@@ -12,11 +12,15 @@ export function envelopeNames(key: ProcedureKey, lang: Lang): string[] {
   return [...apart.map(nameOf), last.join(', ')]
 }
 
-/** The envelope that is next to be opened in a lot; empty where its offers open whole. */
+/** The envelopes that are next to be opened in a lot; empty where its offers open whole. */
 export function envelopeDue(key: ProcedureKey, { openings = [], round }: Pick<LotView, 'openings' | 'round'>, lang: Lang): string {
   const names = envelopeNames(key, lang)
+  const { apart } = procedureOf(key)
   // A further round of offers opens all of them anew.
   const whole = openings.map(({ what, opens }) => what === 'offers' && opens === undefined).lastIndexOf(true)
   const begun = openings.slice(whole + 1).filter((one) => one.what === 'offers' && one.round === round)
-  return names[begun.flatMap(({ opens = [] }) => opens).length] ?? ''
+  const opened = begun.flatMap(({ opens = [] }) => opens)
+  const next = apart.find((one) => !opened.includes(one.key))
+  // One opening may open several.
+  return next ? names.filter((_, at) => apart[at]?.openedBy === next.openedBy).join(', ') : (names.at(-1) ?? '')
 }

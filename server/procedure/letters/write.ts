@@ -1,6 +1,6 @@
 import { KINDS } from '../../../workflows/letters'
 import type { LettersInput } from '../../contract/procedure/letters'
-import { winnersOf } from '../../offers/area'
+import { concernedIn, winnersOf } from '../../offers/area'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
@@ -27,9 +27,17 @@ export const contentOf = ({
   ...{ tenderId, lotId, kind, winners, choiceReason, electronic, texts, letters },
 })
 
+/** Whoever asks why they lost hears of those who were named to all, or who got the contract. */
+async function namedIn(tender: TenderDoc, lot: LotDoc): Promise<string[]> {
+  if (lot.information) return lot.information.winners.map(({ offerId }) => offerId)
+  const isAwarded = (orgId: number): boolean => (lot.awardedTo ?? []).some(({ organizationId }) => organizationId === orgId)
+  return (await concernedIn(tender, lot)).filter(({ orgId }) => isAwarded(orgId)).map(({ offerId }) => offerId)
+}
+
 /** What was typed, with the names and companies that belong to it; who is unknown keeps an empty name and is a fault of its own. */
 async function readContent(tender: TenderDoc, lot: LotDoc, input: LettersInput): Promise<LettersContent> {
-  const { lotId, kind, offerIds, choiceReason = '', electronic = true, texts } = input
+  const { lotId, kind, choiceReason = '', electronic = true, texts } = input
+  const offerIds = kind === 'debriefing' && input.offerIds.length === 0 ? await namedIn(tender, lot) : input.offerIds
   if (KINDS[kind].namesWinner && offerIds.length === 0)
     throw new AppError('invalid', { errors: [{ path: '/input/offerIds', rule: 'required' }] })
   const found = KINDS[kind].namesWinner ? await winnersOf(tender, { lotIds: [lotId], offerIds, path: '/input/offerIds' }) : null
@@ -54,6 +62,15 @@ const written = (id: string, content: LettersContent, { by, at }: Acting): NewIn
     data: { letters: id, lotId: content.lotId, kind: content.kind, hash: lettersHash(content) },
   })
 
+/** Letters that are written over: those of `input.id`, or the draft of an information that a lot has already: nobody is informed twice. */
+async function writtenBefore(tender: TenderDoc, { id, lotId, kind }: LettersInput): Promise<LettersDoc | null> {
+  const ofTender = { tenderId: tender._id, discarded: null }
+  if (id === null) return kind === 'information' ? LettersModel.findOne({ ...ofTender, lotId, kind, sent: null }).lean<LettersDoc>() : null
+  const found = await LettersModel.findOne({ ...ofTender, _id: id }).lean<LettersDoc>()
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
 /**
  * Writes letters, new ones or those of `input.id` over again; whoever writes becomes one of their authors. Refuses (422) what could not be
  * sent, each fault at its place, and (409) what the law or the stage knows no letters for.
@@ -67,7 +84,8 @@ export async function writeLetters(tender: TenderDoc, input: LettersInput, actin
   const content = await readContent(tender, lot, input)
   await assertWhole(tender, lot, { content, at })
   const author = { id: by.id, name: by.name, at }
-  if (input.id === null) {
+  const before = await writtenBefore(tender, input)
+  if (before === null) {
     const _id = newId()
     const pending = provenIntents(placeIn(LettersModel, _id), [written(_id, content, acting)])
     const made = {
@@ -86,13 +104,11 @@ export async function writeLetters(tender: TenderDoc, input: LettersInput, actin
     await LettersModel.create(made)
     return made
   }
-  const before = await LettersModel.findOne({ _id: input.id, tenderId: tender._id, discarded: null }).lean<LettersDoc>()
-  if (!before) throw new AppError('notFound')
   assertNotSent(tender, before)
   const authors = [...before.authors.filter(({ id }) => id !== by.id), author]
   return commit<LettersDoc>(
     LettersModel,
-    { _id: before._id, version: input.version, sent: null, discarded: null },
+    { _id: before._id, version: input.id === null ? before.version : input.version, sent: null, discarded: null },
     { $set: { ...content, authors, updated: at, updatedBy: by.name } },
     [written(before._id, content, acting)],
   )
