@@ -104,12 +104,14 @@ export function refusalToConfirm(
  * as one, or need no confirmation.
  */
 export async function namedOpeners(
-  { tender, matter, deadline, opensAt, origins }: Matter,
+  { tender, lot, matter, deadline, opensAt, origins }: Matter,
   named: readonly string[],
   at: Date,
 ): Promise<Openers> {
   const emails = named.map((one) => one.trim().toLowerCase())
-  const needed = openersNeeded(tender, matter.what)
+  // Of offers that are opened it is letters that two people write and read, however many opened them.
+  const isOpened = matter.what === 'offers' && lot.openedAt.offers !== null
+  const needed = isOpened ? 2 : openersNeeded(tender, matter.what)
   if (new Set(emails).size !== needed) throw invalid('/people', needed === 2 ? 'twoPeople' : 'onePerson')
   const found = await UserModel.find({ email: { $in: emails } }, { email: 1 }).lean<Pick<UserDoc, '_id' | 'email'>[]>()
   const inTeam = teamIds(tender, at)

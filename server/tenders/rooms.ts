@@ -7,8 +7,10 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
 
 const german = ({ name, description }: (typeof DEFAULT_ROOM_TEXTS)[keyof typeof DEFAULT_ROOM_TEXTS]) => ({
-  ...{ name, description },
+  name,
+  description,
 })
+
 /**
  * Every tender gets these (2-tenders.md section 9); what the template names besides is added. Kept in German, worded where they are
  * read.

@@ -73,10 +73,11 @@ const takesFrom = (own: LetterRecipient, other: LetterRecipient): boolean => {
 
 /** A name as a word of its own. */
 const names = (text: string, name: string): boolean => {
-  const at = plain(text).indexOf(plain(name))
-  if (plain(name).length < 4 || at < 0) return false
-  const [before, after] = [plain(text)[at - 1] ?? ' ', plain(text)[at + plain(name).length] ?? ' ']
-  return !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)
+  const [whole, part] = [plain(text), plain(name)]
+  const isWordAt = (at: number): boolean => ![whole[at - 1], whole[at + part.length]].some((beside) => /[\p{L}\p{N}]/u.test(beside ?? ''))
+  let at = whole.indexOf(part)
+  while (at >= 0 && !isWordAt(at)) at = whole.indexOf(part, at + 1)
+  return part.length >= 4 && at >= 0
 }
 
 type SharedRule = Extract<ReasonRule, 'othersReason' | 'namesOther'>

@@ -90,6 +90,8 @@ describe('a reason', () => {
     expect(rules([one('Ost KG', 'Die Bauzeit ist länger.'), one('Bau', 'Zu teuer.')])).toEqual([])
     expect(rules([one('Weser Bau Nord', 'Weser Bau Nord lag höher.'), one('Weser Bau', 'Zu teuer.')])).toEqual([])
     expect(rules([one('Ost KG', 'Westarbeiten fehlen.'), one('West', 'Zu teuer.')])).toEqual([])
+    const later = one('Ost KG', 'Westarbeiten fehlen; Sie lagen hinter West.')
+    expect(rules([later, one('West', 'Zu teuer.')])).toEqual([[0, 'namesOther', 'West']])
   })
 })
 

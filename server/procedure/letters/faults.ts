@@ -30,8 +30,9 @@ export const recipientsIn = async (
 ): Promise<ConcernedOffer[]> => {
   const concerned = await concernedIn(tender, lot)
   const { awardedTo = [] } = lot
-  if (kind === 'award' && awardedTo.length > 0)
-    return concerned.filter(({ orgId }) => awardedTo.some(({ organizationId }) => organizationId === orgId))
+  const isAwarded = ({ orgId }: ConcernedOffer): boolean => awardedTo.some(({ organizationId }) => organizationId === orgId)
+  if (kind === 'award' && awardedTo.length > 0) return concerned.filter(isAwarded)
+  if (kind === 'rejection') return concerned.filter((one) => !isAwarded(one))
   return kind === 'information' ? losersOf(concerned, winners) : concerned
 }
 
@@ -76,13 +77,13 @@ const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lo
     .map(({ at, rule, other }) => ({ path: `/input/letters/${at}/reason`, rule, params: { own: written[at]?.name ?? '', name: other } }))
   // Of one recipient alone the words are their own; those of the house are nobody's.
   const others = written.length === 1 ? silent : [...written, ...silent]
-  const shared = allTexts(content.texts)
-    .filter(([lang, { text }]) => text !== houseTexts(kind)[lang].text)
-    .flatMap(([lang, text]) =>
-      sharedFaults(text, others, names).map(({ rule, other }) => ({
-        ...{ path: `/input/texts/${lang}/text`, rule: SHARED[rule], params: { name: other } },
-      })),
-    )
+  const shared = allTexts(content.texts).flatMap(([lang, { subject, text }]) => {
+    const house = houseTexts(kind)[lang]
+    const typed = { subject: subject === house.subject ? '' : subject, text: text === house.text ? '' : text }
+    return sharedFaults(typed, others, names).map(({ rule, other }) => ({
+      ...{ path: `/input/texts/${lang}/text`, rule: SHARED[rule], params: { name: other } },
+    }))
+  })
   return [...reasons, ...shared]
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handOver } from '../../../tests/world/inform'
 import { makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
 import { readPdf } from '../../../tests/world/readPdf'
+import { PASSWORD } from '../../../tests/world/people'
 import { importTemplates } from '../../../tests/world/templates'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { DAY } from '../../../tests/world/tenders'
@@ -12,6 +13,7 @@ import { MailModel } from '../../mail/model'
 import { UserModel } from '../../access/model'
 import { MessageModel } from '../../messages/model'
 import { now } from '../../platform/clock'
+import { TenderModel } from '../../tenders/model'
 import { LettersModel } from './model'
 
 // § 134 GWB: who writes sends nothing; the days begin with the proof that the letter went out.
@@ -31,6 +33,7 @@ beforeEach(async () => {
   await MailModel.deleteMany({})
 })
 
+const MATTER = { lotId: 'LOT-0001', what: 'offers' } as const
 const REASON = 'Der Preis ist höher als der des Angebots, das den Zuschlag erhält.'
 const write = (more: Partial<LettersInput> = {}) =>
   world.call(office.people.first, 'writeLetters', made.id, {
@@ -62,6 +65,22 @@ describe('two people', () => {
     await send(again)
     expect((await refusalOf(send(again))).data.reason).toBe('refused.lettersSent')
     expect(await MessageModel.countDocuments({ tenderId: made.id, 'extra.letter.kind': 'information' })).toBe(1)
+  })
+
+  it('may hang together where a system admin confirms the two, as for an opening', async () => {
+    const letters = await write()
+    const young = await world.user('internal')
+    await world.call(office.people.first, 'addProjectEditors', made.id, [young.email])
+    const sendAs = () => world.call(young, 'sendLetters', made.id, { id: letters.id, version: letters.version })
+    expect(await reason(sendAs())).toBe('refused.lettersDependent')
+    const two = [office.people.first.email, young.email]
+    await world.call(office.people.admin, 'confirmOpeners', made.id, MATTER, two, 'Alle anderen sind krank.', PASSWORD)
+    await sendAs()
+  })
+
+  it('write over the draft of an information that a lot has: nobody is informed twice', async () => {
+    const [first, second] = [await write(), await write()]
+    expect([second.id, second.version]).toEqual([first.id, first.version + 1])
   })
 
   it('hold against the log what the row says of authors and words', async () => {
@@ -137,10 +156,14 @@ it('says at its place what keeps a letter from going', async () => {
   expect(await fault({ texts: { de: text, en: whole } })).toMatchObject({
     ...{ path: '/input/texts/de/text', rule: 'wordMissing', params: { word: 'contractDay' } },
   })
+  const subject = { ...whole, subject: `Anders als ${made.rival.organization.name}` }
   const named = { ...whole, text: `${whole.text} Mehr als ${made.rival.organization.name}.` }
   const both = [made.rival, made.own].map(({ id }) => ({ offerId: id, reason: `${REASON} ${id}` }))
   expect(await fault({ kind: 'rejection', offerIds: [], texts: { de: whole, en: named }, letters: both })).toMatchObject({
     ...{ path: '/input/texts/en/text', rule: 'textNamesOther', params: { name: made.rival.organization.name } },
+  })
+  expect(await fault({ kind: 'rejection', offerIds: [], texts: { de: subject, en: whole }, letters: both })).toMatchObject({
+    rule: 'textNamesOther',
   })
   expect(await fault({ letters: [{ offerId: made.own.id, reason: REASON }] })).toMatchObject({ rule: 'unknownOffer' })
 })
@@ -167,8 +190,15 @@ it('the days begin with the proof: not while the mail waits, later where it went
     await mailsAre(change)
     expect(await reason(award())).toBe('refused.letterUndelivered')
   }
+  const [lost] = (await world.call(office.people.first, 'getLetters', made.id)).letters
+  expect(lost?.letters[0]?.proof.state).toBe('failed')
   await mailsAre({ via: 'smtp' })
   expect(await award()).toMatchObject({ stage: 8, outcome: 'awarded' })
+  // Whoever asks why hears of the winner who was named, or got the contract where nobody was informed before.
+  const asked = () => write({ kind: 'debriefing', offerIds: [], letters: [{ offerId: made.rival.id, reason: REASON }] })
+  expect((await asked()).winners).toEqual([{ offerId: made.own.id, name: made.own.organization.name }])
+  await TenderModel.updateOne({ _id: made.id }, { $set: { 'lots.0.information': null } })
+  expect((await asked()).winners).toEqual([{ offerId: made.own.id, name: made.own.organization.name }])
 })
 
 it('that went by mail after one that went another way is proven by its mail', async () => {

@@ -18,17 +18,17 @@ const RANK = { failed: 1, bounced: 2, queued: 3, sent: 4 } as const
 export async function proofsOf(lettersId: string, kind: LetterKind): Promise<ReadonlyMap<string, LetterProof>> {
   const range = { _id: { $gte: `letter:${lettersId}:`, $lt: `letter:${lettersId};` } }
   const mails = await MailModel.find(range, { state: 1, via: 1, sentAt: 1, updated: 1 }).lean<Mail[]>()
-  const best = new Map<string, LetterProof>()
+  const best = new Map<string, { state: keyof typeof RANK; at: string }>()
   for (const { _id, state: raw, via, sentAt, updated } of mails) {
     const [, , offerId = '', key] = _id.split(':')
     if (key !== mailKeyOfLetter(kind)) continue
-    // A file on this machine reached nobody; in the demo world it stands for the mail.
+    // A file on this machine reached nobody, and nothing sends it any more; in the demo world it stands for the mail.
     const isFile = raw === 'sent' && via === 'file' && !areLinksShown()
-    const state = raw === 'sending' || isFile ? 'queued' : raw
+    const state = raw === 'sending' ? 'queued' : isFile ? 'failed' : raw
     const at = (state === 'sent' ? (sentAt ?? updated) : updated).toISOString()
     const before = best.get(offerId)
-    const rank = before && before.state in RANK ? RANK[before.state as keyof typeof RANK] : 0
-    const isFirst = before?.at !== undefined && before.at !== null && at < before.at
+    const rank = before ? RANK[before.state] : 0
+    const isFirst = before !== undefined && at < before.at
     if (RANK[state] > rank || (RANK[state] === rank && isFirst)) best.set(offerId, { state, at })
   }
   return best

@@ -8,7 +8,7 @@ import { allow } from '../../calls/accessDecision'
 import { validateSettings, type SettingsFault } from '../validateSettings'
 import { SettingsModel, type SettingsDoc } from '../model'
 import { ownPages, presentSettings } from '../present'
-import { readSettings } from '../readSettings'
+import { readSettingsNow } from '../readSettings'
 import { templatesKnown } from '../templatesKnown'
 import { storedSections } from '../storedSections'
 
@@ -35,7 +35,7 @@ export const setSettings = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { settings: { version, ...sections } }) {
-    const before = await readSettings()
+    const before = await readSettingsNow()
     const errors = [...validateSettings(sections, await knownTemplates(sections)), ...judgeOwn(sections, before)]
     if (errors.length > 0) throw new AppError('invalid', { errors })
     const set = storedSections(sections, before, ctx.now)
