@@ -3,17 +3,26 @@ import { initReactI18next } from 'react-i18next'
 import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../engine/languages'
 import { readLanguage, storeLanguage } from './language'
 
-/** Namespaces are files of engine/languages/<language>/web; each is a chunk of its own and loads when a page first asks for it. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../../engine/languages/*/web/*.json')
+type Texts = Readonly<Record<string, object>>
+
+/** Namespaces are files of engine/languages/<language>/web; they come in two pieces, each when a page first asks for one of its own. */
+const pieces = import.meta.glob<{ default: Texts }>('../../engine/languages/*/{first,later}.gen.ts')
+
+const loadPiece = async (language: string, piece: 'first' | 'later'): Promise<Texts> =>
+  (await pieces[`../../engine/languages/${language}/${piece}.gen.ts`]?.())?.default ?? {}
+
+const textsOf = async (language: string, namespace: string): Promise<object> => {
+  const texts = (await loadPiece(language, 'first'))[namespace] ?? (await loadPiece(language, 'later'))[namespace]
+  if (!texts) throw new Error(`no texts for ${language}/${namespace}`)
+  return texts
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../../engine/languages/${language}/web/${namespace}.json`]
-    if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
-    load().then(
-      (file) => done(null, file.default),
+    textsOf(language, namespace).then(
+      (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     )
   },
@@ -40,13 +49,14 @@ export const startI18n = async (): Promise<void> => {
     })
 }
 
-const NAMESPACES = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, '')))]
-
 /**
  * Brings the texts of all pages (80 kB). Without them a part of a page that shows up by itself, as when somebody else changed something,
  * would wait for its texts, and React puts the whole page away for so long: it would blink, and lose its focus and its place.
  */
-export const loadAllTexts = (): Promise<void> => i18n.loadNamespaces(NAMESPACES)
+export const loadAllTexts = async (): Promise<void> => {
+  const names = await Promise.all([loadPiece(ORIGINAL, 'first'), loadPiece(ORIGINAL, 'later')])
+  await i18n.loadNamespaces(names.flatMap(Object.keys))
+}
 
 /** Switches and remembers. Callers refetch what the server words. */
 export const switchLanguage = async (language: Lang): Promise<void> => {
