@@ -93,7 +93,13 @@ const textLists = (language) => {
     .map((file) => basename(file, '.json'))
     .sort()
   const listOfTexts = (names) =>
-    [HEAD, ...names.map((name) => `import ${name} from './web/${name}.json'`), '', `export default {\n${names.map((name) => `  ${name},\n`).join('')}}`, ''].join('\n')
+    [
+      HEAD,
+      ...names.map((name) => `import ${name} from './web/${name}.json'`),
+      '',
+      `export default {\n${names.map((name) => `  ${name},\n`).join('')}}`,
+      '',
+    ].join('\n')
   return {
     [`${folder}/first.gen.ts`]: listOfTexts(FIRST_TEXTS),
     [`${folder}/later.gen.ts`]: listOfTexts(all.filter((name) => !FIRST_TEXTS.includes(name))),

@@ -21,12 +21,12 @@ try {
   const { installPackages } = await import('./install.mjs')
   const { installMoto, installWheel } = await import('./wheel.mjs')
   await step('npm packages', installPackages)
-  await step('embedded database', installWheel)
-  await step('object storage of the tests', installMoto)
   const { ensureChromium } = await import('./chromium.mjs')
-  process.env.CHROMIUM = await step('browser', ensureChromium)
   const { buildAll } = await import('./build.mjs')
-  await buildAll()
+  // Two downloads, and what takes both cores.
+  const fetchPython = () => step('embedded database', installWheel).then(() => step('object storage of the tests', installMoto))
+  const [chromium] = await Promise.all([step('browser', ensureChromium), fetchPython(), buildAll()])
+  process.env.CHROMIUM = chromium
 } catch (fault) {
   console.error(`\n${fault.message}\n\n0 passed, 1 failed`)
   process.exit(1)

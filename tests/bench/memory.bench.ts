@@ -28,7 +28,7 @@ const rpc = (address: string, method: string, params: unknown[]): Promise<string
   }).then((answer) => answer.text())
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
-const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), sourceMaps: false })
+const lotse = await startLotseProcess({ dataDir: join(folder, 'data') })
 try {
   const atStart = megabytesOf(lotse.pid)
   let calls = 0

@@ -58,7 +58,6 @@ const measure = async (name: string): Promise<{ before: number; during: number; 
       dataDir: join(folder, 'data'),
       flags: ['--empty'],
       env: { SEAL_KEY_FILE: join(folder, 'seal.key'), NODE_OPTIONS: '--inspect=127.0.0.1:0' },
-      sourceMaps: false,
     },
   })
   const meter = await openMeter(lotse.output())

@@ -22,7 +22,6 @@ export const measureReads = async ({ callers, seconds }: { callers: number; seco
   const lotse = await startLotseProcess({
     dataDir: join(folder, 'data'),
     env: { SEAL_KEY_FILE: join(folder, 'seal.key') },
-    sourceMaps: false,
   })
   try {
     const ask = async (body: string): Promise<{ result: TenderRow[] }> => {

@@ -49,7 +49,7 @@ export const measureSockets = async (count: number): Promise<SocketFigures> => {
     for (let n = 0; n < PROCESSES; n++) {
       const env = { MONGODB_URI: own.uri, EVENTS: 'tail', ROLE: 'web', SEAL_KEY_FILE: join(folder, 'seal.key') }
       const inspected = { ...env, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
-      running.push(await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: inspected, sourceMaps: false }))
+      running.push(await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: inspected }))
     }
     const meters = await Promise.all(running.map((one) => openMeter(one.output())))
     const held = async (): Promise<number> => (await Promise.all(meters.map((one) => one.held()))).reduce((sum, one) => sum + one, 0)

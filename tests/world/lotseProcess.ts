@@ -25,14 +25,12 @@ export interface LotseStart {
   env?: Record<string, string>
   /** Folder with dist/ and templates/; this project unless told otherwise. */
   root?: string
-  /** Stacks that name the sources, for whoever reads a failed test; `npm start` goes without, and 11 MB lighter. */
-  sourceMaps?: boolean
 }
 
 /** The built server as a process of its own on a free port. `npm test` builds first; alone, run `npm run build` before. */
-export const spawnLotse = ({ dataDir, flags = [], env = {}, root = projectRoot(), sourceMaps = true }: LotseStart) => {
+export const spawnLotse = ({ dataDir, flags = [], env = {}, root = projectRoot() }: LotseStart) => {
   const main = join(root, 'dist', 'server', 'main.mjs')
-  const child = spawn(process.execPath, [...(sourceMaps ? ['--enable-source-maps'] : []), main, ...flags], {
+  const child = spawn(process.execPath, [main, ...flags], {
     env: { ...process.env, NODE_ENV: 'production', MONGODB_URI: '', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
