@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../server/contract/parcels/history'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { RpcError, call, rpcKey, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { plainWords } from '../../../engine/reading'
@@ -101,18 +101,16 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
   const { t } = useTranslation(['parcels', 'panorama'])
   const language = useLanguage()
   const entries = useHistory(parcel.id)
-  const takeBack = async (historyId: string, field: string): Promise<void> => {
-    try {
+  const { run } = useAction(({ message }) => toast.error(`${t('refused.update')} ${message}`))
+  const takeBack = (historyId: string, field: string) =>
+    run(async () => {
       queryClient.setQueryData(
         rpcKey('getProperty', [parcel.id]),
         await call('takeBackPropertyValue', parcel.id, historyId, field, parcel.version ?? 0),
       )
       void entries.refetch()
       toast.success(t('done.updated'))
-    } catch (fault) {
-      toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    }
-  }
+    })
   if (!entries.data) return <Skeleton lines={3} />
   return (
     <>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { RpcError, call } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
 import { ParcelRows } from './ParcelRows'
@@ -25,16 +25,14 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
   const [asked, setAsked] = useState<PropertyRow | null>(null)
   const mayLink = lot.parcelIds !== undefined && lot.stage < 8
   const rows = ofLot(parcels.data ?? [], lot.lotId)
+  const { run } = useAction(({ message }) => toast.error(`${t('refused.unlink')} ${message}`))
   const unlink = async (row: PropertyRow): Promise<void> => {
     setAsked(null)
-    try {
+    await run(async () => {
       await call('unlinkPropertyFromProject', row.id)
       toast.success(t('done.unlinked', { name: row.name }))
-    } catch (fault) {
-      toast.error(`${t('refused.unlink')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    } finally {
-      forgetLinks()
-    }
+    })
+    forgetLinks()
   }
   if (!mayLink && rows.length === 0) return null
   return (
