@@ -136,7 +136,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
   const isClosed = view.closed !== null
   const mayAgree = view.me.mayDecide && !isClosed && view.marking.revealed !== null
   return (
-    <article className="td-panel ev-offer" id={`angebot-${offer.offerId}`}>
+    <article className="panel td-panel ev-offer" id={`angebot-${offer.offerId}`}>
       <header>
         <h3>{offer.organization.name}</h3>
         <span className="end">

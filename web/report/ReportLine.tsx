@@ -54,7 +54,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
   const { tone, icon } = TAG[state]
   const isEmpty = missing.length === 0 && statements.length === 0 && written === null
   return (
-    <article className="td-panel rp-line" aria-labelledby={`rp-${id}`}>
+    <article className="panel td-panel rp-line" aria-labelledby={`rp-${id}`}>
       <header>
         <h3 id={`rp-${id}`}>
           <span className="rp-paragraph">{paragraph}</span> {t(`about.${about}`)}

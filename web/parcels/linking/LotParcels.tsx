@@ -5,7 +5,7 @@ import type { PropertyRow } from '../../../server/contract/parcels/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog } from '../../ui'
+import { Button, ConfirmDialog, Panel } from '../../ui'
 import { ParcelRows } from './ParcelRows'
 import { forgetLinks, ofLot, useParcelsOf } from './parcelsOf'
 
@@ -36,35 +36,36 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
   }
   if (!mayLink && rows.length === 0) return null
   return (
-    <section className="td-panel li-panel" aria-labelledby="li-panel">
-      <header>
-        <h2 id="li-panel">
+    <Panel
+      className="td-panel li-panel"
+      id="li-panel"
+      title={
+        <>
           {t('parcels:title')} {rows.length > 0 && <span className="n num">{rows.length}</span>}
-        </h2>
-        {mayLink && (
-          <span className="end">
-            <Button variant="quiet" size="small" icon="plus" onClick={() => setLinking(true)}>
-              {t('linkParcel')}
-            </Button>
-          </span>
-        )}
-      </header>
-      <div className="body">
-        {rows.length === 0 ? (
-          <p className="soft">{t('noParcel')}</p>
-        ) : (
-          <ParcelRows
-            rows={rows}
-            acts={(row) =>
-              mayLink && (
-                <Button size="small" variant="quiet" title={`${row.name}: ${t('unlink')}`} onClick={() => setAsked(row)}>
-                  {t('unlinkParcel')}
-                </Button>
-              )
-            }
-          />
-        )}
-      </div>
+        </>
+      }
+      end={
+        mayLink && (
+          <Button variant="quiet" size="small" icon="plus" onClick={() => setLinking(true)}>
+            {t('linkParcel')}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="soft">{t('noParcel')}</p>
+      ) : (
+        <ParcelRows
+          rows={rows}
+          acts={(row) =>
+            mayLink && (
+              <Button size="small" variant="quiet" title={`${row.name}: ${t('unlink')}`} onClick={() => setAsked(row)}>
+                {t('unlinkParcel')}
+              </Button>
+            )
+          }
+        />
+      )}
       {isLinking && (
         <Suspense fallback={null}>
           <LinkParcelsDialog tender={tender} lot={lot} linked={rows} onClose={() => setLinking(false)} />
@@ -75,6 +76,6 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
           {t('sureUnlink', { name: asked.name })}
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,11 +1,11 @@
 import './list.css'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
 import { ListFrame } from '../../page/ListFrame'
-import { Button, Switch } from '../../ui'
+import { Button, Switch, TabLinks } from '../../ui'
 import { EmptyList } from '../../ui/list'
 import {
   RELEVANCE,
@@ -94,13 +94,16 @@ const ListPage = (): ReactElement => {
       filters={
         <>
           {filters.length > 1 && (
-            <nav className="seg phone" aria-label={t('tenders:breadcrumb')}>
-              {filters.map(({ key, name }) => (
-                <Link key={key} to={{ pathname: '/projekte', hash: name }} aria-current={name === filter.name ? 'page' : undefined}>
-                  {t(`app:menu.${key}`)}
-                </Link>
-              ))}
-            </nav>
+            <TabLinks
+              className="seg phone"
+              label={t('tenders:breadcrumb')}
+              here={filter.name}
+              tabs={filters.map(({ key, name }) => ({
+                key: name,
+                to: { pathname: '/projekte', hash: name },
+                label: t(`app:menu.${key}`),
+              }))}
+            />
           )}
           {filter.name === 'teilnahme' && <OwnWork />}
           <Toolbar choice={choice} onChange={change} isInternal={isInternal} hasMessages={!isGuest} />
