@@ -73,7 +73,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
           {view.closed === null && view.marking.revealed === null && (
             <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>
           )}
-          <div className="ev-cards">
+          <div className="stack">
             {view.offers.map((offer) => (
               <OfferMarks key={offer.offerId} view={view} offer={offer} place={place} />
             ))}

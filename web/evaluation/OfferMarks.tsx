@@ -152,7 +152,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
         </span>
       </header>
       <div className="body ev-body">
-        <div className="ev-facts">
+        <div className="stack-2">
           <p className="small soft num">
             {t('received')} <DateTime value={offer.receivedAt} as="bare" /> · {t('receipt', { no: offer.receiptNo })} ·{' '}
             {t('declaredBy', { name: offer.declaredBy })}

@@ -6,9 +6,23 @@ import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
 import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
-import { WaitingMark } from './WaitingMark'
 import { TabLinks } from '../ui'
 import { hasTeam } from './teamRules'
+import { useRpc } from '../rpc'
+
+/** Beside the team's way to the questions: how many wait for an answer. Nothing while there are none. */
+const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null => {
+  const { t } = useTranslation('app')
+  const { data: questions = [] } = useRpc('getQuestions', [projectId])
+  const waiting = questions.filter(({ state }) => state === 'open').length
+  if (waiting === 0) return null
+  return (
+    <span className="tag now num">
+      <span aria-hidden="true">{waiting}</span>
+      <span className="sr">{t('waitingQuestions', { count: waiting })}</span>
+    </span>
+  )
+}
 
 export type StaffTab =
   | 'details'

@@ -58,7 +58,7 @@ export const Attachments = ({ projectId, roomId, onRoom }: AttachmentsProps): Re
       </div>
     )
   return (
-    <section className="ms-files" aria-label={t('column.attachments')}>
+    <section className="ms-files stack-2" aria-label={t('column.attachments')}>
       <h3>{t('column.attachments')}</h3>
       <DataRoom roomId={roomId} compact />
     </section>

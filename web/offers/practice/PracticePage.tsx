@@ -32,7 +32,7 @@ const Intro = (): ReactElement => {
       </ul>
       <fieldset className="bd-minutes">
         <legend className="label">{t('practice.minutes')}</legend>
-        <div className="bd-b">
+        <div className="bd-b flow-3">
           {MINUTES.map((one) => (
             <Check key={one} type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)}>
               {t('practice.inMinutes', { count: one })}

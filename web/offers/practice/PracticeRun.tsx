@@ -84,7 +84,7 @@ const Received = ({ view, receipt, isBusy, fault, onWithdraw, end }: ReceivedPro
         {t('practice.received')}
       </h2>
       <TestReceipt receipt={receipt} />
-      <p className="bd-b bd-gap">
+      <p className="bd-b flow-3 bd-gap">
         {end}
         {now < Date.parse(view.deadline) && (
           <Button variant="danger" busy={isBusy} onClick={onWithdraw}>

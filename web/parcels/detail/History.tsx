@@ -6,14 +6,28 @@ import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../server/contract/parcels/history'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, useAction, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc, type RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { plainWords } from '../../../engine/reading'
 import { sizeText } from '../words'
 import { Button, FaultNote, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { useHistory } from './useHistory'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+
+/** As many as the server answers at once, at least where there are older ones. */
+const PAGE = 100
+
+type Pages = InfiniteData<HistoryEntry[], string | null>
+
+/** Who changed what of a parcel, newest first, page by page. */
+const useHistory = (id: number): UseInfiniteQueryResult<Pages, RpcError> =>
+  useInfiniteQuery<HistoryEntry[], RpcError, Pages, readonly unknown[], string | null>({
+    queryKey: rpcKey('getPropertyHistory', [id]),
+    queryFn: ({ pageParam }) => (pageParam === null ? call('getPropertyHistory', id) : call('getPropertyHistory', id, pageParam)),
+    initialPageParam: null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.cursor),
+  })
 
 const MOST = 160
 /** What only other calls set cannot be taken back here. */

@@ -41,7 +41,7 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
     <FormDialog
       title={t('title', { name: parcel.name })}
       verb={t('verb')}
-      className="li-form"
+      className="li-form stack"
       isReady={chosen !== null}
       busy={isBusy}
       onSubmit={() => void link()}

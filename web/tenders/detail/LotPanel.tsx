@@ -106,7 +106,7 @@ const Records = ({ tender, lot }: { tender: TenderView; lot: LotView }): ReactEl
   const { t } = useTranslation('tenders')
   const openings = lot.openings ?? []
   return openings.length === 0 ? null : (
-    <ul className="td-records">
+    <ul className="td-records stack-2">
       {openings.map(({ id, no, what, round, finishedAt }) => (
         <li key={id}>
           <Icon name="tender" />
@@ -170,7 +170,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
       <WaitingRoom lot={lot} />
       <Records tender={tender} lot={lot} />
       {actions.length > 0 && (
-        <p className="td-actions">
+        <p className="td-actions wraps">
           {actions.map((action) => (
             <Button key={action} onClick={() => onAction(action, lot.lotId)}>
               {t(`next.do.${action}`)}

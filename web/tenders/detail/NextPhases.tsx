@@ -47,7 +47,7 @@ export const NextPhases = ({ tender, lot }: { tender: TenderView; lot: LotView }
   if (phases.length === 0) return null
   return (
     <>
-      <p className="td-actions">
+      <p className="td-actions wraps">
         {phases.map((phase) => (
           <Button key={phase} onClick={() => setAsked(phase)}>
             {t('next.toPhase', { name: name(phase) })}

@@ -17,12 +17,33 @@ import {
   isOwnList,
   queryOfChoice,
   type ListChoice,
+  type ListName,
 } from './listQuery'
 import { FeedLink } from './FeedLink'
 import { SavedSearches } from '../saved/SavedSearches'
 import { TenderTable } from './TenderTable'
 import { Toolbar } from './Toolbar'
-import { useTenders } from './useTenders'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { usePages, type Pages } from '../../rpc'
+
+const PAGE = 100
+
+/** One list of tenders. */
+const useTenders = (filter: ListName, choice: ListChoice, enabled = true): Pages<TenderRow> => {
+  const { search, types, cpv, places, sort, unread, withArchived } = choice
+  const asked = {
+    filter,
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(types.length === 0 ? {} : { types }),
+    ...(cpv.length === 0 ? {} : { cpv }),
+    ...(places.length === 0 ? {} : { places }),
+    sort,
+    ...(unread ? { unread } : {}),
+    ...(isOwnList(filter) ? { archived: withArchived } : {}),
+    limit: PAGE,
+  }
+  return usePages('getProjects', [asked], { pageSize: PAGE, enabled })
+}
 
 /** What the dots beside a phase mean. */
 const LotsLegend = (): ReactElement => {
@@ -98,11 +119,7 @@ const ListPage = (): ReactElement => {
               className="seg phone"
               label={t('tenders:breadcrumb')}
               here={filter.name}
-              tabs={filters.map(({ key, name }) => ({
-                key: name,
-                to: { pathname: '/projekte', hash: name },
-                label: t(`app:menu.${key}`),
-              }))}
+              tabs={filters.map(({ key, name }) => ({ key: name, to: `/projekte#${name}`, label: t(`app:menu.${key}`) }))}
             />
           )}
           {filter.name === 'teilnahme' && <OwnWork />}
