@@ -7,12 +7,27 @@ import { tell } from '../offers/area'
 import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
 import { processIntents, type IntentHandler } from '../platform/outbox'
-import { type TenderDoc, TenderModel } from '../tenders/area'
-import { audienceOf, noticeAudience } from './audience'
+import { type TenderDoc, TenderModel, readerAudience, teamAudience, teamIds, WatchModel } from '../tenders/area'
 import type { MessageEffectPorts } from './effectPorts'
 import { MessageModel, type MessageDoc } from './model'
 import { namesOf } from './names'
-import { peopleFor } from './recipients'
+import { peopleFor, companiesOf } from './recipients'
+import type { Audience } from '../platform/audience'
+
+/** Whose screens show the message: everybody who reads it, the side that wrote it too. */
+async function audienceOf(message: MessageDoc, tender: TenderDoc): Promise<Audience> {
+  if (message.reach === 'public') return readerAudience(tender)
+  const own = message.from.orgId === null ? [] : [message.from.orgId]
+  return { ...teamAudience(tender), organizations: [...(await companiesOf(message)), ...own] }
+}
+
+/** Who is told that it came: the other side; of a public one those it concerns, not everybody who might read it. */
+async function noticeAudience(message: MessageDoc, tender: TenderDoc): Promise<Audience> {
+  if (message.reach === 'authority') return { users: teamIds(tender, message.at) }
+  const watches =
+    message.reach === 'public' ? await WatchModel.find({ tenderId: tender._id }, { userId: 1 }).lean<{ userId: string }[]>() : []
+  return { organizations: await companiesOf(message), users: watches.map(({ userId }) => userId) }
+}
 
 export interface Writer {
   id: string

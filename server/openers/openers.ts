@@ -15,9 +15,30 @@ import {
   type Place,
   type Sealed,
   type TenderDoc,
+  type OpenersConfirmed,
 } from '../tenders/area'
-import { confirmedInLog } from './confirmedInLog'
 import { strangersAmong } from './teamInLog'
+import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
+import { isSame } from '../platform/isSame'
+
+/** What an entry says of a confirmation, as its row does. */
+const factsOf = ({ id: confirmation, lotId, what, round, offerRound, why, reason }: OpenersConfirmed) => ({
+  ...{ confirmation, lotId, what, round, offerRound, why, reason },
+})
+
+/** Those confirmations of a tender's openers that the log has as the rows do: by whom, when, of whom, of what, and why. */
+async function confirmedInLog({ _id, openersConfirmed = [] }: Pick<TenderDoc, '_id' | 'openersConfirmed'>): Promise<OpenersConfirmed[]> {
+  if (openersConfirmed.length === 0) return []
+  const entries = await believedOf(await AuditModel.find({ tenderId: _id, type: 'OPENERS_CONFIRMED' }).lean<AuditEntry[]>())
+  const hashOf = await knownHashes(openersConfirmed.flatMap(({ by, people }) => [by, ...people]))
+  const isTold = (one: OpenersConfirmed, person: string): boolean =>
+    entries.some(({ actor, at, data }) => {
+      const { user, intent: _intent, ...said } = data
+      const isOf = actor === (hashOf.get(one.by) ?? '') && user === (hashOf.get(person) ?? '')
+      return isOf && at.getTime() === one.at.getTime() && isSame(said, factsOf(one))
+    })
+  return openersConfirmed.filter((one) => one.people.every((person) => isTold(one, person)))
+}
 
 /** Who opens now, as they were judged, and the names of all who are told of beside them. */
 export interface OpenersFound {

@@ -129,7 +129,7 @@ it('a parcel is drawn by mouse: measured and warned of meanwhile, corners snap t
   const page = await world.open({ as: anke })
   await page.goto(`/grundstuecke/${own?.id}`)
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
-  const map = page.locator('.pa-drawing .leaflet-container')
+  const map = page.locator('.mp-box .leaflet-container')
   const { move, set } = await hand(page, map)
   // The neighbour is there, painted in its grey: corners snap to it.
   await expect.poll(() => isPainted(map, [40, 40]), { timeout: 15_000 }).toBe(true)

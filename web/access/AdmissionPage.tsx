@@ -21,8 +21,7 @@ type Outcome = 'admitted' | 'refused'
 const Linked = ({ token }: { token: string }): ReactElement => {
   const { t } = useTranslation('access')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { isBusy, run } = useAction(({ message }) => setRefusal(message))
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   const { data, error } = useRpc('getAdmission', [token], { enabled: outcome === null })
   if (outcome !== null)
     return (
@@ -42,13 +41,11 @@ const Linked = ({ token }: { token: string }): ReactElement => {
         <Skeleton lines={5} label={t('waiting')} />
       </Sheet>
     )
-  const decide = async (agrees: boolean): Promise<void> => {
-    setRefusal(null)
-    await run(async () => {
+  const decide = (agrees: boolean) =>
+    run(async () => {
       await call('confirmAdmission', token, agrees)
       setOutcome(agrees ? 'admitted' : 'refused')
     })
-  }
   const { name, email, organization, proposedBy, at, expiresAt } = data
   return (
     <Sheet title={t('admission.title')}>
@@ -64,7 +61,7 @@ const Linked = ({ token }: { token: string }): ReactElement => {
         </dd>
       </dl>
       <p>{t('admission.means')}</p>
-      <FaultNote bare>{refusal}</FaultNote>
+      <FaultNote bare>{fault?.message}</FaultNote>
       <div className="end">
         <Button busy={isBusy} onClick={() => void decide(false)}>
           {t('admission.refuse')}

@@ -55,7 +55,7 @@ const RecoveryCodesDialog = ({ codes, onSafe }: RecoveryCodesDialogProps): React
             </li>
           ))}
         </ol>
-        <div className="codes-ways">
+        <div className="codes-ways wraps-3">
           <Button icon="copy" onClick={() => void copy()}>
             {t('codes.copy')}
           </Button>

@@ -4,10 +4,15 @@ import { Link } from 'react-router'
 import type { LogChange, LogEntry } from '../../server/contract/audit/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
-import { Checksum } from './Checksum'
 import { Trigger } from './Trigger'
 import { formatStamp } from './stamp'
 import { labelOf, sentenceOf, typeName, valueText } from './words'
+import { CopiedHash } from '../ui/paper'
+
+const Checksum = ({ value }: { value: string }): ReactElement => {
+  const { t } = useTranslation('audit')
+  return <CopiedHash className="log-checksum" value={value} words={{ copy: t('side.copy'), copied: t('side.copied') }} />
+}
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
   <>

@@ -64,7 +64,7 @@ export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, on
   }
 
   return (
-    <div className="b-board" ref={root} onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} {...carrying.drag}>
+    <div className="b-board stack" ref={root} onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} {...carrying.drag}>
       <p id={hintId} hidden>
         {t('hint')}
       </p>

@@ -47,7 +47,7 @@ export const LaneBox = (props: LaneBoxProps): ReactElement => {
   )
   if (lane.label === null) return <section aria-label={label}>{cells}</section>
   return (
-    <section className="b-lane" aria-label={lane.label}>
+    <section className="b-lane stack-2" aria-label={lane.label}>
       <h2>
         <button type="button" aria-expanded={!isFolded} onClick={onFold}>
           <Icon name={isFolded ? 'right' : 'down'} /> {lane.label}

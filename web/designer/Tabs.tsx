@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { partOf, type TemplateFile } from '../../engine/template'
 import { UndoButtons } from '../drafts/UndoButtons'
-import { Button } from '../ui'
+import { Button, Segments } from '../ui'
 import { WIDTHS, type Width } from './canvas/Canvas'
 import type { DesignerPart, DesignerStore } from './state'
 import { Draw } from './tree/NodeIcon'
@@ -66,13 +66,18 @@ export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, onRehear
         {readOnly ? null : <UndoButtons store={store} />}
         {/* Only a form has a width. */}
         {tab === 'procedure' ? null : (
-          <div className="seg d-widths" role="group" aria-label={t('width.label')}>
-            {WIDTHS.map((each) => (
-              <button key={each} type="button" aria-pressed={each === width} onClick={() => onWidth(each)}>
+          <Segments
+            className="d-widths"
+            label={t('width.label')}
+            value={width}
+            options={WIDTHS.map((each) => [
+              each,
+              <>
                 <Draw name={each} /> {t(`width.${each}`)}
-              </button>
-            ))}
-          </div>
+              </>,
+            ])}
+            onChange={onWidth}
+          />
         )}
         {store.row.version > 0 && !readOnly ? (
           <Link className="d-versions" to={`/formulare/anlage/${encodeURIComponent(store.row.id)}/versionen`}>

@@ -111,7 +111,7 @@ export const CriteriaDialog = ({
       <FaultNote className="ev-lead" bare>
         {fault}
       </FaultNote>
-      <ul className="ev-criteria" ref={list}>
+      <ul className="ev-criteria stack-3" ref={list}>
         {drafts.map((draft, n) => (
           <CriterionRow
             key={draft.id}

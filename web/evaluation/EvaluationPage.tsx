@@ -1,12 +1,12 @@
 import './evaluation.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { Mismatches } from '../opening/late/Mismatches'
 import { TabPage } from '../tender-frame/TenderHead'
-import { EmptyState, Icon, NotRead } from '../ui'
+import { EmptyState, Icon, NotRead, TabLinks } from '../ui'
 import { Comparison } from './Comparison'
 import { EvaluationHead } from './EvaluationHead'
 import { OfferMarks } from './OfferMarks'
@@ -20,19 +20,20 @@ const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
   const { t } = useTranslation('evaluation')
   if (tender.lots.length < 2) return null
   return (
-    <nav className="seg ev-lots" aria-label={t('lots')}>
-      {tender.lots.map((lot, n) => (
-        <Link
-          key={lot.lotId}
-          to={evaluationPath(tender.id, lot.lotId)}
-          title={lot.name}
-          aria-current={lot.lotId === lotId ? 'page' : undefined}
-        >
-          {!isAnyOpened(lot) && <Icon name="lock" size={14} />}
-          <b>{t('lot', { number: n + 1 })}</b> <span className="cut wide">{lot.name}</span>
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      className="seg ev-lots"
+      label={t('lots')}
+      here={lotId}
+      tabs={tender.lots.map((lot, n) => ({
+        ...{ key: lot.lotId, to: evaluationPath(tender.id, lot.lotId), title: lot.name },
+        label: (
+          <>
+            {!isAnyOpened(lot) && <Icon name="lock" size={14} />}
+            <b>{t('lot', { number: n + 1 })}</b> <span className="cut wide">{lot.name}</span>
+          </>
+        ),
+      }))}
+    />
   )
 }
 
@@ -72,7 +73,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
           {view.closed === null && view.marking.revealed === null && (
             <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>
           )}
-          <div className="ev-cards">
+          <div className="stack">
             {view.offers.map((offer) => (
               <OfferMarks key={offer.offerId} view={view} offer={offer} place={place} />
             ))}

@@ -136,7 +136,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
   const isClosed = view.closed !== null
   const mayAgree = view.me.mayDecide && !isClosed && view.marking.revealed !== null
   return (
-    <article className="td-panel ev-offer" id={`angebot-${offer.offerId}`}>
+    <article className="panel td-panel ev-offer" id={`angebot-${offer.offerId}`}>
       <header>
         <h3>{offer.organization.name}</h3>
         <span className="end">
@@ -152,7 +152,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
         </span>
       </header>
       <div className="body ev-body">
-        <div className="ev-facts">
+        <div className="stack-2">
           <p className="small soft num">
             {t('received')} <DateTime value={offer.receivedAt} as="bare" /> · {t('receipt', { no: offer.receiptNo })} ·{' '}
             {t('declaredBy', { name: offer.declaredBy })}

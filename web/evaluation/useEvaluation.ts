@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
-import { call, rpcKey, RpcError } from '../rpc'
+import { call, rpcKey, useAction, type RpcError } from '../rpc'
 import type { ArgsOf, Methods } from '../rpc/methods'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
@@ -40,26 +39,17 @@ export interface EvaluationActions {
 
 /** Changes of an evaluation. One that somebody else has changed since is read again; what it says is shown beside. */
 export const useEvaluationActions = (view: EvaluationView, place: Place, failed: string): EvaluationActions => {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<RpcError | null>(null)
-  const act: EvaluationActions['act'] = async (action, input) => {
-    setBusy(true)
-    try {
+  const { isBusy, fault, run } = useAction(async ({ code, message }) => {
+    toast.error(message, failed)
+    if (code === 409) await queryClient.invalidateQueries({ queryKey: keyOf(place) })
+  })
+  const act: EvaluationActions['act'] = (action, input) =>
+    run(async () => {
       // They all take the same place and answer the same view; their input is checked by the types of `act`.
       const doIt = call as unknown as (action: Action, ...args: readonly unknown[]) => Promise<EvaluationView>
       const next = await doIt(action, view.projectId, view.lotId, view.part, input)
       queryClient.setQueryData(keyOf(place), next)
-      setFault(null)
       return next
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error)
-      toast.error(error.message, failed)
-      if (error.code === 409) await queryClient.invalidateQueries({ queryKey: keyOf(place) })
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { isBusy, fault, act }
 }

@@ -10,7 +10,25 @@ import { Page } from '../page/Page'
 import { RichText } from '../text/RichText'
 import { Button, Icon, Skeleton } from '../ui'
 import { LEGAL_PAGES, legalTarget } from './pages'
-import { ReportBarrier } from './ReportBarrier'
+
+/** How to tell of a barrier: a mail, already addressed. Where no address is set, by whom it can be told. */
+const ReportBarrier = ({ email }: { email: string }): ReactElement => {
+  const { t } = useTranslation('legal')
+  const query = new URLSearchParams({ subject: t('report.subject'), body: t('report.body') }).toString().replaceAll('+', '%20')
+  return (
+    <section id="melden">
+      <h2>{t('report.title')}</h2>
+      <p>{t('report.text')}</p>
+      {email === '' ? (
+        <p>{t('report.nobody')}</p>
+      ) : (
+        <p>
+          <a href={`mailto:${email}?${query}`}>{t('report.write', { email })}</a>
+        </p>
+      )}
+    </section>
+  )
+}
 
 /**
  * /impressum, /datenschutz, /barrierefreiheit, /nutzungsbedingungen: the own text; else where it stands, or that nobody has written it yet.

@@ -60,7 +60,7 @@ const One = ({ lettersId, letter, isOpen }: OneProps): ReactElement => {
       <summary>
         <b>{letter.name}</b> <Proof proof={letter.proof} />
       </summary>
-      <div className="lt-one-bar">
+      <div className="flow">
         <LanguagePick label={t('language')} value={language} onChange={setLanguage} />
         <LetterPdf id={`${lettersId}:${letter.offerId}`} />
       </div>
@@ -117,7 +117,7 @@ export const LettersCard = ({ tender, letters, onEdit }: LettersCardProps): Reac
       {isDraft && refusal !== null && <p className="note">{refusal}</p>}
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
       {isDraft && (
-        <div className="lt-actions">
+        <div className="lt-actions flow">
           {onEdit && (
             <>
               <Button icon="pencil" onClick={onEdit}>

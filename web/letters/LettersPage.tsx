@@ -24,7 +24,7 @@ const List = ({ tender, list }: { tender: TenderView; list: LettersList }): Reac
   return (
     <div className="lt">
       {mayWrite && (
-        <div className="lt-bar">
+        <div className="lt-bar flow">
           {tender.waitingPeriod && <p className="small soft">{t('informHint')}</p>}
           <Button variant="primary" icon="pencil" onClick={() => setWriting('new')}>
             {t('write')}

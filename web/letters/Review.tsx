@@ -117,7 +117,7 @@ export const Review = ({ tender, mayLift }: ReviewProps): ReactElement => {
           ]}
         />
       ))}
-      <div className="lt-actions">
+      <div className="lt-actions flow">
         {stopped.length > 0 && mayLift && <Button onClick={() => ask('lift')}>{t('review.lift')}</Button>}
         {free.length > 0 && <Button onClick={() => ask('stop')}>{t('review.stop')}</Button>}
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
@@ -10,10 +9,8 @@ interface LettersAction {
 }
 
 export const useLettersAction = (projectId: string): LettersAction => {
-  const [fault, setFault] = useState<RpcError | null>(null)
-  const { isBusy, run } = useAction(setFault)
+  const { isBusy, fault, run } = useAction()
   const act: LettersAction['act'] = async (work) => {
-    setFault(null)
     const done = await run(async () => {
       await work()
       return true

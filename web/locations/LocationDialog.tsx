@@ -58,7 +58,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
       title={t(location ? 'editTitle' : 'createTitle')}
       verb={t('save')}
       width="wide"
-      className="lo-form"
+      className="stack-3"
       isReady={isReady}
       busy={edited.isBusy}
       onSubmit={() => void edited.save()}
@@ -101,7 +101,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
         </p>
       )}
       <p className="help">{t('mapHint')}</p>
-      <div className="lo-map">
+      <div className="mp-box">
         <MapView label={t('map')} start={start} goTo={goTo}>
           <PointLayer point={shape ? null : point} label={name} onPlace={shape ? undefined : setPoint} />
           <DrawShape shape={shape} neighbours={NONE} onChange={draw} />

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
-import { Button, Skeleton } from '../ui'
+import { Button, Segments, Skeleton } from '../ui'
 import { Drawing } from './Drawing'
 import { MACHINE_IDS, machineOf, type MachineId } from './machine'
 import { StepList } from './StepList'
@@ -36,13 +36,12 @@ const MachinesPage = (): ReactElement => {
         <p className="soft">
           {t('lead')} {machine.id === 'offer' && t('derived')}
         </p>
-        <div className="seg" role="group" aria-label={t('machines')}>
-          {MACHINE_IDS.map((id) => (
-            <button key={id} type="button" aria-pressed={id === machine.id} onClick={() => go(id)}>
-              {t(`machine.${id}`)}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label={t('machines')}
+          value={machine.id}
+          options={MACHINE_IDS.map((id) => [id, t(`machine.${id}`)] as const)}
+          onChange={(id) => go(id)}
+        />
         <Button pressed={isPlayed} onClick={() => show({ maschine: machine.id, ...(isPlayed ? {} : { spiel: '1' }) })}>
           {t('play')}
         </Button>

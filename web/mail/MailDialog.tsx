@@ -146,7 +146,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   )
   return (
     <Modal title={t(`key.${mail.key}.title`)} onClose={leave} actions={actions}>
-      <div className="mail-edit" ref={box}>
+      <div className="mail-edit stack" ref={box}>
         <p className="soft">{t(`key.${mail.key}.text`)}</p>
         <div className="mail-switches">
           <Segments

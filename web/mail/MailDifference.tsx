@@ -22,7 +22,7 @@ export const MailDifference = ({ mail, template, language, isDefault, onDefault 
   if (isDefault) return <p className="soft">{t('difference.none')}</p>
   const [before, after] = [plainText(builtIn(mail, language).text), plainText(template.text)]
   return (
-    <div className="mail-difference">
+    <div className="stack-3">
       <p className="soft small">{t('difference.legend')}</p>
       <h3>{t('dialog.subject')}</h3>
       <Words before={builtIn(mail, language).subject} after={template.subject} lang={language} />

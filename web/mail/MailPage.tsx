@@ -56,7 +56,7 @@ const MailPage = (): ReactElement => {
         )
       ) : (
         <div className="mail-page">
-          <article className="mail-main">
+          <article className="stack">
             <h1 lang={mail.lang}>{mail.subject}</h1>
             <div>
               <Segments

@@ -34,7 +34,7 @@ export const MailPreview = ({ mailKey, template, language }: TemplateOf): ReactE
   if (error) return <TemplateRefusal error={error} />
   if (!mail) return <Skeleton lines={6} />
   return (
-    <div className="mail-preview">
+    <div className="stack-3">
       <p>
         <span className="soft">{t('mail:dialog.subject')}:</span> <strong lang={language}>{mail.subject}</strong>
       </p>

@@ -8,9 +8,26 @@ import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
 import { Button, Icon } from '../ui'
 import { EmptyList, ListSurface } from '../ui/list'
-import { FailingMails } from './FailingMails'
 import { MailTable } from './MailTable'
 import { filterOfQuery, MAIL_STATES, MailToolbar, PAGE } from './MailToolbar'
+import { useFailing } from './useFailing'
+
+/** What reached nobody, above everything else; nothing where all is well. */
+const FailingMails = (): ReactElement | null => {
+  const { t } = useTranslation('mail')
+  const failing = useFailing()
+  if (failing.length === 0) return null
+  return (
+    <section className="mail-failing stack-2" aria-labelledby="failing-title">
+      <h2 id="failing-title">
+        <Icon name="octagon" /> {t('list.failing')}
+      </h2>
+      <div className="surface">
+        <MailTable rows={failing} caption={t('list.failing')} />
+      </div>
+    </section>
+  )
+}
 
 /** /mails, for system admins: what failed stands first, then everything that was written, the newest first. */
 const MailsPage = (): ReactElement => {

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, RpcError, useAction } from '../rpc'
+import { call, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button } from '../ui'
 import type { TemplateOf } from './MailPreview'
@@ -12,17 +12,8 @@ export const TestMail = ({ mailKey, template, language }: TemplateOf): ReactElem
   const { t } = useTranslation('mail')
   const { user } = useSession()
   const [sent, setSent] = useState<{ id: string; to: string } | null>(null)
-  const [error, setError] = useState<RpcError | null>(null)
-  const { isBusy, run } = useAction((fault) => {
-    setSent(null)
-    setError(fault)
-  })
-  const send = async (): Promise<void> => {
-    setError(null)
-    await run(async () => {
-      setSent(await call('sendTestMail', mailKey, template, language))
-    })
-  }
+  const { isBusy, fault, run } = useAction(() => setSent(null))
+  const send = () => run(async () => setSent(await call('sendTestMail', mailKey, template, language)))
   return (
     <div className="mail-test">
       <Button size="small" icon="send" busy={isBusy} onClick={() => void send()}>
@@ -36,7 +27,7 @@ export const TestMail = ({ mailKey, template, language }: TemplateOf): ReactElem
           </a>
         )}
       </p>
-      {error && <TemplateRefusal error={error} />}
+      {fault && <TemplateRefusal error={fault} />}
     </div>
   )
 }

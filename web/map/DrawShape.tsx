@@ -1,16 +1,36 @@
 import './leafletGlobal'
 import '@geoman-io/leaflet-geoman-free'
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'
-import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type Map, type LeafletEvent } from 'leaflet'
+import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type Map, type LeafletEvent, type PM } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/useLanguage'
-import { drawWords } from './drawWords'
 import { tellLastMove } from './lastMove'
 import { colour } from './looks'
 import { nearest } from './nearest'
 import type { MapBounds } from './place'
+import type { TFunction } from 'i18next'
+
+/** Geoman's own words speak of layers and vertices, and say "du"; whoever draws a plot knows shapes and corners. */
+const drawWords = (t: TFunction<'map'>): PM.Translations => ({
+  tooltips: {
+    firstVertex: t('draw.first'),
+    continueLine: t('draw.next'),
+    finishPoly: t('draw.close'),
+    finishRect: t('draw.closeRectangle'),
+  },
+  actions: { finish: t('draw.finish'), cancel: t('draw.cancel'), removeLastVertex: t('draw.back') },
+  buttonTitles: {
+    drawPolyButton: t('draw.polygon'),
+    drawRectButton: t('draw.rectangle'),
+    editButton: t('draw.corners'),
+    dragButton: t('draw.move'),
+    cutButton: t('draw.cut'),
+    deleteButton: t('draw.remove'),
+    rotateButton: t('draw.rotate'),
+  },
+})
 
 interface DrawShapeProps {
   /** What is drawn now; a new object from outside (pasted, taken back) replaces the drawing. */

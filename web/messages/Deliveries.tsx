@@ -31,7 +31,7 @@ const Row = ({ delivery: { name, state, at, mails } }: { delivery: Delivery }): 
         </span>
       ))}
     </span>
-    <span className="ms-state">
+    <span className="flow">
       <State state={state} />
       {at !== null && (
         <span className="small soft">

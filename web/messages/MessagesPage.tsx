@@ -88,7 +88,7 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
     <Frame tender={tender}>
       <AnnouncedList tender={tender} />
       {!isBare && (
-        <div className="ms-bar">
+        <div className="ms-bar flow-3">
           <Toolbar choice={choice} onChange={change} />
           {mayWrite && button('pencil')}
         </div>

@@ -133,7 +133,7 @@ export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): R
       )}
       {message.messageExtra?.letter && <LetterPdf id={message.messageExtra.letter.id} />}
       {message.roomId !== null && message.attachmentCount > 0 && (
-        <section className="ms-files">
+        <section className="ms-files stack-2">
           <h3>{t('column.attachments')}</h3>
           <DataRoom roomId={message.roomId} compact />
         </section>

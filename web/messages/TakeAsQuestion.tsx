@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, useAction } from '../rpc'
@@ -13,8 +13,7 @@ import { Button } from '../ui'
 export const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; messageId: string }): ReactElement => {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
-  const [fault, setFault] = useState('')
+  const { isBusy, fault, run } = useAction()
   const take = () =>
     run(async () => {
       const { id } = await call('takeMessageAsQuestion', messageId)
@@ -23,9 +22,9 @@ export const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; me
     })
   return (
     <>
-      {fault !== '' && (
+      {fault && (
         <span className="help error" role="alert">
-          {fault}
+          {fault.message}
         </span>
       )}
       <Button icon="help" busy={isBusy} onClick={() => void take()}>

@@ -12,8 +12,25 @@ import { lotRanges } from '../../workflows/tender'
 import { stageKey } from '../tender-frame/StageTag'
 import { Button } from '../ui'
 import { DateTime, formatDateTime } from '../ui/time'
-import { placeOf } from './places'
 import { useVisit } from './useVisit'
+
+/** Where something new is to be read; null: here. The team has pages of its own. */
+function placeOf({ kind }: Pick<NewsEntry, 'kind'>, { id, team }: Pick<TenderView, 'id' | 'team'>): string | null {
+  const path = `/projekte/${id}`
+  switch (kind) {
+    case 'document':
+    case 'documents':
+      return team === undefined ? `${path}#unterlagen` : `${path}/dokumente`
+    case 'answer':
+      return `${path}/fragen`
+    case 'message':
+      return `${path}/nachrichten`
+    case 'deadline':
+    case 'changes':
+    case 'phase':
+      return null
+  }
+}
 
 /** So many lines stand there; further ones when asked for. */
 const SHOWN = 5

@@ -1,6 +1,6 @@
 import '../tender-frame/bidder.css'
 import './offers.css'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
@@ -10,7 +10,24 @@ import { JoinButton } from './join/JoinButton'
 import { LogInHere } from './LogInHere'
 import { Tabs, type BidderTab } from '../tender-frame/Tabs'
 import { refreshOffer, useHindrance, useOwnOffer } from '../tender-frame/useOwnOffer'
-import { useDeadlineRefetch } from './useDeadlineRefetch'
+import { serverNow } from '../ui/time'
+import { momentsOf } from '../tender-frame/cases'
+
+/** Longest wait a browser's timer takes (2^31 ms). */
+const LONGEST = 2_000_000_000
+/** The server acts at the moment itself; asking a little later finds it done. */
+const GRACE_MS = 1500
+
+/** Tender and offer are read anew when a window of one of the lots ends: rounds of type 5 too, which no stored moment names. */
+function useDeadlineRefetch(tender: TenderView): void {
+  const moments = useMemo(() => momentsOf(tender, serverNow()), [tender])
+  useEffect(() => {
+    const waits = moments.map((at) => at - serverNow()).filter((wait) => wait > 0 && wait < LONGEST)
+    if (waits.length === 0) return
+    const timer = setTimeout(() => refreshOffer(tender.id), Math.min(...waits) + GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [moments, tender.id])
+}
 
 interface BidderFrameProps {
   tender: TenderView
@@ -26,9 +43,9 @@ const Outside = ({ tender }: { tender: TenderView }): ReactElement => {
   const hindrance = useHindrance()
   if (hindrance === 'guest') return <LogInHere projectId={tender.id} />
   return (
-    <div className="bd-outside">
+    <div className="stack">
       <p>{t(`outside.${hindrance ?? 'notTaking'}`)}</p>
-      <p className="bd-b">
+      <p className="bd-b flow-3">
         {hindrance === null && <JoinButton tender={tender} />}
         <Button to={`/projekte/${tender.id}`}>{t('outside.toTender')}</Button>
       </p>

@@ -8,9 +8,9 @@ export const LogInHere = ({ projectId }: { projectId: string }): ReactElement =>
   const { t } = useTranslation('offers')
   const { askLogin } = useSession()
   return (
-    <div className="bd-outside">
+    <div className="stack">
       <p>{t('outside.guest')}</p>
-      <p className="bd-b">
+      <p className="bd-b flow-3">
         <Button
           variant="primary"
           onClick={() => askLogin({ message: 'nr_app', target: location.pathname + location.search + location.hash })}

@@ -12,8 +12,20 @@ import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
 import { exactTime } from '../tender-frame/exactTime'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
-import { PdfButton } from './PdfButton'
 import { RecordSheet } from './RecordSheet'
+import { usePdf } from '../download/usePdf'
+import { toast } from '../ui/toasts/toasts'
+
+/** The record as a PDF; its link holds for a minute and for this session alone, so it is asked for at the click. */
+const PdfButton = ({ openingId }: { openingId: string }): ReactElement => {
+  const { t } = useTranslation('opening')
+  const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
+  return (
+    <Button icon="download" busy={isPrinting} onClick={() => void print('openingRecord', openingId)}>
+      {t('pdf')}
+    </Button>
+  )
+}
 
 /** What was opened, who was told, what comes next. */
 const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordView }): ReactElement => {

@@ -6,10 +6,28 @@ import { useLanguage } from '../i18n/useLanguage'
 import { FaultNote, Icon } from '../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../ui/paper'
 import { formatDate } from '../ui/time'
-import { LogFindings } from './LogFindings'
 import { recordPath } from '../tender-frame/paths'
 import { exactTime } from '../tender-frame/exactTime'
 import { useMismatchWords } from './late/useMismatchWords'
+
+/** What of the log did not hold when this was opened. Nothing where all of it did. */
+const LogFindings = ({ findings = [] }: { findings: OpeningRecordView['logFindings'] }): ReactElement | null => {
+  const { t } = useTranslation('opening')
+  if (findings.length === 0) return null
+  return (
+    <div className="op-late op-findings">
+      <p>
+        <Icon name="warning" size={16} />
+        <b>{t('record.log.title')}</b>
+      </p>
+      <ul>
+        {findings.map(({ what, of }) => (
+          <li key={`${what} ${of}`}>{t(`record.log.${what}`, { of })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement => {
   const { t } = useTranslation(['opening', 'mismatch'])

@@ -22,7 +22,7 @@ const Matters = ({ view }: { view: OperationView }): ReactElement => {
       </p>
     )
   return (
-    <ul className="op-matters">
+    <ul className="op-matters stack-2">
       {matters.map(({ key, command, values }) => (
         <li key={key} className="note error">
           <Icon name="warning" />

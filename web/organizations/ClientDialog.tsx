@@ -128,7 +128,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
     <FormDialog
       title={t('create.dialog')}
       verb={t('create.dialog')}
-      className="org-form"
+      className="stack"
       busy={isBusy}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}

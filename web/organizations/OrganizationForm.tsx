@@ -138,7 +138,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     <form
       id={FORM_ID}
       ref={element}
-      className="org-form"
+      className="stack"
       noValidate
       aria-label={t('form')}
       onSubmit={(event) => void form.handleSubmit(save)(event)}

@@ -10,7 +10,7 @@ import { keepsInput } from '../kept/keptInputs'
 import { useSession } from '../session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../session/types'
 import { cutName, Page, type Crumb } from '../page/Page'
-import { Button, ConfirmDialog, NotRead } from '../ui'
+import { Button, ConfirmDialog, NotRead, Panel } from '../ui'
 import { RequestDialog } from '../users/changes/RequestDialog'
 import { OrganizationCard } from './OrganizationCard'
 import { FORM_ID, OrganizationForm } from './OrganizationForm'
@@ -106,9 +106,9 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
             </>
           ) : (
             <>
-              <section className="panel" aria-label={t('own')}>
+              <Panel label={t('own')} body={null}>
                 <OrganizationCard organization={organization} />
-              </section>
+              </Panel>
               {asksForAddress && <Button onClick={() => setRequesting(true)}>{t('users:change.companyButton')}</Button>}
               {!session.isInternal && !mayEdit && <p className="small soft">{t('readOnly')}</p>}
             </>

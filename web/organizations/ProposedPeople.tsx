@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../server/contract/access/views'
-import { call, RpcError, useRpc } from '../rpc'
+import { call, useAction, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Switch, VerbDialog } from '../ui'
@@ -15,21 +15,16 @@ type Asked = { user: UserView; what: 'admit' | 'refuse' }
 const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; mayRead: boolean; onClose: () => void }): ReactElement => {
   const { t } = useTranslation('organizations')
   const [readsEarlier, setReadsEarlier] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
+  const decide = async (): Promise<void> => {
+    await run(async () => {
       if (what === 'admit') await call('admitUser', user.email, readsEarlier)
       else await call('refuseProposedUser', user.email)
       toast.success(t(`proposed.${what}Done`, { name: nameOf(user) }))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['getProposedUsers'] })
-      await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
-      onClose()
-    }
+    })
+    await queryClient.invalidateQueries({ queryKey: ['getProposedUsers'] })
+    await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
+    onClose()
   }
   return (
     <VerbDialog
@@ -38,7 +33,7 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
       danger={what !== 'admit'}
       width="narrow"
       busy={isBusy}
-      onDo={() => void run()}
+      onDo={() => void decide()}
       onClose={onClose}
     >
       <p>{t(`proposed.${what}Text`, { name: nameOf(user), email: user.email })}</p>
@@ -55,19 +50,12 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
 /** For staff, where the company's mail was lost. */
 const AskAgain = ({ user }: { user: UserView }): ReactElement => {
   const { t } = useTranslation('organizations')
-  const [isBusy, setBusy] = useState(false)
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction(({ message }) => toast.error(`${t('proposed.askAgainFailed')} ${message}`))
+  const ask = () =>
+    run(async () => {
       await call('resendProposal', user.email)
       toast.success(t('proposed.askAgainDone'))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(`${t('proposed.askAgainFailed')} ${error.message}`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button icon="mail" busy={isBusy} label={`${t('proposed.askAgain')}: ${nameOf(user)}`} onClick={() => void ask()}>
       {t('proposed.askAgain')}

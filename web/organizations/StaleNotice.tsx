@@ -30,7 +30,7 @@ export const StaleNotice = ({ stale, onTake }: { stale: Stale; onTake: (conflict
         {conflicts.length > 0 && (
           <>
             <p>{t('stale.choose')}</p>
-            <ul className="org-conflicts">
+            <ul className="org-conflicts stack-3">
               {conflicts.map((conflict) => (
                 <li key={conflict.key}>
                   <b>{t(`field.${conflict.key}`)}</b>

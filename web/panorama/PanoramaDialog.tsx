@@ -1,5 +1,5 @@
 import './panorama.css'
-import { useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { useLeaving } from '../guard/useLeaving'
@@ -9,11 +9,35 @@ import { MarkerForm } from './MarkerForm'
 import { MarkerList } from './MarkerList'
 import { markersOf, useNaming, type Panorama } from './naming'
 import { SphereView, type SphereHandle } from './SphereView'
-import { lookAt } from './sphere/figures'
+import { lookAt, draftOf, figureOf, type Naming } from './sphere/figures'
 import { Tools } from './Tools'
 import { useEditing } from './useEditing'
-import { useFigures } from './useFigures'
 import { useInPicture } from './useInPicture'
+import type { Marker, SpherePoint } from '../../engine/panorama'
+
+interface Drawn {
+  markers: readonly Marker[]
+  nameOf: Naming
+  /** Id of the marker that stands out. */
+  chosen: string | null
+  /** Of the area that is being drawn. */
+  corners: readonly SpherePoint[]
+}
+
+/** What is drawn into the picture: markers, and the area that is being drawn. An area whose picture is gone is drawn flat. */
+const useFigures = ({ images }: PropertyView, { markers, nameOf, chosen, corners }: Drawn) => {
+  const known = useMemo(() => new Set((images ?? []).map(({ url }) => url)), [images])
+  return useMemo(
+    () => [
+      ...markers.map((marker) => {
+        const layer = 'imageLayer' in marker ? marker.imageLayer : ''
+        return figureOf(marker, { nameOf, isChosen: marker.id === chosen, isFlat: !known.has(layer) })
+      }),
+      ...draftOf(corners),
+    ],
+    [markers, nameOf, chosen, corners, known],
+  )
+}
 
 interface PanoramaDialogProps {
   parcel: PropertyView

@@ -1,10 +1,27 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useRef } from 'react'
 import { isWaypoint, type Marker, type SpherePoint } from '../../engine/panorama'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { newRequestId } from '../rpc/wire'
 import { markersOf, type Panorama } from './naming'
 import type { MarkerEditing } from './useEditing'
-import { useEscape } from './useEscape'
+
+/** While `isOn`, Escape does this and nothing else: the dialog around it stays open. */
+const useEscape = (isOn: boolean, onEscape: () => void): void => {
+  const held = useRef(onEscape)
+  held.current = onEscape
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      held.current()
+    }
+    // Before all others, who listen at the document.
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [isOn])
+}
 
 interface Picture {
   parcel: PropertyView

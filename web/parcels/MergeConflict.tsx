@@ -38,7 +38,7 @@ export const MergeConflict = ({ who = '', at, message, rows, onTake }: MergeConf
         {rows.length > 0 && (
           <>
             <p>{t('met.choose')}</p>
-            <ul className="pa-met">
+            <ul className="pa-met stack-3">
               {rows.map(({ key, label, mine, theirs }) => (
                 <li key={key}>
                   <b>{label}</b>

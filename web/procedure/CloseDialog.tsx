@@ -32,7 +32,7 @@ interface OutcomePickProps {
 const OutcomePick = ({ outcomes, chosen, onChange }: OutcomePickProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   return (
-    <fieldset className="ph-pick">
+    <fieldset className="ph-pick stack-2">
       <legend className="label">{t('outcome')}</legend>
       {outcomes.map((one) => (
         <Check

@@ -22,7 +22,7 @@ export const LotPick = ({ tender, event, chosen, onChange }: LotPickProps): Reac
   const open = tender.lots.filter(({ lotId }) => isOpenFor(tender, event, lotId)).map(({ lotId }) => lotId)
   const isAll = open.length > 0 && open.every((lotId) => chosen.includes(lotId))
   return (
-    <fieldset className="ph-lots">
+    <fieldset className="ph-lots stack-2">
       <legend className="label">{t('lots')}</legend>
       {open.length > 1 && (
         <Check checked={isAll} onChange={() => onChange(isAll ? [] : open)}>

@@ -16,7 +16,7 @@ export const OfferPick = ({ legend, candidates, chosen, onChange }: OfferPickPro
   const all = candidates.map(({ offerId }) => offerId)
   const isAll = all.length > 0 && all.every((offerId) => chosen.includes(offerId))
   return (
-    <fieldset className="ph-pick">
+    <fieldset className="ph-pick stack-2">
       <legend className="label">{legend}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {candidates.length > 1 && (

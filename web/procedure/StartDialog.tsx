@@ -25,12 +25,27 @@ import {
   type Candidate,
   type StartAction,
 } from './stageCalls'
-import { ShortField } from './ShortField'
 import { GivenDeadlines, StartDone } from './StartDone'
 import { useLotName, useLotWords } from './useLotWords'
 import { useOffers } from './useOffers'
 import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
+import type { ShortDeadline } from '../../workflows/deadlines'
+import { ShortReasonField } from '../tender-frame/ShortReasonField'
+
+interface ShortFieldProps {
+  short: readonly ShortDeadline[]
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** A deadline below the law's minimum begins to run only with a reason, beside which paragraph and shortfall stand. */
+const ShortField = ({ short, reason, onChange }: ShortFieldProps): ReactElement | null => {
+  const { t } = useTranslation('phases')
+  if (short.length === 0) return null
+  const deadlines = [...new Set(short.map(({ paragraph, asked, given }) => t('shortOne', { paragraph, asked, given })))].join('; ')
+  return <ShortReasonField label={t('shortReason')} hint={t('shortReasonHint', { deadlines })} reason={reason} onChange={onChange} />
+}
 
 interface StartDialogProps {
   tender: TenderView

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { lotRanges } from '../../workflows/tender'
-import { call, rpcKey, RpcError } from '../rpc'
+import { call, rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { numberOf } from '../tender-frame/lot'
 import type { StageCall } from './stageCalls'
@@ -36,27 +36,21 @@ interface Acting {
 /** Carries out what a dialog decided; refusals stay in the dialog. */
 export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots'>): Acting {
   const { t } = useTranslation('phases')
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** `before`: what is said before the refusal, known only when it comes. */
-  const attempt = async (
-    work: (version: number) => Promise<TenderView>,
-    before: (taken: readonly string[]) => string,
-  ): Promise<TenderView | null> => {
-    setBusy(true)
+  /** What is said before a refusal, known only when it comes. */
+  const before = useRef<(taken: readonly string[]) => string>(() => '')
+  const { isBusy, run: attempted } = useAction((error) => {
+    setFailure(before.current(doneIn(error)) + error.message)
+    askAgain(tender.id)
+  })
+  const attempt = (work: (version: number) => Promise<TenderView>, said: (taken: readonly string[]) => string) => {
     setFailure(null)
-    try {
+    before.current = said
+    return attempted(async () => {
       const view = await work(tender.version ?? 0)
       showTender(view)
       return view
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFailure(before(doneIn(error)) + error.message)
-      askAgain(tender.id)
-      return null
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const run: Acting['run'] = (work) => attempt(work, () => '')
   const change: Acting['change'] = (calls, password) => {

@@ -83,7 +83,7 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
   }
   return (
     <>
-      <div className="pr-actions">
+      <div className="wraps">
         <Button icon="plus" disabled={isBusy} onClick={start}>
           {t('start')}
         </Button>
@@ -153,7 +153,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
         )
       }
     >
-      <div className="pr-page">
+      <div className="pr-page stack-3">
         <div className="head">
           <h1>{title}</h1>
           <States row={row} />

@@ -67,7 +67,7 @@ const ProcedureList = (): ReactElement => {
   const title = t('title')
   return (
     <ListFrame
-      className="pr-list"
+      className="stack-3"
       title={title}
       actions={
         <Button icon="upload" pressed={isImporting} onClick={() => setImporting(!isImporting)}>

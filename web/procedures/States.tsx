@@ -7,7 +7,7 @@ import { Icon } from '../ui'
 export const States = ({ row }: { row: ProcedureRow }): ReactElement => {
   const { t } = useTranslation('procedures')
   return (
-    <span className="pr-tags">
+    <span className="wraps">
       {row.version > 0 && (
         <span className="tag">
           <Icon name={row.builtIn ? 'lock' : 'check'} /> {t(`state.${row.builtIn ? 'builtIn' : 'own'}`)}

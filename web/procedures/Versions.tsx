@@ -45,7 +45,7 @@ export const Versions = ({ id, hasDraft }: { id: string; hasDraft: boolean }): R
       </ol>
       {offered.length > 1 && (
         <>
-          <div className="pr-pick">
+          <div className="wraps-3">
             <Select label={t('versions.from')} value={from} options={options} onChange={setLeft} />
             <Select label={t('versions.to')} value={to} options={options} onChange={setRight} />
           </div>

@@ -49,7 +49,7 @@ const Form = ({ view, template, email }: { view: CompanyProfileView; template: T
     <>
       <SavedLine store={store} />
       <Expiries expiries={view.expiries} onGo={(path) => editor.current?.goTo(path)} />
-      <section className="pf-form">
+      <section className="pf-form stack-3">
         <h2>{t('heading')}</h2>
         <p className="bd-small">{t('saves')}</p>
         <DraftNotices store={store} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
@@ -14,19 +13,14 @@ interface QuestionAction {
 }
 
 export const useQuestionAction = (): QuestionAction => {
-  const [fault, setFault] = useState<RpcError | null>(null)
   const readAgain = (): Promise<void> =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [method] }) => READ_AGAIN.includes(String(method)) })
-  const { isBusy, run } = useAction((error) => {
-    setFault(error)
-    if (error.code === 409) void readAgain()
-  })
+  const { isBusy, fault, forget, run } = useAction(({ code }) => code === 409 && readAgain())
   const act: QuestionAction['act'] = (doIt) =>
     run(async () => {
       const done = await doIt()
-      setFault(null)
       await readAgain()
       return done
     })
-  return { isBusy, fault, forget: () => setFault(null), act }
+  return { isBusy, fault, forget, act }
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../guard/useLeaving'
-import { call, RpcError } from '../rpc'
+import { call, useAction } from '../rpc'
 import { Button, FaultNote, Field, FormDialog, Modal } from '../ui'
 import type { RegistrationDraft } from './draft'
 
@@ -29,29 +29,23 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
   const { register, handleSubmit, formState } = useForm<Asked>({
     defaultValues: { givenName: person.givenName, surName: person.surName, email: person.email, message: '' },
   })
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
-  const [failed, setFailed] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  const { isBusy, fault, run } = useAction()
   const { errors, isDirty } = formState
   const { leave, question } = useLeaving(isDirty, onClose)
 
   const send = async ({ givenName, surName, email, message }: Asked): Promise<void> => {
-    setState('busy')
-    setFailed(null)
     const text = message.trim()
-    try {
+    await run(async () => {
       await call('requestAccess', organizationName, {
         ...{ givenName: givenName.trim(), surName: surName.trim(), email: email.trim().toLowerCase() },
         ...(text === '' ? {} : { message: text }),
       })
-      setState('sent')
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFailed(error.message)
-      setState('open')
-    }
+      setSent(true)
+    })
   }
 
-  if (state === 'sent')
+  if (isSent)
     return (
       <Modal
         // Another dialog, or the focus would stay with the button that is gone.
@@ -89,7 +83,7 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
     <FormDialog
       title={t('registration:access.title')}
       verb={t('registration:access.send')}
-      busy={state === 'busy'}
+      busy={isBusy}
       onSubmit={() => void handleSubmit(send)()}
       onClose={leave}
     >
@@ -100,7 +94,7 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
       <Field label={t('registration:access.message')} aside={t('registration:optional')}>
         {(control) => <textarea {...control} {...register('message')} className="textarea" rows={4} maxLength={1000} />}
       </Field>
-      <FaultNote>{failed}</FaultNote>
+      <FaultNote>{fault?.message}</FaultNote>
       {question}
     </FormDialog>
   )

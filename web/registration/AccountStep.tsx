@@ -63,7 +63,7 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
     )
   }
   return (
-    <form ref={form} className="org-form" noValidate aria-label={t('registration:step.account')} onSubmit={submit}>
+    <form ref={form} className="stack" noValidate aria-label={t('registration:step.account')} onSubmit={submit}>
       <fieldset className="org-group">
         <legend>
           <h3>{t(`registration:account.${mode}`)}</h3>

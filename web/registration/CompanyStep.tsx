@@ -53,7 +53,7 @@ export const CompanyStep = ({ draft, refusals, onChange, onNext }: CompanyStepPr
   const additional = (values: AdditionalValue[]): void => onChange({ additional: values })
   const contactAdditional = (values: AdditionalValue[]): void => onChange({ contactAdditional: values })
   return (
-    <form className="org-form" noValidate aria-label={t('step.company')} onSubmit={(event) => void form.handleSubmit(next)(event)}>
+    <form className="stack" noValidate aria-label={t('step.company')} onSubmit={(event) => void form.handleSubmit(next)(event)}>
       <OrganizationFields form={form} type="CONTRACTOR" scope="registration" level="h3" />
       {required.length + requiredOfContact.length > 0 && (
         <Suspense

@@ -42,7 +42,7 @@ export const ConfirmStep = ({ mode, draft, isBusy, refusal, onGo, onSubmit }: Co
     if (mayUse && !isBusy) onSubmit()
   }
   return (
-    <form className="org-form" noValidate aria-label={t('step.confirm')} onSubmit={submit}>
+    <form className="stack" noValidate aria-label={t('step.confirm')} onSubmit={submit}>
       <Part title={t('step.company')} change={t('change.company')} onChange={() => onGo(0)}>
         <OrganizationCard organization={previewOf(draft)} />
       </Part>
@@ -59,7 +59,7 @@ export const ConfirmStep = ({ mode, draft, isBusy, refusal, onGo, onSubmit }: Co
         </dl>
       </Part>
       {mode === 'guest' && (
-        <fieldset className="org-group reg-checks">
+        <fieldset className="org-group stack-3">
           <legend className="sr">{t('step.confirm')}</legend>
           <Check checked={isEntitled} onChange={setEntitled}>
             {t('confirm.entitled')}

@@ -23,7 +23,7 @@ export const Moments = ({ moments }: { moments: readonly ReportMoment[] }): Reac
   const { t } = useTranslation('report')
   const language = useLanguage()
   return (
-    <ul className="rp-moments">
+    <ul className="rp-moments stack-3">
       {moments.map(({ key, lotName, paragraph, verified, last, days }) => (
         <li key={`${key} ${lotName ?? ''}`}>
           <b>{t(`moment.${key}`)}</b>

@@ -54,7 +54,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
   const { tone, icon } = TAG[state]
   const isEmpty = missing.length === 0 && statements.length === 0 && written === null
   return (
-    <article className="td-panel rp-line" aria-labelledby={`rp-${id}`}>
+    <article className="panel td-panel rp-line" aria-labelledby={`rp-${id}`}>
       <header>
         <h3 id={`rp-${id}`}>
           <span className="rp-paragraph">{paragraph}</span> {t(`about.${about}`)}
@@ -72,7 +72,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
       {isEmpty ? null : (
         <div className="body rp-body">
           {missing.length > 0 && (
-            <ul className="rp-missing">
+            <ul className="rp-missing stack-3">
               {missing.map(({ source, place }) => {
                 const to = placePath(place, projectId)
                 return (
@@ -85,7 +85,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
           )}
           {written && <Written written={written} />}
           {statements.length > 0 && (
-            <ul className="rp-statements">
+            <ul className="rp-statements stack-3">
               {statements.map((one) => (
                 <Statement key={one.id} statement={one} projectId={projectId} />
               ))}

@@ -29,7 +29,7 @@ const GROUPS: readonly { key: string; states: readonly State[]; isFolded: boolea
 ]
 
 const Section = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
-  <section className="rp-section" aria-label={title}>
+  <section className="rp-section stack-3" aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -50,7 +50,7 @@ const Lines = ({ report, onWrite }: { report: ReportView; onWrite: (line: Report
           <ReportLine key={line.id} line={line} projectId={report.projectId} onWrite={() => onWrite(line)} />
         ))
         return isFolded ? (
-          <details key={key} className="rp-section">
+          <details key={key} className="rp-section stack-3">
             <summary>{title}</summary>
             {list}
           </details>
@@ -70,7 +70,7 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
   return (
     <div className="rp">
-      <div className="rp-bar">
+      <div className="rp-bar flow-3">
         <p role="status">
           <Icon name={missing > 0 ? 'warning' : 'check'} /> {t('open', { count: missing, law: report.law.replaceAll(' ', '\u00a0') })}
         </p>

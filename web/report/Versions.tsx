@@ -18,7 +18,7 @@ export const Versions = ({ report }: { report: ReportView }): ReactElement => {
   return (
     <>
       <p className="soft">{versions.length === 0 ? t('versions.none') : t('versions.changed', { count: changed })}</p>
-      <ul className="rp-versions">
+      <ul className="rp-versions stack-3">
         {versions.toReversed().map(({ no, by, at, hash }) => (
           <li key={no}>
             <b>{t('versions.no', { no })}</b>{' '}

@@ -63,7 +63,7 @@ export const AnswerForm = ({ request, isOpen, onAnswered }: AnswerFormProps): Re
       </p>
     )
   return (
-    <form className="rq-form" onSubmit={(event) => void send(event)} noValidate>
+    <form className="rq-form stack" onSubmit={(event) => void send(event)} noValidate>
       <h3 className="rq-h">{t('answer.title')}</h3>
       <p className="small soft">{t('answer.filesHint')}</p>
       <DataRoom roomId={request.roomId} compact />

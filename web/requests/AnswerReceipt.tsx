@@ -19,7 +19,7 @@ export const AnswerReceipt = ({ request, answer }: { request: RequestView; answe
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('receipt.pdfFailed')))
   const { receivedAt, late, declaredBy, text, files, hash } = answer
   return (
-    <section className="rq-receipt" id={receiptId(request.id)} tabIndex={-1} aria-label={t('receipt.label')}>
+    <section className="stack-3" id={receiptId(request.id)} tabIndex={-1} aria-label={t('receipt.label')}>
       <p className={late ? 'note error' : 'note done'}>
         <Icon name={late ? 'warning' : 'check'} />
         <span>

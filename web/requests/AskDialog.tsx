@@ -100,7 +100,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   }
   return (
     <VerbDialog title={t('ask.title')} verb={t('ask.send')} icon="send" busy={isBusy} onDo={() => void send()} onClose={leave}>
-      <div className="rq-form">
+      <div className="rq-form stack">
         <fieldset>
           <legend className="label">{t('ask.kind')}</legend>
           {(['documents', 'clarification'] as const).map((one) => (

@@ -33,7 +33,7 @@ export const RequestCard = ({ request, tender, reader, children }: RequestCardPr
   const number = tender.lots.findIndex(({ lotId }) => lotId === request.lotId) + 1
   const isWaiting = state === 'open' || state === 'due'
   return (
-    <article className="td-panel rq-card" aria-labelledby={`rq-${request.id}`}>
+    <article className="panel td-panel rq-card" aria-labelledby={`rq-${request.id}`}>
       <header>
         <h2 id={`rq-${request.id}`}>
           {reader === 'team' && <span className="rq-who">{request.organization.name}</span>} {request.subject}

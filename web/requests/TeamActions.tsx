@@ -34,7 +34,7 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
     if (await act(() => call('withdrawRequest', id, { reason: reason.trim(), version }))) close()
   }
   return (
-    <p className="rq-acts">
+    <p className="wraps">
       {may.extend && (
         <Button size="small" icon="clock" onClick={() => open('extend')}>
           {t('extend.button')}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RequestView } from '../../server/contract/requests/views'
 import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
@@ -12,16 +11,11 @@ interface RequestAction {
 
 /** A step of a request, and the lists read again after it, whether it was done or somebody was quicker. */
 export const useRequestAction = (projectId: string): RequestAction => {
-  const [fault, setFault] = useState<RpcError | null>(null)
   const queryKey = rpcKey('getRequests', [projectId])
-  const { isBusy, run } = useAction((error) => {
-    setFault(error)
-    if (error.code === 409) void queryClient.invalidateQueries({ queryKey })
-  })
+  const { isBusy, fault, run } = useAction(({ code }) => code === 409 && queryClient.invalidateQueries({ queryKey }))
   const act: RequestAction['act'] = (doIt) =>
     run(async () => {
       const done = await doIt()
-      setFault(null)
       await queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: ['getRoom'] })
       return done

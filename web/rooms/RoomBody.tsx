@@ -64,7 +64,7 @@ const DropPlace = ({ isOver, isBig, onChosen, onImport }: DropPlaceProps): React
       <p>
         <Icon name="upload" /> {t(isOver ? 'drop.now' : 'drop.text')}
       </p>
-      <p className="rm-acts">
+      <p className="rm-acts flow">
         <FileButton take="files" icon="upload" onChosen={onChosen}>
           {t('upload.files')}
         </FileButton>

@@ -44,7 +44,7 @@ export const FieldList = ({ section }: { section: 'organizationFieldsTemplateLis
     setOpen(made.contentId)
   }
   return (
-    <section className="set-fields" aria-labelledby={`${section}-title`}>
+    <section className="set-fields stack-3" aria-labelledby={`${section}-title`}>
       <h3 id={`${section}-title`}>{t(`fields.${section}`)}</h3>
       {fields.length === 0 ? (
         <p className="soft">{t('fields.none')}</p>

@@ -130,7 +130,7 @@ const Inner = ({ id, field, place, typed, setTyped, ...on }: InnerProps): ReactE
       <Check checked={field.required === true} onChange={(isOn) => on.onChange({ ...field, required: isOn })}>
         {t('fields.required')}
       </Check>
-      <div className="set-buttons">
+      <div className="wraps">
         <Button size="small" icon="arrowUp" disabled={place.index === 0} onClick={() => on.onMove(place.index - 1)}>
           {t('fields.up')}
         </Button>

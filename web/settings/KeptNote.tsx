@@ -22,7 +22,7 @@ export const KeptNote = ({ kept, onTake, onDiscard }: KeptNoteProps): ReactEleme
       <Icon name="info" />
       <div className="stack">
         <p>{t(onTake ? 'kept.found' : 'kept.restored', { time })}</p>
-        <div className="set-buttons">
+        <div className="wraps">
           {onTake && <Button onClick={onTake}>{t('kept.take')}</Button>}
           <Button onClick={onDiscard}>{t('kept.discard')}</Button>
         </div>

@@ -32,7 +32,7 @@ export const StaleNote = ({ stale, onMine, onTheirs }: { stale: Stale; onMine: (
             ? t('settings:stale.apart')
             : t('settings:stale.both', { sections: [...new Set(stale.both.map(nameOf))].join(', ') })}
         </p>
-        <div className="set-buttons">
+        <div className="wraps">
           <Button onClick={onMine}>{t('settings:stale.mine')}</Button>
           <Button onClick={onTheirs}>{t('settings:stale.theirs')}</Button>
         </div>

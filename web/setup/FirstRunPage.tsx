@@ -8,7 +8,7 @@ import type { SettingsView } from '../../server/contract/settings/views'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { Page } from '../page/Page'
 import { useSession } from '../session/SessionProvider'
-import { Button, Icon, NotRead } from '../ui'
+import { Button, Icon, NotRead, Panel } from '../ui'
 import { BackupStep } from './BackupStep'
 import { ClientStep } from './ClientStep'
 import { FormsStep } from './FormsStep'
@@ -57,30 +57,25 @@ const End = ({ setup }: { setup: Setup }): ReactElement => {
   const { t } = useTranslation('setup')
   const left = SETUP_STEPS.filter((step) => setup[step] !== 'done')
   return (
-    <section className="panel su-panel" aria-labelledby="su-title">
-      <header>
-        <h2 id="su-title">{t('end.title')}</h2>
-      </header>
-      <div className="body">
-        <p>{t(left.length === 0 ? 'end.all' : 'end.some')}</p>
-        {left.length > 0 && (
-          <ul className="su-left">
-            {left.map((step) => (
-              <li key={step}>
-                <Link to={pathOf(step)}>{t(`${step}.title`)}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="soft">{t('end.again')}</p>
-        <div className="su-foot">
-          <Button to="/wizard/1">{t('end.start')}</Button>
-          <Button variant="primary" to="/wizard/3/1/1">
-            {t('end.tender')}
-          </Button>
-        </div>
+    <Panel className="su-panel" id="su-title" title={t('end.title')}>
+      <p>{t(left.length === 0 ? 'end.all' : 'end.some')}</p>
+      {left.length > 0 && (
+        <ul className="su-left">
+          {left.map((step) => (
+            <li key={step}>
+              <Link to={pathOf(step)}>{t(`${step}.title`)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="soft">{t('end.again')}</p>
+      <div className="su-foot">
+        <Button to="/wizard/1">{t('end.start')}</Button>
+        <Button variant="primary" to="/wizard/3/1/1">
+          {t('end.tender')}
+        </Button>
       </div>
-    </section>
+    </Panel>
   )
 }
 

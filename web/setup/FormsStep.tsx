@@ -23,7 +23,7 @@ export const FormsStep = ({ onDone, onLeave }: StepProps): ReactElement => {
           <Icon name={active.length > 0 ? 'check' : 'warning'} /> {t('setup:forms.active', { count: active.length })}
         </p>
       )}
-      <div className="su-links">
+      <div className="flow">
         <Button to="/formulare">{t('setup:forms.all')}</Button>
         <Button to="/einstellungen#vorlagen">{t('setup:forms.defaults')}</Button>
       </div>

@@ -4,8 +4,34 @@ import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
 import type { House } from '../../server/contract/settings/house'
 import { useLanguage } from '../i18n/useLanguage'
 import { Button, FaultNote, Field, Icon, TextInput } from '../ui'
-import { pictureOf } from './pictureOf'
 import { StepPanel, type StepProps } from './StepPanel'
+
+/** Twice the height of the place in the bar, for dense screens. */
+const [MAX_WIDTH, MAX_HEIGHT] = [280, 56]
+/** As the server takes it (server/contract/settings/house.ts). */
+const MAX_LENGTH = 60_000
+
+/** A picture file as a small PNG in an address of its own data; null where it is none, or does not become small enough. */
+const pictureOf = async (file: File): Promise<string | null> => {
+  const url = URL.createObjectURL(file)
+  try {
+    const picture = new Image()
+    picture.src = url
+    await picture.decode()
+    const [width, height] = [picture.naturalWidth || MAX_WIDTH, picture.naturalHeight || MAX_HEIGHT]
+    const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const data = canvas.toDataURL('image/png')
+    return data.startsWith('data:image/png') && data.length <= MAX_LENGTH ? data : null
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
 
 type Colours = Pick<House, 'bar' | 'action'>
 
@@ -51,7 +77,7 @@ const Logo = ({ logo, onChange }: { logo: string; onChange: (logo: string) => vo
   return (
     <Field label={t('look.logo')} aside={t('optional')} hint={t('look.logoHint')} error={isRefused ? t('look.logoRefused') : undefined}>
       {(control) => (
-        <div className="su-logo">
+        <div className="su-logo flow">
           {logo !== '' && <img src={logo} alt={t('look.logoNow')} />}
           <input {...control} ref={input} className="sr" type="file" accept="image/*" onChange={(event) => void take(event)} />
           <Button onClick={() => input.current?.click()}>{t(logo === '' ? 'look.choose' : 'look.other')}</Button>

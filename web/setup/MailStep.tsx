@@ -28,12 +28,10 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   const { user } = useSession()
   const { data: mails, error } = useRpc('getMailDefaults', [])
   const [sent, setSent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const { isBusy, run } = useAction(({ message }) => setRefused(message))
+  const { isBusy, fault, run } = useAction()
   const template = mails?.find(({ key }) => key === 'emailConfirmation')
   const send = async (): Promise<void> => {
     if (!template) return
-    setRefused(null)
     await run(async () => {
       setSent((await call('sendTestMail', template.key, template[language] ?? template[ORIGINAL], language)).id)
     })
@@ -46,7 +44,7 @@ export const MailStep = ({ onDone, onLeave }: StepProps): ReactElement => {
         </Button>
       </div>
       {sent !== null && <Outcome id={sent} />}
-      <FaultNote>{refused ?? (mails ? null : error?.message)}</FaultNote>
+      <FaultNote>{fault?.message ?? (mails ? null : error?.message)}</FaultNote>
     </StepPanel>
   )
 }

@@ -64,7 +64,7 @@ export const PeopleStep = ({ onDone, onLeave }: StepProps): ReactElement => {
   }
   return (
     <StepPanel step="people" onDone={done} onLeave={onLeave}>
-      <form className="su-form" noValidate onSubmit={(event) => void invite(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void invite(event)}>
         <div className="su-two">
           {FIELDS.map((key) => (
             <TextInput

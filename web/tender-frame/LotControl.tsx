@@ -2,6 +2,7 @@ import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { Panel, Segments } from '../ui'
 import { SearchField } from '../ui/list'
 import { DateTime, useServerNow } from '../ui/time'
 import { stageKeyOfLot } from './StageTag'
@@ -33,20 +34,26 @@ interface LotControlProps {
   onChoose: (index: number) => void
 }
 
-const Segments = ({ tender, chosen, onChoose }: LotControlProps): ReactElement => {
+const SideBySide = ({ tender, chosen, onChoose }: LotControlProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const now = useServerNow()
   return (
-    <div className="seg td-lots" role="group" aria-label={t('detail.lots')}>
-      {tender.lots.map((lot, index) => (
-        <button key={lot.lotId} type="button" aria-pressed={index === chosen} title={lot.name} onClick={() => onChoose(index)}>
+    <Segments
+      className="td-lots"
+      label={t('detail.lots')}
+      value={chosen}
+      options={tender.lots.map((lot, index) => [
+        index,
+        <>
           <b>
             {t('deadlines.lot', { number: index + 1 })} <span className="nm">{lot.name}</span>
           </b>
           <small>{t(`stages.${stageKeyOfLot(tender, lot, now)}`)}</small>
-        </button>
-      ))}
-    </div>
+        </>,
+        { title: lot.name },
+      ])}
+      onChange={onChoose}
+    />
   )
 }
 
@@ -61,7 +68,7 @@ const Table = ({ tender, chosen, onChoose }: LotControlProps): ReactElement => {
     wanted === '' ? true : [String(index + 1), lot.name, stage].some((text) => text.toLowerCase().includes(wanted)),
   )
   return (
-    <section className="td-panel td-lot-table" aria-label={t('detail.lots')}>
+    <Panel className="td-panel td-lot-table" label={t('detail.lots')} body={null}>
       <div className="toolbar">
         <SearchField
           label={t('lots.search')}
@@ -104,14 +111,14 @@ const Table = ({ tender, chosen, onChoose }: LotControlProps): ReactElement => {
           </tbody>
         </table>
       </div>
-    </section>
+    </Panel>
   )
 }
 
 /** Which lot the page is about. */
 export const LotControl = (props: LotControlProps): ReactElement | null =>
   !props.tender.hasLots || props.tender.lots.length < 2 ? null : props.tender.lots.length <= SIDE_BY_SIDE ? (
-    <Segments {...props} />
+    <SideBySide {...props} />
   ) : (
     <Table {...props} />
   )

@@ -1,15 +1,28 @@
 import { procedureOf } from '../../workflows/procedure'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
 import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
-import { WaitingMark } from './WaitingMark'
-import { useActiveInView } from '../ui/useActiveInView'
+import { TabLinks } from '../ui'
 import { hasTeam } from './teamRules'
+import { useRpc } from '../rpc'
+
+/** Beside the team's way to the questions: how many wait for an answer. Nothing while there are none. */
+const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null => {
+  const { t } = useTranslation('app')
+  const { data: questions = [] } = useRpc('getQuestions', [projectId])
+  const waiting = questions.filter(({ state }) => state === 'open').length
+  if (waiting === 0) return null
+  return (
+    <span className="tag now num">
+      <span aria-hidden="true">{waiting}</span>
+      <span className="sr">{t('waitingQuestions', { count: waiting })}</span>
+    </span>
+  )
+}
 
 export type StaffTab =
   | 'details'
@@ -54,65 +67,40 @@ const negotiates = (tender: TenderView): boolean =>
 export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }): ReactElement => {
   const { t } = useTranslation('tenders')
   const maySeeLog = useMaySeeLog(tender)
-  const row = useActiveInView(tab)
   const path = `/projekte/${tender.id}`
   const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
   const word = participantsWord(tender)
-  const here = (own: StaffTab): 'page' | undefined => (tab === own ? 'page' : undefined)
+  const isPublished = tender.stage >= 1
+  const isOpened = hasOpened(tender)
+  const withMark = (text: string, mark: ReactElement): ReactElement => (
+    <>
+      {text} {mark}
+    </>
+  )
   return (
-    <nav ref={row} className="tabs" aria-label={t('detail.tabs')}>
-      <Link to={path} aria-current={here('details')}>
-        {t('detail.details')}
-      </Link>
-      {tender.awardCriteria !== undefined && (
-        <Link to={criteriaPath(tender.id)} aria-current={here('kriterien')}>
-          {t('detail.criteria')}
-        </Link>
-      )}
-      {hasTeam(tender) && tender.stage >= 1 && (
-        <Link to={`${path}/${word}`} aria-current={here('teilnehmer')}>
-          {t(`detail.${word}`)}
-        </Link>
-      )}
-      <Link to={`${path}/dokumente`} aria-current={here('dokumente')}>
-        {t('detail.documents')} <span className="count">{files}</span>
-      </Link>
-      {tender.stage >= 1 && (
-        <Link to={questionsPath(tender.id)} aria-current={here('fragen')}>
-          {t('detail.questions')} <WaitingMark projectId={tender.id} />
-        </Link>
-      )}
-      {tender.stage >= 1 && (
-        <Link to={messagesPath(tender.id)} aria-current={here('nachrichten')}>
-          {t('detail.messages')} <UnreadMark projectId={tender.id} />
-        </Link>
-      )}
-      {negotiates(tender) && (
-        <Link to={`${path}/verhandlung`} aria-current={here('verhandlung')}>
-          {t('detail.negotiation')}
-        </Link>
-      )}
-      {hasOpened(tender) && (
-        <>
-          <Link to={evaluationPath(tender.id)} aria-current={here('wertung')}>
-            {t('detail.evaluation')}
-          </Link>
-          <Link to={requestsPath(tender.id)} aria-current={here('nachforderungen')}>
-            {t('detail.requests')}
-          </Link>
-          <Link to={lettersPath(tender.id)} aria-current={here('schreiben')}>
-            {t('detail.letters')}
-          </Link>
-        </>
-      )}
-      <Link to={reportPath(tender.id)} aria-current={here('vermerk')}>
-        {t('detail.report')}
-      </Link>
-      {maySeeLog && (
-        <Link to={`${path}/audit-log`} aria-current={here('audit-log')}>
-          {t('detail.auditLog')}
-        </Link>
-      )}
-    </nav>
+    <TabLinks<StaffTab>
+      label={t('detail.tabs')}
+      here={tab}
+      tabs={[
+        { key: 'details', to: path, label: t('detail.details') },
+        tender.awardCriteria !== undefined && { key: 'kriterien', to: criteriaPath(tender.id), label: t('detail.criteria') },
+        hasTeam(tender) && isPublished && { key: 'teilnehmer', to: `${path}/${word}`, label: t(`detail.${word}`) },
+        { key: 'dokumente', to: `${path}/dokumente`, label: withMark(t('detail.documents'), <span className="count">{files}</span>) },
+        isPublished && {
+          ...{ key: 'fragen', to: questionsPath(tender.id) },
+          label: withMark(t('detail.questions'), <WaitingMark projectId={tender.id} />),
+        },
+        isPublished && {
+          ...{ key: 'nachrichten', to: messagesPath(tender.id) },
+          label: withMark(t('detail.messages'), <UnreadMark projectId={tender.id} />),
+        },
+        negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation') },
+        isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
+        isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },
+        isOpened && { key: 'schreiben', to: lettersPath(tender.id), label: t('detail.letters') },
+        { key: 'vermerk', to: reportPath(tender.id), label: t('detail.report') },
+        maySeeLog && { key: 'audit-log', to: `${path}/audit-log`, label: t('detail.auditLog') },
+      ]}
+    />
   )
 }

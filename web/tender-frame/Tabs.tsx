@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../rpc'
-import { useActiveInView } from '../ui/useActiveInView'
+import { TabLinks } from '../ui'
 import { requestsPath, messagesPath, applicationPath, negotiationPath, offerPath, questionsPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { casesOf, isNegotiated } from './cases'
@@ -39,15 +38,20 @@ interface NavProps {
 
 const Nav = ({ label, tabs, here, projectId }: NavProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const row = useActiveInView(here)
   return (
-    <nav ref={row} className="tabs bd-tabs" aria-label={label}>
-      {tabs.map(({ tab, to }) => (
-        <Link key={tab} to={to} aria-current={tab === here ? 'page' : undefined}>
-          {t(`tabs.${tab}`)} {tab === 'messages' && <UnreadMark projectId={projectId} />}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      className="tabs bd-tabs"
+      label={label}
+      here={here}
+      tabs={tabs.map(({ tab, to }) => ({
+        ...{ key: tab, to },
+        label: (
+          <>
+            {t(`tabs.${tab}`)} {tab === 'messages' && <UnreadMark projectId={projectId} />}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

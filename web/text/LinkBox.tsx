@@ -60,7 +60,7 @@ export const LinkBox = ({ editor, placeholders, rule, onClose }: LinkBoxProps): 
         maxLength={500}
         onChange={(value) => (setTyped(value), setWrong(false))}
       />
-      <div className="rt-link-buttons">
+      <div className="wraps">
         {addresses.map((one) => (
           <Button key={one.name} size="small" onClick={() => setTyped(storedToken(one.name))}>
             {one.label}

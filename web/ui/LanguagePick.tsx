@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { type Lang, LANGUAGES, tableOf } from '../../engine/languages'
+import { Segments } from './Segments'
 
 interface LanguagePickProps {
   /** What is shown in the language, for screen readers. */
@@ -10,11 +11,5 @@ interface LanguagePickProps {
 
 /** In which language something is shown, beside its heading. */
 export const LanguagePick = ({ label, value, onChange }: LanguagePickProps): ReactElement => (
-  <div className="seg" role="group" aria-label={label}>
-    {LANGUAGES.map((one) => (
-      <button key={one} type="button" aria-pressed={value === one} onClick={() => onChange(one)}>
-        {tableOf(one).short}
-      </button>
-    ))}
-  </div>
+  <Segments label={label} value={value} options={LANGUAGES.map((one) => [one, tableOf(one).short] as const)} onChange={onChange} />
 )

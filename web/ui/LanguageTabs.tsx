@@ -1,6 +1,7 @@
 import { type Lang, LANGUAGES, tableOf } from '../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Segments } from './Segments'
 
 interface LanguageTabsProps {
   value: Lang
@@ -13,9 +14,13 @@ interface LanguageTabsProps {
 export const LanguageTabs = ({ value, onChange, filled }: LanguageTabsProps): ReactElement => {
   const { t } = useTranslation('settings')
   return (
-    <div className="seg set-languages" role="group" aria-label={t('language.label')}>
-      {LANGUAGES.map((language) => (
-        <button key={language} type="button" aria-pressed={language === value} onClick={() => onChange(language)}>
+    <Segments
+      className="set-languages"
+      label={t('language.label')}
+      value={value}
+      options={LANGUAGES.map((language) => [
+        language,
+        <>
           {t(`language.${language}`, { defaultValue: tableOf(language).name })}
           {filled && (
             <>
@@ -23,8 +28,9 @@ export const LanguageTabs = ({ value, onChange, filled }: LanguageTabsProps): Re
               <span className="sr">{t(filled[language] ? 'language.filled' : 'language.empty')}</span>
             </>
           )}
-        </button>
-      ))}
-    </div>
+        </>,
+      ])}
+      onChange={onChange}
+    />
   )
 }

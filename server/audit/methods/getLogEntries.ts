@@ -1,8 +1,16 @@
 import { getLogEntries as contract } from '../../contract/audit/getLogEntries'
 import { method } from '../../calls/method'
-import { mayReadLog } from '../policy'
+import { mayReadLog, type LogSubject } from '../policy'
 import { listEntries } from '../reading/listEntries'
-import { logSubject } from '../subject'
+import { type TenderDoc, TenderModel } from '../../tenders/area'
+import type { Context } from '../../calls/context'
+
+/** Whose log is asked for; null: there is no such tender. */
+const logSubject = async ({ now }: Pick<Context, 'now'>, projectId: string | null): Promise<LogSubject | null> => {
+  if (projectId === null) return { tender: null, now }
+  const tender = await TenderModel.findOne({ _id: projectId }).lean<TenderDoc>()
+  return tender && { tender, now }
+}
 
 export const getLogEntries = method(contract, {
   subject: (ctx, { projectId }) => logSubject(ctx, projectId),

@@ -10,7 +10,19 @@ import { readEntries } from './pages'
 import { openedFilesIn } from './openedFiles'
 import { partOf } from './part'
 import { presentEntry } from './present'
-import { spokenOf } from './spoken'
+import { changeText, sentenceOf, triggerText, typeName } from '../../words/words'
+
+/** All that an entry says on the screen, in one text to search in. */
+const spokenOf = (entry: LogEntry, lang: Lang): string => {
+  const { user, project, lots = [], organization, room, file, hash, message, location, property, changes } = entry.data
+  return [
+    ...[sentenceOf(lang, entry), typeName(lang, entry.type), triggerText(lang, entry), entry.user?.email],
+    ...[user?.name, user?.email, project?.name, ...lots, organization?.name, room, file, hash, message, location, property],
+    ...changes.map((change) => changeText(lang, change)),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n')
+}
 
 const PAGE = 50
 

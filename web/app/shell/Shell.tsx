@@ -1,8 +1,8 @@
 import './shell.css'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement, useRef } from 'react'
+import { Outlet, useLocation, Link } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
-import { LoadBarrier, Skeleton } from '../../ui'
+import { LoadBarrier, Skeleton, Modal } from '../../ui'
 import { loadAllTexts } from '../../i18n'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { NavigationGuard } from '../../guard/NavigationGuard'
@@ -20,14 +20,46 @@ import { useUnseenUploads } from '../../rooms/uploads/uploading'
 import { TwoFactorDialog } from '../../session/TwoFactorDialog'
 import { ToastList } from '../../ui/toasts/ToastList'
 import { BottomBar } from './BottomBar'
-import { menuFor } from './menu'
+import { menuFor, type MenuEntry } from './menu'
 import { LegalFooter } from './LegalFooter'
-import { MoreDialog } from './MoreDialog'
 import { isLikelyAlone, isLikelyFolded, readFolded, storeFolded, storeSide, wasInternal } from './folded'
 import { Sidebar } from './Sidebar'
-import { OfflineBanner } from './OfflineBanner'
 import { ShellContext } from '../../page/slots'
 import { TopBar } from './TopBar'
+import { useTranslation } from 'react-i18next'
+import { useUnpushed } from '../../ui/useUnpushed'
+
+/** Said above every page while the server cannot be reached. */
+const OfflineBanner = (): ReactElement => {
+  const { t } = useTranslation('app')
+  const box = useRef<HTMLDivElement>(null)
+  useUnpushed(box)
+  return (
+    <div className="banner" role="alert" ref={box}>
+      {t('offline')}
+    </div>
+  )
+}
+
+/** On a phone: everything of the menu that the bottom bar has no room for. */
+const MoreDialog = ({ menu, onClose }: { menu: MenuEntry[]; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('app')
+  return (
+    <Modal title={t('menu.label')} width="narrow" onClose={onClose}>
+      <ul className="more-list">
+        {menu
+          .flatMap((entry) => [entry, ...(entry.children ?? [])])
+          .map((entry) => (
+            <li key={`${entry.key}${entry.to}`}>
+              <Link to={entry.to} onClick={onClose} className={entry.icon ? 'strong' : undefined}>
+                {t(`menu.${entry.key}`)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Modal>
+  )
+}
 
 const SetupPage = lazy(() => import('../../access/SetupPage'))
 const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))

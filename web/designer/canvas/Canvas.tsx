@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicateNode, levelOf, nodeOf, removeNode } from '../../../engine/authoring'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Icon, Skeleton } from '../../ui'
+import { Icon, Segments, Skeleton } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { useDesigner } from '../state'
 import { countFields } from '../tree/rows'
@@ -54,19 +54,17 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
         <div className="d-note">
           <Icon name="eye" size={16} />
           <span>{t(`canvas.as.${form}`)}</span>
-          <span className="seg d-langs" role="group" aria-label={t('canvas.language')}>
-            {LANGUAGES.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === lang}
-                onClick={() => setChosen(each)}
-                aria-label={t(`canvas.lang.${each}`, { defaultValue: tableOf(each).name })}
-              >
-                {each.toUpperCase()}
-              </button>
-            ))}
-          </span>
+          <Segments
+            className="d-langs"
+            label={t('canvas.language')}
+            value={lang}
+            options={LANGUAGES.map((each) => [
+              each,
+              each.toUpperCase(),
+              { 'aria-label': t(`canvas.lang.${each}`, { defaultValue: tableOf(each).name }) },
+            ])}
+            onChange={setChosen}
+          />
         </div>
         {section === null ? <p className="d-ghost">{t('canvas.noSection')}</p> : null}
         {file.ui.order.map((id) =>

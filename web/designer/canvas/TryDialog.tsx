@@ -31,7 +31,7 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
   const isPublic = part === 'notice' && role !== 'staff'
   return (
     <Modal title={t('try.title')} width="wide" onClose={onClose}>
-      <div className="d-trybar">
+      <div className="wraps-3">
         <Segments label={t('try.role')} value={role} options={ROLES.map((each) => [each, t(`try.${each}`)] as const)} onChange={setRole} />
         <Segments
           label={t('width.label')}

@@ -34,7 +34,7 @@ export const FileActions = (): ReactElement => {
     else setRefused({ ...result, name: chosen.name, size: chosen.size })
   }
   return (
-    <div className="p-files">
+    <div className="wraps-3">
       <Button icon="download" onClick={() => save(writeTemplate(whole, location.origin), `${whole.id}.json`)}>
         {t('procedure:file.save')}
       </Button>

@@ -94,7 +94,7 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
   return (
     <>
       {rooms.length === 0 && <p className="soft">{t('rooms.none')}</p>}
-      <ol className="p-rooms" ref={list}>
+      <ol className="p-rooms stack-2" ref={list}>
         {rooms.map((room, at) => (
           <li
             key={at}

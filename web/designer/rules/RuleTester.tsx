@@ -22,7 +22,7 @@ export const RuleTester = ({ onLeave }: { onLeave: () => void }): ReactElement =
   const isIn = (each: (typeof VIEWS)[number], met: boolean): boolean => each === 'all' || (each === 'met') === met
   const shown = rows.filter(({ truth }) => isIn(view, (truth?.met ?? 0) > 0))
   return (
-    <div className="r-tester">
+    <div className="r-tester stack-3">
       <p className="soft">{t('tester.text')}</p>
       <div className="seg" role="group" aria-label={t('tester.filter')}>
         {VIEWS.map((each) => (

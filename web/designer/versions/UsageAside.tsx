@@ -113,7 +113,7 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
       </section>
       <section aria-labelledby="list-title">
         <h2 id="list-title">{t('title')}</h2>
-        <ol className="v-list">
+        <ol className="v-list stack-3">
           {versions.map((each) => (
             <li key={each.version}>
               <b>{t('version', { version: each.version })}</b>{' '}

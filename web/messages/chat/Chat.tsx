@@ -97,7 +97,7 @@ const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
     )
   if (list.isPending) return <Skeleton lines={4} />
   return (
-    <div className="ms-chat" ref={box}>
+    <div className="ms-chat stack" ref={box}>
       {list.hasMore && (
         <p>
           <Button size="small" busy={list.isReadingMore} onClick={list.readMore}>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, useRpc, useAction } from '../../rpc'
 import { DataRoom, useUploads } from '../../rooms'
@@ -34,11 +34,9 @@ export function useAttached(roomId: string | null): Attached {
 /** Files for a message, in a room of their own: the writer's alone until the message is sent. */
 export const Attachments = ({ projectId, roomId, onRoom }: AttachmentsProps): ReactElement => {
   const { t } = useTranslation('messages')
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
-  const [fault, setFault] = useState('')
+  const { isBusy, fault, run } = useAction()
   const { data: room, error } = useRpc('getRoom', [roomId ?? ''], { enabled: roomId !== null })
   const open = async (): Promise<void> => {
-    setFault('')
     await run(async () => {
       onRoom((await call('createMessageRoom', projectId)).id)
     })
@@ -52,15 +50,15 @@ export const Attachments = ({ projectId, roomId, onRoom }: AttachmentsProps): Re
         <Button icon="clip" busy={isBusy} onClick={() => void open()}>
           {t('files.add')}
         </Button>
-        {fault !== '' && (
+        {fault && (
           <p className="help error" role="alert">
-            {fault}
+            {fault.message}
           </p>
         )}
       </div>
     )
   return (
-    <section className="ms-files" aria-label={t('column.attachments')}>
+    <section className="ms-files stack-2" aria-label={t('column.attachments')}>
       <h3>{t('column.attachments')}</h3>
       <DataRoom roomId={roomId} compact />
     </section>

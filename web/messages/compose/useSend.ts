@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { MessageInput } from '../../../server/contract/messages/sendMessage'
 import type { MessageView } from '../../../server/contract/messages/views'
 import { call, useAction } from '../../rpc'
@@ -14,15 +13,12 @@ export interface Sending {
 
 /** Sends a message: busy while it goes, its refusal beside the button. What was written stays until it is sent. */
 export function useSend(): Sending {
-  const [fault, setFault] = useState('')
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
-  const send: Sending['send'] = (message) => {
-    setFault('')
-    return run(async () => {
+  const { isBusy, fault, run } = useAction()
+  const send: Sending['send'] = (message) =>
+    run(async () => {
       const sent = await call('sendMessage', message)
       refreshMessages()
       return sent
     })
-  }
-  return { send, isBusy, fault }
+  return { send, isBusy, fault: fault?.message ?? '' }
 }

@@ -60,7 +60,7 @@ export const AwardNews = ({ tender, cases }: { tender: TenderView; cases: readon
   const told = cases.flatMap((one) => (one.entry?.award ? [{ one, news: one.entry.award }] : []))
   if (told.length === 0) return null
   return (
-    <section className="bd-award">
+    <section className="stack-3">
       <h2>{t('award.heading')}</h2>
       {told.map(({ one, news }) => (
         <article key={one.lotId} className={`bd-award-lot ${news.state}`}>

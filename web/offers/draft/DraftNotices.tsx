@@ -53,7 +53,7 @@ const Clash = ({ store, onDecided }: { store: AutosaveStore; onDecided: () => vo
             </div>
           ))}
         </dl>
-        <p className="bd-b">
+        <p className="bd-b flow-3">
           <Button size="small" onClick={() => decide('mine')}>
             {t('draft.keepMine')}
           </Button>

@@ -81,8 +81,8 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
   const hasProfile = kind === 'application'
   if (!hasProfile && others.length === 0) return null
   return (
-    <div className="bd-take" ref={box}>
-      <p className="bd-b">
+    <div className="bd-take stack-3" ref={box}>
+      <p className="bd-b flow-3">
         {hasProfile && (
           <Button size="small" busy={isBusy} icon="building" onClick={() => void fromProfile()}>
             {t('take.fromProfile')}

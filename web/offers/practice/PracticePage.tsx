@@ -15,8 +15,7 @@ const MINUTES = [5, 15, 30] as const
 const Intro = (): ReactElement => {
   const { t } = useTranslation('offers')
   const [minutes, setMinutes] = useState<number>(15)
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
-  const [fault, setFault] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   const start = () =>
     run(async () => {
       keepPractice(await call('startPractice', minutes))
@@ -33,7 +32,7 @@ const Intro = (): ReactElement => {
       </ul>
       <fieldset className="bd-minutes">
         <legend className="label">{t('practice.minutes')}</legend>
-        <div className="bd-b">
+        <div className="bd-b flow-3">
           {MINUTES.map((one) => (
             <Check key={one} type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)}>
               {t('practice.inMinutes', { count: one })}
@@ -41,7 +40,7 @@ const Intro = (): ReactElement => {
           ))}
         </div>
       </fieldset>
-      <FaultNote>{fault}</FaultNote>
+      <FaultNote>{fault?.message}</FaultNote>
       <p>
         <Button variant="primary" icon="play" busy={isBusy} onClick={() => void start()}>
           {t('practice.start')}

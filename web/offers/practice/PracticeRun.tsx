@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTemplate } from '../../../engine/template'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { PracticeFile, PracticeView } from '../../../server/contract/practice/practice'
-import { call, RpcError } from '../../rpc'
+import { call, RpcError, useAction } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { FormEditor } from '../../forms'
@@ -84,7 +84,7 @@ const Received = ({ view, receipt, isBusy, fault, onWithdraw, end }: ReceivedPro
         {t('practice.received')}
       </h2>
       <TestReceipt receipt={receipt} />
-      <p className="bd-b bd-gap">
+      <p className="bd-b flow-3 bd-gap">
         {end}
         {now < Date.parse(view.deadline) && (
           <Button variant="danger" busy={isBusy} onClick={onWithdraw}>
@@ -99,21 +99,12 @@ const Received = ({ view, receipt, isBusy, fault, onWithdraw, end }: ReceivedPro
 
 /** A step of the practice, one at a time; what the server refuses is said. */
 function useStep() {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const run = async (action: () => Promise<PracticeView | null>): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    try {
-      keepPractice(await action())
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
+  const { isBusy, fault, run } = useAction()
+  return {
+    isBusy,
+    fault: fault?.message ?? null,
+    run: (action: () => Promise<PracticeView | null>) => run(async () => keepPractice(await action())),
   }
-  return { isBusy, fault, run }
 }
 
 interface SureProps {

@@ -57,7 +57,7 @@ const Sheet = ({ tender, receipt }: { tender: TenderView; receipt: ReceiptView }
         <PaperCheck receipt={receipt} />
         <ReceiptSheet receipt={receipt} tender={tender} />
         <p className="bd-small">{t('receipt.printed', { date: formatDateTime(serverNow(), language) })}</p>
-        <p className="bd-b">
+        <p className="bd-b flow-3">
           <PdfButton no={receipt.no} />
           <Button icon="print" onClick={() => window.print()}>
             {t('receipt.print')}

@@ -13,11 +13,31 @@ import { SavedLine } from '../draft/SavedLine'
 import { TakeOver } from '../draft/TakeOver'
 import type { LotDraft } from '../draft/useDrafts'
 import { useAutosave } from '../draft/useAutosave'
-import { LotFiles } from '../files/LotFiles'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
 import { Step } from './Step'
+import { roomText } from '../../../engine/files'
+import { useRpc } from '../../rpc'
+import { DataRoom } from '../../rooms'
+
+const Name = ({ roomId }: { roomId: string }): ReactElement | null => {
+  const { data } = useRpc('getRoom', [roomId])
+  const language = useLanguage()
+  return data ? <h3>{roomText(data.name, language)}</h3> : null
+}
+
+/** The files that go with a lot's submission: one room for each template of rooms; their names only where there are several. */
+const LotFiles = ({ rooms }: { rooms: readonly string[] }): ReactElement => (
+  <>
+    {rooms.map((roomId) => (
+      <div key={roomId} className="bd-room">
+        {rooms.length > 1 && <Name roomId={roomId} />}
+        <DataRoom roomId={roomId} compact />
+      </div>
+    ))}
+  </>
+)
 
 interface ContentStepsProps {
   offer: OfferView

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import { call, useAction } from '../../rpc'
@@ -16,17 +16,8 @@ interface DeclineButtonProps {
 /** Says of a lot that the company takes no part in it, or does after all. The authority reads it. */
 export const DeclineButton = ({ offer, one, name }: DeclineButtonProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const { isBusy, run } = useAction((error) => {
-    setFault(error.message)
-    refreshOffer(offer.projectId)
-  })
-  const [fault, setFault] = useState<string | null>(null)
-  const say = async (): Promise<void> => {
-    setFault(null)
-    await run(async () => {
-      keepOffer(await call('declineLots', offer.id, [one.lotId], !one.isDeclined))
-    })
-  }
+  const { isBusy, fault, run } = useAction(() => refreshOffer(offer.projectId))
+  const say = () => run(async () => keepOffer(await call('declineLots', offer.id, [one.lotId], !one.isDeclined)))
   const verb = t(one.isDeclined ? 'decline.takeBack' : 'decline.button')
   return (
     <span className="bd-decline">
@@ -35,7 +26,7 @@ export const DeclineButton = ({ offer, one, name }: DeclineButtonProps): ReactEl
       </Button>
       {fault !== null && (
         <span className="help error" role="alert">
-          {fault}
+          {fault.message}
         </span>
       )}
     </span>

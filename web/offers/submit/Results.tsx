@@ -77,7 +77,7 @@ export const Results = ({ tender, offer, kind, cases }: ResultsProps): ReactElem
                 </p>
               )}
               {sent !== null && <Fate tender={tender} kind={kind} one={one} />}
-              <p className="bd-b">
+              <p className="bd-b flow-3">
                 {isAlone && <PdfButton no={no} />}
                 {isAlone && <Button to={receiptPath(tender.id, no)}>{t('results.open')}</Button>}
                 {one.canWithdraw && (

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useChosenLot } from '../../tender-frame/LotControl'
-import { FaultNote, Skeleton, TextInput } from '../../ui'
+import { FaultNote, Skeleton, TextInput, VerbDialog } from '../../ui'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { useDrafts, type LotDraft } from '../draft/useDrafts'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { ContentSteps } from './ContentSteps'
-import { LateDialog } from './LateDialog'
 import { LotChoice } from './LotChoice'
 import { Closed, Until } from './LotLine'
 import { LotSwitch } from './LotSwitch'
@@ -16,6 +15,22 @@ import { Step } from './Step'
 import { SUBMIT_FORM, SubmitStep } from './SubmitStep'
 import { useFormLead, useSubmission } from './useSubmission'
 import { useTicked } from './useTicked'
+
+interface LateDialogProps {
+  kind: Kind
+  onSend: () => void
+  onClose: () => void
+}
+
+/** The deadline has passed: says what becomes of it, before anything goes. */
+const LateDialog = ({ kind, onSend, onClose }: LateDialogProps): ReactElement => {
+  const { t } = useTranslation(['offers', 'app'])
+  return (
+    <VerbDialog title={t('late.title')} verb={t('late.button')} width="narrow" onDo={onSend} onClose={onClose}>
+      <p>{t(`late.warning.${kind}`)}</p>
+    </VerbDialog>
+  )
+}
 
 interface SubmitStepsProps {
   tender: TenderView

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { LotResult, OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import type { Kind } from '../../tender-frame/cases'
 import { keepOffer, refreshOffer } from '../../tender-frame/useOwnOffer'
@@ -47,40 +47,32 @@ const NONE: LotIssues = new Map()
 
 /** Sends one change and keeps the offer that comes back. Answers whether it went through. */
 function useSending<Input>(offer: OfferView, change: (input: Input) => Promise<OfferView>): Sending<Input> {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly LotResult[]>([])
   const [issues, setIssues] = useState<LotIssues>(NONE)
+  const { isBusy, fault, run } = useAction(({ data }) => {
+    setIssues(issuesByLot(data))
+    // A deadline may have passed, or a colleague was quicker: the page shows how it stands.
+    refreshOffer(offer.projectId)
+  })
   const send = async (input: Input): Promise<boolean> => {
-    setBusy(true)
-    setFault(null)
     setRefused([])
     setIssues(NONE)
-    try {
+    const done = await run(async () => {
       const changed = await change(input)
       keepOffer(changed)
       const lots = (changed.results ?? []).filter(({ done }) => !done)
       setRefused(lots)
       setIssues(new Map(lots.map((lot) => [lot.lotId, lot.issues ?? []])))
       return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const found = issuesByLot(error.data)
-      setIssues(found)
-      // What is missing is named field by field; the sentence above it is this page's own.
-      if (found.size === 0) setFault(error.message)
-      // A deadline may have passed, or a colleague was quicker: the page shows how it stands.
-      refreshOffer(offer.projectId)
-      return false
-    } finally {
-      setBusy(false)
-      // A draft that was submitted can be written no more, and one that was withdrawn can again.
-      void queryClient.invalidateQueries({ queryKey: ['getOfferDraft', offer.id] })
-      void queryClient.invalidateQueries({ queryKey: ['getRoomsByProjectId'] })
-      void queryClient.invalidateQueries({ queryKey: ['getRoom'] })
-    }
+    })
+    // A draft that was submitted can be written no more, and one that was withdrawn can again.
+    void queryClient.invalidateQueries({ queryKey: ['getOfferDraft', offer.id] })
+    void queryClient.invalidateQueries({ queryKey: ['getRoomsByProjectId'] })
+    void queryClient.invalidateQueries({ queryKey: ['getRoom'] })
+    return done === true
   }
-  return { isBusy, fault, refused, issues, send }
+  // What is missing is named field by field; the sentence above it is this page's own.
+  return { isBusy, fault: fault && issuesByLot(fault.data).size === 0 ? fault.message : null, refused, issues, send }
 }
 
 interface Submission {

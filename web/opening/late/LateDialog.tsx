@@ -25,8 +25,7 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
   const kept: string | null = useKeptInput<string>(place, (): string => reason)
   const [reason, setReason] = useState<string>(kept ?? late.opening?.reason ?? '')
   const [password, setPassword] = useState('')
-  const { isBusy, run } = useAction(({ message }) => setFailure(message))
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   const isFirst = part !== 'confirm'
   useUnsavedChanges(isFirst && reason !== (late.opening?.reason ?? ''))
   const give = () =>
@@ -45,7 +44,7 @@ export const LateDialog = ({ late, part: now, onClose }: LateDialogProps): React
       lead={t(`lead.${part === 'confirm' ? 'confirm' : 'begin'}`, { name: late.opening?.begunBy ?? '' })}
       verb={t(`verb.${part}`)}
       isBusy={isBusy}
-      failure={failure}
+      failure={fault?.message ?? null}
       failureTitle={t('failed')}
       gap={gap}
       onDo={() => void give()}

@@ -28,8 +28,7 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
   const kept: string | null = useKeptInput<string>(place, (): string => reason)
   const [reason, setReason] = useState<string>(kept ?? '')
   const [password, setPassword] = useState('')
-  const { isBusy, run } = useAction(({ message }) => setFailure(message))
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   useUnsavedChanges(reason !== '')
   const give = () =>
     run(async () => {
@@ -48,7 +47,7 @@ export const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }:
       lead={t('dialog.lead', { names: people.map(({ name }) => name) })}
       verb={t('confirm')}
       isBusy={isBusy}
-      failure={failure}
+      failure={fault?.message ?? null}
       failureTitle={t('dialog.failed')}
       gap={gap}
       onDo={() => void give()}

@@ -55,7 +55,7 @@ const Group = ({ group, view, names, isMember, isAsking, onAsk, onConfirm }: Gro
       {asked && <p className="num">{t('asked', { name: asked.by, date: formatDateTime(asked.at, language) })}</p>}
       {isNeeded && view.isConfirmer && mayNotConfirm !== undefined && <p>{t(`tenders:refused.${mayNotConfirm}`)}</p>}
       {isNeeded && (
-        <p className="op-eyes-do">
+        <p className="op-eyes-do wraps">
           {view.isConfirmer && mayNotConfirm === undefined && (
             <Button variant="primary" onClick={onConfirm}>
               {t('confirm')}

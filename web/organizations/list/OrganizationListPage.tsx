@@ -2,14 +2,20 @@ import '../organizations.css'
 import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { OrganizationType } from '../../../server/contract/organizations/views'
+import type { OrganizationType, OrganizationView } from '../../../server/contract/organizations/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
 import { ListFrame } from '../../page/ListFrame'
 import { Button } from '../../ui'
 import { EmptyList, SearchField } from '../../ui/list'
 import { OrganizationTable } from './OrganizationTable'
-import { useOrganizationList } from './useOrganizationList'
+import { usePages, type Pages } from '../../rpc'
+
+const PAGE = 100
+
+/** Organizations of a type by name. */
+const useOrganizationList = (type: OrganizationType, search: string): Pages<OrganizationView> =>
+  usePages('getOrganizations', [type, { ...(search.trim() === '' ? {} : { search: search.trim() }), limit: PAGE }], { pageSize: PAGE })
 
 /** /auftraggeber and /bieter: every organization of the kind, by name, with search. For staff. */
 const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement => {

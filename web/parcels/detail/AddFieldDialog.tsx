@@ -24,7 +24,7 @@ export const AddFieldDialog = ({ taken, onAdd, onClose }: AddFieldDialogProps): 
       title={t('additional.add')}
       verb={t('additional.verb')}
       width="narrow"
-      className="pa-form"
+      className="pa-form stack-3"
       isReady={isReady}
       onSubmit={() => onAdd({ name: name.trim(), value })}
       onClose={leave}

@@ -1,8 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { RpcError, call, rpcKey } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, Icon } from '../../ui'
@@ -12,22 +12,16 @@ import { formatDate } from '../../ui/time'
 export const Confirmation = ({ parcel }: { parcel: PropertyView }): ReactElement | null => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(`${t('refused.update')} ${message}`))
   const { confirmed, confirmedBy = '', created = '', isStale = false } = parcel
   if (confirmed === undefined || parcel.isArchived === true) return null
-  const confirm = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const confirm = () =>
+    run(async () => {
       const saved = await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, confirm: true })
       queryClient.setQueryData(rpcKey('getProperty', [parcel.id]), saved)
       void queryClient.invalidateQueries({ queryKey: ['getPropertyHistory'] })
       toast.success(t('confirmation.done'))
-    } catch (fault) {
-      toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={isStale ? 'note time pa-confirm' : 'pa-confirm small soft'}>
       {isStale && <Icon name="clock" />}

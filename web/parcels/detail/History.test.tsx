@@ -10,9 +10,9 @@ import { History } from './History'
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
 const TENDERS = [{ id: 't1', name: 'Neubau Kai' }]
 const PLACES = [{ id: 3, name: 'Alter Hafen' }]
-vi.mock('../../rpc', () => ({
-  call,
-  ...{ rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} },
+vi.mock('../../rpc', async (original) => ({
+  ...(await original<object>()),
+  ...{ call, rpcKey: (...key: unknown[]) => key },
   useRpc: (method: string, [archived]: [boolean]) => ({
     data: method === 'getAllProjects' ? TENDERS : archived ? PLACES : [],
     isPending: false,

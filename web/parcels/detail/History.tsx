@@ -6,14 +6,28 @@ import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../server/contract/parcels/history'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { RpcError, call, rpcKey, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc, type RpcError } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { plainWords } from '../../../engine/reading'
 import { sizeText } from '../words'
 import { Button, FaultNote, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { useHistory } from './useHistory'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+
+/** As many as the server answers at once, at least where there are older ones. */
+const PAGE = 100
+
+type Pages = InfiniteData<HistoryEntry[], string | null>
+
+/** Who changed what of a parcel, newest first, page by page. */
+const useHistory = (id: number): UseInfiniteQueryResult<Pages, RpcError> =>
+  useInfiniteQuery<HistoryEntry[], RpcError, Pages, readonly unknown[], string | null>({
+    queryKey: rpcKey('getPropertyHistory', [id]),
+    queryFn: ({ pageParam }) => (pageParam === null ? call('getPropertyHistory', id) : call('getPropertyHistory', id, pageParam)),
+    initialPageParam: null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.cursor),
+  })
 
 const MOST = 160
 /** What only other calls set cannot be taken back here. */
@@ -101,18 +115,16 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
   const { t } = useTranslation(['parcels', 'panorama'])
   const language = useLanguage()
   const entries = useHistory(parcel.id)
-  const takeBack = async (historyId: string, field: string): Promise<void> => {
-    try {
+  const { run } = useAction(({ message }) => toast.error(`${t('refused.update')} ${message}`))
+  const takeBack = (historyId: string, field: string) =>
+    run(async () => {
       queryClient.setQueryData(
         rpcKey('getProperty', [parcel.id]),
         await call('takeBackPropertyValue', parcel.id, historyId, field, parcel.version ?? 0),
       )
       void entries.refetch()
       toast.success(t('done.updated'))
-    } catch (fault) {
-      toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    }
-  }
+    })
   if (!entries.data) return <Skeleton lines={3} />
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
-import { RpcError, call, rpcKey, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { keepsInput } from '../../kept/keptInputs'
 import { useSession } from '../../session/SessionProvider'
@@ -43,14 +43,13 @@ const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
       predicate: ({ queryKey: [method] }) => method === 'getProperties' || method === 'getPropertiesInBounds',
     })
   }
-  const setArchived = async (archived: boolean): Promise<void> => {
+  const { run } = useAction(({ message }) => toast.error(`${t(isArchived ? 'refused.restore' : 'refused.archive')} ${message}`))
+  const setArchived = (archived: boolean) => {
     setAsked(null)
-    try {
+    return run(async () => {
       keep(await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, isArchived: archived }))
       toast.success(t(archived ? 'done.archived' : 'done.restored'))
-    } catch (fault) {
-      toast.error(t(archived ? 'refused.archive' : 'refused.restore') + (fault instanceof RpcError ? ` ${fault.message}` : ''))
-    }
+    })
   }
   const actions = isEditing ? undefined : (
     <>

@@ -19,7 +19,7 @@ vi.mock('../linking/LinkedTender', () => ({ LinkedTender: () => 'Ausschreibung 4
 vi.mock('../media/MediaStrip', () => ({ MediaStrip: () => null }))
 vi.mock('./Confirmation', () => ({ Confirmation: () => null }))
 vi.mock('./History', () => ({ History: () => null }))
-vi.mock('../../rpc', () => ({ useRpc: () => ({}) }))
+vi.mock('../../rpc', async (original) => ({ ...(await original<object>()), useRpc: () => ({}) }))
 vi.mock('./surroundings', () => ({ shapesAround: () => [] }))
 
 let page: MountedPage | null = null

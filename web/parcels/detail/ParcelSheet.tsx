@@ -72,7 +72,7 @@ const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null
   const [goTo] = useState(parcel.bounds ? { bounds: parcel.bounds, maxZoom: FIT_ZOOM } : null)
   if (!parcel.bounds && !parcel.location) return null
   return (
-    <div className="pa-near">
+    <div className="pa-near mp-box">
       <MapView
         label={t('map.near', { name: parcel.name })}
         start={{ latitude, longitude, zoom: SHAPES_ZOOM }}

@@ -101,7 +101,7 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   ]
   return (
     <div className="pa-shape">
-      <div className="pa-drawing">
+      <div className="mp-box">
         <MapView label={t('shape.map')} start={place} goTo={goTo} onMove={onMove}>
           <DrawShape shape={geoJson} neighbours={neighbours} onChange={onChange} onDraft={setDraft} />
           <PanoLayer spots={spots} onPlace={put} />

@@ -46,7 +46,7 @@ export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): Re
       verb={t('export.verb')}
       icon="download"
       width="narrow"
-      className="ex-form"
+      className="ex-form stack"
       busy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}

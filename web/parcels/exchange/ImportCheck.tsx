@@ -128,7 +128,7 @@ const PreviewMap = ({ preview }: { preview: ImportPreview }): ReactElement | nul
   const goTo = useMemo(() => (preview.bounds ? { bounds: preview.bounds, maxZoom: FIT_ZOOM } : null), [preview.bounds])
   if (!preview.bounds) return null
   return (
-    <div className="ex-map">
+    <div className="mp-box">
       <MapView label={t('map')} start={START} goTo={goTo}>
         <ParcelLayer shapes={shapes} />
       </MapView>

@@ -49,7 +49,7 @@ export const Reading = ({ preview, answers, onAnswer }: ReadingProps): ReactElem
   const shown = ASKED.filter((question) => choices[question].length > 0)
   if (shown.length === 0) return null
   return (
-    <section className="surface ex-ask">
+    <section className="surface ex-ask stack">
       {shown.map((question) => (
         <fieldset key={question}>
           <legend className="label">

@@ -33,7 +33,7 @@ export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogPro
       title={t('entry.title')}
       verb={t('entry.save')}
       width="narrow"
-      className="pf-form"
+      className="pf-form stack-3"
       lead={
         <>
           <p className="soft">{t('entry.folder', { name: folder.name })}</p>

@@ -45,7 +45,7 @@ export const FileLine = ({ file, mayEdit, onSave, onShare, onAsk }: FileLineProp
             <DateTime value={created} as="day" />
           </span>
         </p>
-        <div className="rm-acts">
+        <div className="rm-acts flow">
           {mayEdit && (
             <Button
               variant="quiet"

@@ -1,6 +1,6 @@
 import '../../rooms/rooms.css'
 import './files.css'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFolders } from '../../../engine/parcels'
 import type { PropertyView } from '../../../server/contract/parcels/views'
@@ -11,11 +11,49 @@ import { uploads } from '../../rooms/uploads/store'
 import { FileLine } from './FileLine'
 import { FilesDialog, type Asked } from './FilesDialog'
 import { FolderLine } from './FolderLine'
-import { PlaceUploads } from './PlaceUploads'
-import { linesOf, placeOf } from './tree'
+import { linesOf, placeOf, type FileView } from './tree'
 import { useFileDrag } from './useFileDrag'
 import { useFiles } from './useFiles'
-import { useUploadToasts } from './useUploadToasts'
+import { sameName } from '../../../engine/files'
+import { useUploads } from '../../rooms'
+import { UnfinishedList } from '../../rooms/uploads/UnfinishedList'
+import { UploadPanel } from '../../rooms/uploads/UploadPanel'
+
+/** Says of files that were on their way to a parcel how it ended: once for all that came in together, and for each that was refused. */
+function useUploadToasts(parcelId: number): void {
+  const { t } = useTranslation('parcelFiles')
+  const { queue } = useUploads()
+  const seen = useRef<ReadonlyMap<string, string> | null>(null)
+  const arrived = useRef(0)
+  useEffect(() => {
+    const own = queue.filter(({ roomId }) => roomId.startsWith(`parcel:${parcelId}:`))
+    const before = seen.current
+    seen.current = new Map(own.map(({ key, state }) => [key, state]))
+    // What ended before this page was there was told then.
+    if (before === null) return
+    for (const { key, state, fault } of own) {
+      if (before.get(key) === state) continue
+      if (state === 'done') arrived.current += 1
+      if (state === 'failed') toast.error(fault === 'tooLarge' ? t('tooLarge') : (fault ?? ''), t('uploadFailed'))
+    }
+    const isUnderWay = own.some(({ state }) => state === 'running' || state === 'waiting' || state === 'broken')
+    if (isUnderWay || arrived.current === 0) return
+    toast.success(t('uploaded', { count: arrived.current }))
+    arrived.current = 0
+  }, [queue, parcelId, t])
+}
+
+/** What is on its way to a folder, and what a reload interrupted; nothing where there is neither. */
+const PlaceUploads = ({ place, known }: { place: string; known: readonly FileView[] }): ReactElement => {
+  const { unfinished } = useUploads(place)
+  const names = new Set(known.map(({ name }) => sameName({ folder: '', name })))
+  return (
+    <>
+      <UnfinishedList unfinished={unfinished} onChosen={(chosen) => uploads.add(place, chosen)} />
+      <UploadPanel roomId={place} until={null} isKnown={(folder, name) => folder === '' && names.has(sameName({ folder, name }))} />
+    </>
+  )
+}
 
 interface FilesPartProps {
   parcel: PropertyView
@@ -42,7 +80,7 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
   const lines = linesOf(folders, closed)
   const uploadsIn = [...allFolders(folders).map(({ id, name }) => ({ id, name })), { id: '', name: '' }]
   return (
-    <div className="pf">
+    <div className="pf stack-3">
       {lines.length === 0 ? (
         <p className="soft">{t(mayEdit ? 'empty.staff' : 'empty.reader')}</p>
       ) : (
@@ -96,7 +134,7 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
               known={allFolders(folders).find((one) => one.id === id)?.contents ?? []}
             />
           ))}
-          <p className="rm-acts">
+          <p className="rm-acts flow">
             <Button icon="plus" onClick={() => ask({ what: 'addTop' })}>
               {t('folder.add')}
             </Button>

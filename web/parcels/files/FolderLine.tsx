@@ -35,7 +35,7 @@ export const FolderLine = ({ folder, isOpen, mayEdit, onToggle, onChosen, onSave
         <b>{name}</b>
         <span className="soft num">{t('count', { count })}</span>
       </button>
-      <div className="rm-acts">
+      <div className="rm-acts flow">
         {mayEdit && folder.archive.length > 0 && (
           <Button variant="quiet" size="small" icon="clock" title={t('do.versions')} onClick={() => onAsk('versions')}>
             <span className="sr">{t('versionsOf', { name })}: </span>

@@ -43,7 +43,7 @@ const Version = ({ file, files, mayEdit }: { file: FileView; files: Files; mayEd
         </p>
       )}
       {mayEdit && (
-        <p className="rm-acts">
+        <p className="rm-acts flow">
           <Button size="small" disabled={files.isBusy} onClick={() => void files.change({ do: 'restore', serverId })}>
             {t('deletion.restore')}
             <span className="sr"> {name}</span>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFileStep } from '../../../server/contract/parcels/changePropertyFiles'
-import { RpcError, call, rpcKey } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { save } from '../../rooms/links'
@@ -17,31 +16,21 @@ export interface Files {
 /** What can be done with the files of a parcel. */
 export function useFiles(parcelId: number): Files {
   const { t } = useTranslation('parcelFiles')
-  const [isBusy, setBusy] = useState(false)
-  const doing = async (what: () => Promise<void>, failed: string): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await what()
-      return true
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message, failed)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  const changing = useAction(({ message }) => toast.error(message, t('failed.change')))
+  const saving = useAction(({ message }) => toast.error(message, t('failed.download')))
   return {
-    isBusy,
-    change: (step) =>
-      doing(async () => {
+    isBusy: changing.isBusy || saving.isBusy,
+    change: async (step) => {
+      const done = await changing.run(async () => {
         queryClient.setQueryData(rpcKey('getProperty', [parcelId]), await call('changePropertyFiles', parcelId, step))
         if (step.do === 'approveDeletion') toast.success(t('deleted'))
-      }, t('failed.change')),
+        return true
+      })
+      return done === true
+    },
     download: async (serverId, folderId) => {
-      await doing(
-        async () => save(await call('getPropertyFileLink', parcelId, serverId, ...(folderId === undefined ? [] : ([folderId] as const)))),
-        t('failed.download'),
+      await saving.run(async () =>
+        save(await call('getPropertyFileLink', parcelId, serverId, ...(folderId === undefined ? [] : ([folderId] as const)))),
       )
     },
   }

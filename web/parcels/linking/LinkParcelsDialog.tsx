@@ -149,7 +149,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           {found.data && rows.length === 0 && <p className="soft small">{t('noneFound')}</p>}
           {found.data?.length === SHOWN && <p className="soft small">{t('firstOnly', { count: SHOWN })}</p>}
         </div>
-        <div className="li-map">
+        <div className="li-map mp-box">
           <ParcelMap
             start={START}
             goTo={goTo}

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { RpcError, call, useRpc } from '../../rpc'
+import { call, useAction, useRpc } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { FaultNote, FormDialog, Icon, Select } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
@@ -19,8 +19,7 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
   const [lotId, setLotId] = useState('')
   const tender = useRpc('getProject', [chosen?.id ?? ''], { enabled: chosen !== null })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   const wanted = search.trim().toLocaleLowerCase('de')
   const items = (tenders.data ?? [])
     .filter(({ stage, name, no }) => stage < ENDED && `${name} ${no}`.toLocaleLowerCase('de').includes(wanted))
@@ -29,31 +28,26 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
   const lots = tender.data?.hasLots === true ? tender.data.lots.filter(({ stage }) => stage < ENDED) : []
   const link = async (): Promise<void> => {
     if (isBusy || chosen === null) return
-    setBusy(true)
-    setFailure(null)
-    try {
+    await run(async () => {
       await (lotId === ''
         ? call('linkPropertyToProject', parcel.id, chosen.id)
         : call('linkPropertyToProject', parcel.id, chosen.id, lotId))
       toast.success(t('done.linked', { name: parcel.name, tender: chosen.name }))
       forgetLinks()
       onClose()
-    } catch (fault) {
-      setFailure(fault instanceof RpcError ? fault.message : t('refused.link'))
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog
       title={t('title', { name: parcel.name })}
       verb={t('verb')}
-      className="li-form"
+      className="li-form stack"
       isReady={chosen !== null}
       busy={isBusy}
       onSubmit={() => void link()}
       onClose={onClose}
     >
-      <FaultNote>{failure}</FaultNote>
+      <FaultNote>{fault && (fault.message || t('refused.link'))}</FaultNote>
       <SearchPick
         label={t('tender')}
         placeholder={t('searchTender')}

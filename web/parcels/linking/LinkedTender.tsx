@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PropertyView } from '../../../server/contract/parcels/views'
-import { RpcError, call } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
 import { forgetLinks } from './parcelsOf'
@@ -16,16 +16,14 @@ export const LinkedTender = ({ parcel, isInternal }: { parcel: PropertyView; isI
   const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
   const { projectId, lotId, projectName } = parcel
   const isLinked = projectId !== undefined && projectId !== null
+  const { run } = useAction(({ message }) => toast.error(`${t('refused.unlink')} ${message}`))
   const unlink = async (): Promise<void> => {
     setOpen(null)
-    try {
+    await run(async () => {
       await call('unlinkPropertyFromProject', parcel.id)
       toast.success(t('done.unlinked', { name: parcel.name }))
-    } catch (fault) {
-      toast.error(`${t('refused.unlink')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    } finally {
-      forgetLinks()
-    }
+    })
+    forgetLinks()
   }
   return (
     <>

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { RpcError, call } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
-import { Button, ConfirmDialog } from '../../ui'
+import { Button, ConfirmDialog, Panel } from '../../ui'
 import { ParcelRows } from './ParcelRows'
 import { forgetLinks, ofLot, useParcelsOf } from './parcelsOf'
 
@@ -25,48 +25,47 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
   const [asked, setAsked] = useState<PropertyRow | null>(null)
   const mayLink = lot.parcelIds !== undefined && lot.stage < 8
   const rows = ofLot(parcels.data ?? [], lot.lotId)
+  const { run } = useAction(({ message }) => toast.error(`${t('refused.unlink')} ${message}`))
   const unlink = async (row: PropertyRow): Promise<void> => {
     setAsked(null)
-    try {
+    await run(async () => {
       await call('unlinkPropertyFromProject', row.id)
       toast.success(t('done.unlinked', { name: row.name }))
-    } catch (fault) {
-      toast.error(`${t('refused.unlink')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-    } finally {
-      forgetLinks()
-    }
+    })
+    forgetLinks()
   }
   if (!mayLink && rows.length === 0) return null
   return (
-    <section className="td-panel li-panel" aria-labelledby="li-panel">
-      <header>
-        <h2 id="li-panel">
+    <Panel
+      className="td-panel li-panel"
+      id="li-panel"
+      title={
+        <>
           {t('parcels:title')} {rows.length > 0 && <span className="n num">{rows.length}</span>}
-        </h2>
-        {mayLink && (
-          <span className="end">
-            <Button variant="quiet" size="small" icon="plus" onClick={() => setLinking(true)}>
-              {t('linkParcel')}
-            </Button>
-          </span>
-        )}
-      </header>
-      <div className="body">
-        {rows.length === 0 ? (
-          <p className="soft">{t('noParcel')}</p>
-        ) : (
-          <ParcelRows
-            rows={rows}
-            acts={(row) =>
-              mayLink && (
-                <Button size="small" variant="quiet" title={`${row.name}: ${t('unlink')}`} onClick={() => setAsked(row)}>
-                  {t('unlinkParcel')}
-                </Button>
-              )
-            }
-          />
-        )}
-      </div>
+        </>
+      }
+      end={
+        mayLink && (
+          <Button variant="quiet" size="small" icon="plus" onClick={() => setLinking(true)}>
+            {t('linkParcel')}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="soft">{t('noParcel')}</p>
+      ) : (
+        <ParcelRows
+          rows={rows}
+          acts={(row) =>
+            mayLink && (
+              <Button size="small" variant="quiet" title={`${row.name}: ${t('unlink')}`} onClick={() => setAsked(row)}>
+                {t('unlinkParcel')}
+              </Button>
+            )
+          }
+        />
+      )}
       {isLinking && (
         <Suspense fallback={null}>
           <LinkParcelsDialog tender={tender} lot={lot} linked={rows} onClose={() => setLinking(false)} />
@@ -77,6 +76,6 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
           {t('sureUnlink', { name: asked.name })}
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   )
 }

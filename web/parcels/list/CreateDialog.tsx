@@ -42,7 +42,7 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
       title={t('create.title')}
       verb={t('create.verb')}
       width="narrow"
-      className="pa-form"
+      className="pa-form stack-3"
       isReady={isReady}
       busy={isBusy}
       onSubmit={() => void create()}

@@ -1,12 +1,11 @@
 import '../parcels.css'
 import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
-import { Button, EmptyState, NotRead } from '../../ui'
+import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
 import type { MapBounds } from '../../map'
 import { CreateDialog } from './CreateDialog'
 import { FilterTools } from './FilterTools'
@@ -49,14 +48,22 @@ interface TabsProps extends Pick<ReturnType<typeof useAddress>, 'tab' | 'isList'
 const Tabs = ({ tab, isList, count }: TabsProps): ReactElement => {
   const { t } = useTranslation('parcels')
   return (
-    <nav className="seg pa-tabs" aria-label={t('tabs.label')}>
-      <Link {...tab('karte')} replace aria-current={isList ? undefined : 'page'}>
-        {t('tabs.map')}
-      </Link>
-      <Link {...tab('liste')} replace aria-current={isList ? 'page' : undefined}>
-        {t('tabs.list')} <span className="num soft">{count}</span>
-      </Link>
-    </nav>
+    <TabLinks
+      className="seg pa-tabs"
+      label={t('tabs.label')}
+      here={isList ? 'list' : 'map'}
+      tabs={[
+        { ...tab('karte'), key: 'map', replace: true, label: t('tabs.map') },
+        {
+          ...{ ...tab('liste'), key: 'list', replace: true },
+          label: (
+            <>
+              {t('tabs.list')} <span className="num soft">{count}</span>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

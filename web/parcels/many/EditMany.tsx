@@ -131,7 +131,7 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
     <FormDialog
       title={t('title', { count: rows.length })}
       verb={t('verb', { count: rows.length })}
-      className="em-form"
+      className="em-form stack-2"
       isReady={patch !== null}
       busy={isBusy}
       onSubmit={() => void save(rows)}

@@ -4,7 +4,7 @@ import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLeaving } from '../../guard/useLeaving'
-import { RpcError, call } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { ConfirmDialog, VerbDialog } from '../../ui'
 import { ArrangeList } from './ArrangeList'
@@ -21,7 +21,7 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
   const { t } = useTranslation(['parcelMedia', 'parcels', 'app'])
   const [draft, setDraft] = useState<MediaDraft>(NO_CHANGES)
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(`${t('parcels:refused.update')} ${message}`))
   const kept = useKeptInput<MediaDraft>(keptMedia(parcel.id), () => draft)
   const [isRestored, setRestored] = useState(false)
   if (kept !== null && !isRestored) {
@@ -39,16 +39,12 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
   const save = async (): Promise<void> => {
     setAsked(false)
     if (changes === null) return end()
-    setBusy(true)
-    try {
+    await run(async () => {
       const saved = await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, ...changes })
       toast.success(t('parcels:done.updated'))
       onSaved(saved)
       end()
-    } catch (fault) {
-      toast.error(`${t('parcels:refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
-      setBusy(false)
-    }
+    })
   }
   const toggle = (url: string, isRemoved: boolean): void =>
     setDraft({ ...draft, removed: isRemoved ? [...draft.removed, url] : draft.removed.filter((one) => one !== url) })

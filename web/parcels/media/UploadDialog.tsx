@@ -71,7 +71,7 @@ export const UploadDialog = ({ propertyId, onArrived, onClose }: UploadDialogPro
         <p className="small soft">{t('upload.hint')}</p>
       </div>
       {uploads.length > 0 && (
-        <ul className="pm-uploads">
+        <ul className="pm-uploads stack-3">
           {uploads.map((upload) => (
             <Row key={upload.id} upload={upload} />
           ))}

@@ -41,7 +41,7 @@ export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): React
   const box = useRef<HTMLDivElement>(null)
   const onPressed = useLineFocus(box)
   return (
-    <div className="ps-list" ref={box} onClickCapture={onPressed}>
+    <div className="stack-3" ref={box} onClickCapture={onPressed}>
       <NameField label={t('fields.new')} verb={t('add')} taken={taken()} onAdd={(name) => onChange([...fields, { name, value: '' }])} />
       <ul className="ps-fixed" aria-label={t('fields.fixed')}>
         {FIXED.map((name) => (

@@ -95,7 +95,7 @@ export const FolderTree = ({ folders, onChange }: FolderTreeProps): ReactElement
   const box = useRef<HTMLDivElement>(null)
   const onPressed = useLineFocus(box)
   return (
-    <div className="ps-list" ref={box} onClickCapture={onPressed}>
+    <div className="stack-3" ref={box} onClickCapture={onPressed}>
       <NameField label={t('folders.new')} verb={t('add')} onAdd={(name) => change([], (all) => [...all, { name, children: [] }])} />
       {folders.length === 0 ? <p className="soft">{t('folders.none')}</p> : list(folders, [])}
       {asked && (

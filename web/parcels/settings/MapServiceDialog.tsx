@@ -38,7 +38,7 @@ export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: M
     <FormDialog
       title={service.id === undefined ? t('map:services.add') : t('map:services.edit', { name: service.name })}
       verb={t('map:services.save')}
-      className="pa-form"
+      className="pa-form stack-3"
       isReady={isReady}
       busy={isBusy}
       onSubmit={() => onSave(draft)}

@@ -26,7 +26,7 @@ export const NameDialog = ({ title, label, taken = [], onGive, onClose, ...befor
       title={title}
       verb={t('save')}
       width="narrow"
-      className="pa-form"
+      className="pa-form stack-3"
       isReady={isReady}
       onSubmit={() => onGive({ name: name.trim(), value })}
       onClose={onClose}

@@ -20,7 +20,7 @@ export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactEl
   if (choice.winners.length === 0) return null
   if (losers.length === 0) return <p className="soft">{t('award.nobodyElse')}</p>
   return (
-    <fieldset className="ph-pick">
+    <fieldset className="ph-pick stack-2">
       <legend className="label">{t('award.losers', { count: losers.length })}</legend>
       {losers.map((one) => (
         <div key={one.offerId}>

@@ -22,7 +22,7 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
   const { days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay } = ifSentNow[isElectronic ? 'electronic' : 'other']
   return (
     <>
-      <fieldset className="ph-pick">
+      <fieldset className="ph-pick stack-2">
         <legend className="label">{t('award.way')}</legend>
         {([true, false] as const).map((way) => (
           <Check key={String(way)} type="radio" name="ph-way" checked={isElectronic === way} onChange={() => onWay(way)}>

@@ -18,7 +18,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
   const language = useLanguage()
   const candidates = candidatesOf(view)
   return (
-    <fieldset className="ph-pick">
+    <fieldset className="ph-pick stack-2">
       <legend className="label">{t('award.winner')}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}

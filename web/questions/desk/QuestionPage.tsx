@@ -6,7 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useRpc } from '../../rpc'
 import { TabPage } from '../../tender-frame/TenderHead'
-import { Button, Icon, NotRead } from '../../ui'
+import { Button, Icon, NotRead, Panel } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { LinkedText } from '../LinkedText'
 import { entryAnchor } from '../paths'
@@ -24,28 +24,27 @@ const Original = ({ question }: { question: QuestionView }): ReactElement => {
   const { t } = useTranslation('questions')
   const { asker, asked, late, code, text, corrects, files } = question
   return (
-    <section className="td-panel qs-original" aria-labelledby="qs-original">
-      <header>
-        <h2 id="qs-original">{t(corrects === null ? 'original.title' : 'correction.original')}</h2>
-        <span className="end">{late && <span className="tag">{t('late')}</span>}</span>
-      </header>
-      <div className="body">
-        <p className="qs-secret small">
-          <Icon name="lock" size={16} /> {t('original.secret')}
-        </p>
-        <p>
-          <b>{fromOf(question, t)}</b>
-          {asker && <span className="soft"> · {asker.person}</span>}
-        </p>
-        <p className="small soft num">
-          {code} · <DateTime value={asked} />
-        </p>
-        <p className="qs-text">
-          <LinkedText text={text} />
-        </p>
-        <Files files={files} />
-      </div>
-    </section>
+    <Panel
+      className="td-panel qs-original"
+      id="qs-original"
+      title={t(corrects === null ? 'original.title' : 'correction.original')}
+      end={late && <span className="tag">{t('late')}</span>}
+    >
+      <p className="qs-secret small">
+        <Icon name="lock" size={16} /> {t('original.secret')}
+      </p>
+      <p>
+        <b>{fromOf(question, t)}</b>
+        {asker && <span className="soft"> · {asker.person}</span>}
+      </p>
+      <p className="small soft num">
+        {code} · <DateTime value={asked} />
+      </p>
+      <p className="qs-text">
+        <LinkedText text={text} />
+      </p>
+      <Files files={files} />
+    </Panel>
   )
 }
 
@@ -118,40 +117,30 @@ const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
   return (
     <div className="qs-desk">
       <Original question={question} />
-      <section className="td-panel" aria-labelledby="qs-draft">
-        <header>
-          <h2 id="qs-draft">{t('draft.title')}</h2>
-          <span className="end">
-            <QuestionTag question={question} />
-          </span>
-        </header>
-        <div className="body">
-          <Extensions tender={tender} extensions={question.extensions} answerNo={question.answerNo} />
-          {question.may.edit ? (
-            <>
-              {question.state === 'review' && question.drafted && (
-                <p className="small soft">{t('draft.by', { by: question.drafted.by })}</p>
+      <Panel className="td-panel" id="qs-draft" title={t('draft.title')} end={<QuestionTag question={question} />}>
+        <Extensions tender={tender} extensions={question.extensions} answerNo={question.answerNo} />
+        {question.may.edit ? (
+          <>
+            {question.state === 'review' && question.drafted && <p className="small soft">{t('draft.by', { by: question.drafted.by })}</p>}
+            <DraftForm
+              tender={tender}
+              question={question}
+              names={rules.names ?? []}
+              fourEyes={fourEyes}
+              release={(isDirty) => <Release question={question} fourEyes={fourEyes} isDirty={isDirty} />}
+              close={(isDirty) => (
+                <p className="qs-close">
+                  <Button variant="quiet" icon="ban" onClick={() => setClosing({ isDirty })}>
+                    {t('close.button')}
+                  </Button>
+                </p>
               )}
-              <DraftForm
-                tender={tender}
-                question={question}
-                names={rules.names ?? []}
-                fourEyes={fourEyes}
-                release={(isDirty) => <Release question={question} fourEyes={fourEyes} isDirty={isDirty} />}
-                close={(isDirty) => (
-                  <p className="qs-close">
-                    <Button variant="quiet" icon="ban" onClick={() => setClosing({ isDirty })}>
-                      {t('close.button')}
-                    </Button>
-                  </p>
-                )}
-              />
-            </>
-          ) : (
-            <Outcome question={question} />
-          )}
-        </div>
-      </section>
+            />
+          </>
+        ) : (
+          <Outcome question={question} />
+        )}
+      </Panel>
       {closing && <CloseDialog question={question} answers={answers} losesDraft={closing.isDirty} onClose={() => setClosing(null)} />}
     </div>
   )

@@ -25,7 +25,7 @@ export const QuestionTable = ({ questions }: { questions: readonly QuestionView[
               {question.lotName !== null && ` · ${question.lotName}`}
             </p>
           </div>
-          <span className="qs-tags">
+          <span className="qs-tags flow">
             {question.late && <span className="tag">{t('late')}</span>}
             {question.files.length > 0 && (
               <span className="small soft num">

@@ -19,7 +19,7 @@ export const OwnQuestions = ({ questions }: { questions: readonly OwnQuestionVie
   return (
     <ul className="qs-own">
       {questions.map(({ id, code, state, text, asked, askedBy, late, lotName, answerNo, reason, files }) => (
-        <li key={id} className="td-panel">
+        <li key={id} className="panel td-panel">
           <header>
             <h3 className="num">{code}</h3>
             <span className="end">

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { RpcError } from '../../rpc'
+import { useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 
 /** What changes with a file or a room: the lists, and the tender that counts them. */
@@ -19,20 +18,10 @@ interface Doing {
 
 /** One call that changes something, for a dialog: busy while it runs, its refusal beside the button that asked for it. */
 export function useRoomAction(onDone: () => void): Doing {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const run = (action: () => Promise<unknown>): void => {
-    setBusy(true)
-    setFault('')
-    action()
-      .then(onDone, (error: unknown) => {
-        if (!(error instanceof RpcError)) throw error
-        setFault(error.message)
-      })
-      .finally(() => {
-        setBusy(false)
-        refreshRooms()
-      })
+  const { isBusy, fault, run } = useAction()
+  return {
+    isBusy,
+    fault: fault?.message ?? '',
+    run: (action) => void run(() => action().then(onDone)).finally(refreshRooms),
   }
-  return { isBusy, fault, run }
 }

@@ -46,7 +46,7 @@ const Deletion = ({ file, onAction }: Pick<RowProps, 'file' | 'onAction'>): Reac
           {t(byMe ? 'deletion.mine' : 'deletion.other', { by, date: formatDateTime(at, language) })}
           {reason !== undefined && reason !== '' && <> {t('deletion.reason', { reason })}</>}
         </p>
-        <p className="rm-acts">
+        <p className="rm-acts flow">
           {isOpen(file, 'confirmDeletion') && (
             <Button variant="danger" size="small" onClick={() => onAction('confirmDeletion')}>
               {t('deletion.confirm')}
@@ -94,7 +94,7 @@ export const DocumentRow = ({ file, at, onAction, onVersion }: RowProps): ReactE
             <DateTime value={file.date} as="day" />
           </span>
         </p>
-        <div className="rm-acts">
+        <div className="rm-acts flow">
           {!isInfected && (
             <Button variant="quiet" size="small" icon="download" label={t('row.download', { name })} onClick={() => onAction('download')} />
           )}

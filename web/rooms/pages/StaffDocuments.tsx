@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { roomText } from '../../../engine/files'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { EmptyState, Icon } from '../../ui'
+import { EmptyState, Icon, Panel } from '../../ui'
 import { AddRoom } from '../RoomSection'
 import { RoomList } from './RoomList'
 import { isDocuments } from './useRooms'
@@ -15,10 +15,7 @@ const Planned = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const planned = tender.roomTemplates ?? []
   if (planned.length === 0) return null
   return (
-    <section className="td-panel" aria-labelledby="rm-planned">
-      <header>
-        <h2 id="rm-planned">{t('rooms:planned')}</h2>
-      </header>
+    <Panel className="td-panel" id="rm-planned" title={t('rooms:planned')} body={null}>
       <ul className="td-rooms">
         {planned.map(({ id, name, description, stage }) => (
           <li key={id}>
@@ -31,7 +28,7 @@ const Planned = ({ tender }: { tender: TenderView }): ReactElement | null => {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -42,20 +39,18 @@ export const StaffDocuments = ({ tender }: { tender: TenderView }): ReactElement
   const add = isArchived ? null : <AddRoom projectId={tender.id}>{t('room.add')}</AddRoom>
   return (
     <>
-      <section className="td-panel" aria-label={t('documents')}>
-        <div className="body rm-rooms">
-          <RoomList
-            projectId={tender.id}
-            which={isDocuments}
-            empty={
-              <EmptyState drawing="harbour" action={add}>
-                {t('empty.rooms')}
-              </EmptyState>
-            }
-          />
-          {add !== null && tender.informationRooms.length > 0 && <p>{add}</p>}
-        </div>
-      </section>
+      <Panel className="td-panel" label={t('documents')} body="body rm-rooms">
+        <RoomList
+          projectId={tender.id}
+          which={isDocuments}
+          empty={
+            <EmptyState drawing="harbour" action={add}>
+              {t('empty.rooms')}
+            </EmptyState>
+          }
+        />
+        {add !== null && tender.informationRooms.length > 0 && <p>{add}</p>}
+      </Panel>
       <Planned tender={tender} />
     </>
   )

@@ -42,7 +42,7 @@ export const UnfinishedList = ({ unfinished, onChosen }: UnfinishedListProps): R
                 ? t('unfinished.nothing')
                 : t('unfinished.percent', { percent: size === 0 ? 0 : Math.floor((sent / size) * 100) })}
             </span>
-            <span className="rm-acts">
+            <span className="rm-acts flow">
               <FileButton
                 take="one"
                 size="small"

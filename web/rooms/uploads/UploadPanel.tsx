@@ -68,7 +68,7 @@ export const UploadPanel = ({ roomId, until, isKnown }: UploadPanelProps): React
             {t('upload.bytes', { sent: formatSize(sum.sent, language), size: formatSize(sum.size, language) })}
           </p>
         </div>
-        <div className="rm-acts">
+        <div className="rm-acts flow">
           {held.length > 0 && (
             <Button icon="upload" onClick={() => uploads.release(roomId)}>
               {t('upload.release')}

@@ -42,7 +42,7 @@ export const UploadRow = memo(({ upload, isNewVersion }: { upload: Upload; isNew
         )}
       </div>
       <span className="rm-size num">{formatSize(size, language)}</span>
-      <span className="rm-acts">
+      <span className="rm-acts flow">
         {(state === 'running' || state === 'waiting') && (
           <Button
             variant="quiet"

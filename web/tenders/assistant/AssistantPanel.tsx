@@ -65,7 +65,7 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
           {t('past')}
         </p>
       )}
-      <div className="da-end">
+      <div className="flow-3">
         <Button
           icon="check"
           disabled={moments.length === 0}

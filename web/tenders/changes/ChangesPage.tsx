@@ -12,10 +12,27 @@ import type { RpcError } from '../../rpc/wire'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { Button, Icon, Skeleton, TextArea } from '../../ui'
 import { isMoveOpen, moveOf } from '../moves'
-import { ChangeList } from './ChangeList'
 import { ChangesResult } from './ChangesResult'
 import { MailPreview } from '../../procedure/MailPreview'
 import { useStageChange } from '../../procedure/useStageChange'
+import { ChangeTable } from './ChangeTable'
+
+/** What changes for the outside, as it will be told. */
+const ChangeList = ({ tender, changes }: { tender: TenderView; changes: ChangesView['changes'] }): ReactElement => {
+  const { t } = useTranslation('phases')
+  const title = t('announceChanges.list', { count: changes.length })
+  return (
+    <section aria-labelledby="ph-changes">
+      <h2 id="ph-changes">{title}</h2>
+      {changes.length > 0 ? <ChangeTable changes={changes} label={title} /> : <p className="soft">{t('announceChanges.unseen')}</p>}
+      {isMoveOpen(tender, 'edit') && (
+        <p className="ph-more">
+          <Link to={`/projekte/bearbeiten/${tender.id}`}>{t('announceChanges.edit')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
 
 /** The preview belongs to a version of the tender: another save makes another one. */
 const useChanges = (tender: TenderView, isWanted: boolean) =>

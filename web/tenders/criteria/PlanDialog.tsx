@@ -21,16 +21,14 @@ const isBeside = ({ criteria }: AwardCriteria): boolean => criteria.every(({ pub
 /** Sets how the offers (or applications) of some lots will be judged, and saves it with the tender. */
 export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactElement => {
   const { t } = useTranslation('evaluation')
-  const [fault, setFault] = useState<string | null>(null)
   const { kind } = judged
   const mayBeAll = isBeside(judged) && (tender.awardCriteria ?? []).every((one) => one.kind !== kind || isBeside(one))
   const isAll = judged.lotIds.length === tender.lots.length
   const [scope, setScope] = useState(isAll && mayBeAll ? 'all' : 'group')
   const lotIds = scope === 'all' ? null : scope === 'group' ? judged.lotIds : [scope]
-  const { isBusy, run } = useAction((error) => {
-    setFault(error.message)
-    if (error.code === 409) void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
-  })
+  const { isBusy, fault, run } = useAction(
+    ({ code }) => code === 409 && queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) }),
+  )
   const save = async (input: CriteriaInput): Promise<boolean> => {
     const done = await run(async () => {
       const awardPlans = plansWith(tender.awardPlans ?? [], { kind, lotIds, ...input })
@@ -73,7 +71,7 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
         ) : undefined
       }
       isBusy={isBusy}
-      fault={fault}
+      fault={fault?.message ?? null}
       onSave={save}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeputyEntry } from '../../../server/contract/tenders/team'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { toast } from '../../ui/toasts/toasts'
 import { dayInWords } from '../../forms/values/dates'
@@ -18,6 +18,7 @@ const Deputies = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const language = useLanguage()
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const { run } = useAction(({ message }) => toast.error(message))
   const team = tender.team ?? []
   const me = user?.email ?? ''
   const isAdmin = tender.moves?.some(({ event, reason }) => event === 'changeTeam' && reason !== 'onlyProjectAdmins') ?? false
@@ -28,15 +29,11 @@ const Deputies = ({ tender }: { tender: TenderView }): ReactElement | null => {
     .map(({ userName, name }) => ({ userName, name: name ?? userName }))
     .sort((one, other) => Number(other.userName === me) - Number(one.userName === me))
   const nameOf = (userName: string): string => team.find((one) => one.userName === userName)?.name ?? userName
-  const end = async ({ member }: DeputyEntry): Promise<void> => {
-    try {
+  const end = ({ member }: DeputyEntry) =>
+    run(async () => {
       await call('endDeputy', tender.id, tender.version ?? 0, member)
       toast.success(t('ended'))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    }
-  }
+    })
   const deputies = tender.deputies ?? []
   // In what has ended nobody is needed any more.
   const mayName = members.length > 0 && tender.stage < 8

@@ -2,7 +2,7 @@ import '../edit/edit.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { TeamPicker, type Person } from '../edit/TeamPicker'
@@ -13,16 +13,13 @@ const AddEditors = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const people = usePeople()
   const team = tender.team ?? []
-  const add = async ({ email }: Person): Promise<void> => {
-    try {
+  const { run } = useAction(({ message }) => toast.error(message, t('team.addFailed')))
+  const add = ({ email }: Person) =>
+    run(async () => {
       const view = await call('addProjectEditors', tender.id, [email])
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('team.added'))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message, t('team.addFailed'))
-    }
-  }
+    })
   return (
     <TeamPicker
       people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}

@@ -6,17 +6,14 @@ import { contentOf, isField, isWorthReading, lotContents, lotNodes, splitShared,
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { isMoveOpen } from '../moves'
+import { Panel } from '../../ui'
 import { NothingOwn } from './NothingOwn'
 import { Nodes } from './ReaderTree'
 
-const Panel = ({ title, nodes, mark }: { title: string; nodes: readonly ReaderNode[]; mark?: string }): ReactElement => (
-  <section className="td-panel">
-    <header>
-      <h2>{title}</h2>
-      {mark !== undefined && <span className="soft">{mark}</span>}
-    </header>
-    <div className="body">{nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}</div>
-  </section>
+const Part = ({ title, nodes, mark }: { title: string; nodes: readonly ReaderNode[]; mark?: string }): ReactElement => (
+  <Panel className="td-panel" title={title} beside={mark !== undefined && <span className="soft">{mark}</span>}>
+    {nodes.length > 0 ? <Nodes nodes={nodes} /> : <NothingOwn />}
+  </Panel>
 )
 
 /** What the form says of the chosen lot. What all say alike stands below, once. */
@@ -26,11 +23,11 @@ const Lot = ({ nodes, tender, chosen }: { nodes: readonly ReaderNode[]; tender: 
   const at = own[chosen] ? chosen : 0
   const content = own[at]
   if (!content) return null
-  if (!tender.hasLots && nodes.length === 1) return <Panel title={t('public.contract')} nodes={content} />
+  if (!tender.hasLots && nodes.length === 1) return <Part title={t('public.contract')} nodes={content} />
   return (
     <>
-      <Panel title={`${t('deadlines.lot', { number: at + 1 })}: ${tender.lots[at]?.name ?? nodes[at]?.caption ?? ''}`} nodes={content} />
-      {shared.length > 0 && <Panel title={t('detail.lots')} mark={t('public.sharedLots')} nodes={shared} />}
+      <Part title={`${t('deadlines.lot', { number: at + 1 })}: ${tender.lots[at]?.name ?? nodes[at]?.caption ?? ''}`} nodes={content} />
+      {shared.length > 0 && <Part title={t('detail.lots')} mark={t('public.sharedLots')} nodes={shared} />}
     </>
   )
 }
@@ -45,26 +42,22 @@ export const DetailsTab = ({ tender, chosen }: { tender: TenderView; chosen: num
   const lots = lotNodes(panels)
   if (panels.length === 0) {
     return (
-      <section className="td-panel">
-        <div className="body">
-          <p>{t('detail.noDetails')}</p>
-          {isMoveOpen(tender, 'edit') && <Link to={`/projekte/bearbeiten/${tender.id}`}>{t('detail.fillIn')}</Link>}
-        </div>
-      </section>
+      <Panel className="td-panel">
+        <p>{t('detail.noDetails')}</p>
+        {isMoveOpen(tender, 'edit') && <Link to={`/projekte/bearbeiten/${tender.id}`}>{t('detail.fillIn')}</Link>}
+      </Panel>
     )
   }
   return (
     <>
       <Lot nodes={lots} tender={tender} chosen={chosen} />
       {fields.length > 0 && (
-        <section className="td-panel">
-          <div className="body">
-            <Nodes nodes={fields} />
-          </div>
-        </section>
+        <Panel className="td-panel">
+          <Nodes nodes={fields} />
+        </Panel>
       )}
       {groups.map((node, index) => (
-        <Panel key={`${node.contentId}${index}`} title={readIn(node.label, language)} nodes={contentOf(node)} />
+        <Part key={`${node.contentId}${index}`} title={readIn(node.label, language)} nodes={contentOf(node)} />
       ))}
     </>
   )

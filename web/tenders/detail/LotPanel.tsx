@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { publishedKey } from '../../../workflows/tender'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Button, Icon } from '../../ui'
+import { Button, Icon, Panel } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
 import { isOpening, openActions, type TenderAction } from '../../procedure/actions'
 import { recordPath } from '../../tender-frame/paths'
@@ -106,7 +106,7 @@ const Records = ({ tender, lot }: { tender: TenderView; lot: LotView }): ReactEl
   const { t } = useTranslation('tenders')
   const openings = lot.openings ?? []
   return openings.length === 0 ? null : (
-    <ul className="td-records">
+    <ul className="td-records stack-2">
       {openings.map(({ id, no, what, round, finishedAt }) => (
         <li key={id}>
           <Icon name="tender" />
@@ -147,35 +147,38 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
     lot.offerRound > 1 && lot.stage >= 6 ? t('lotState.offerRound', { round: lot.offerRound }) : '',
   ].filter(Boolean)
   return (
-    <section className="td-panel td-state" aria-labelledby="td-state">
-      <header>
-        <h2 id="td-state">{t(`lotState.heading.${HEADINGS[state]}`)}</h2>
-        <PhaseName tender={tender} lot={lot} />
-        {rounds.length > 0 && <span className="soft small">{rounds.join(' · ')}</span>}
-        {isOpenFor(tender, 'extendDeadlines', lot.lotId) && (
-          <span className="end">
-            <Button variant="quiet" size="small" onClick={() => onAction('extendDeadlines', lot.lotId)}>
-              {t('lotState.extend')}
+    <Panel
+      className="td-panel td-state"
+      id="td-state"
+      title={t(`lotState.heading.${HEADINGS[state]}`)}
+      beside={
+        <>
+          <PhaseName tender={tender} lot={lot} />
+          {rounds.length > 0 && <span className="soft small">{rounds.join(' · ')}</span>}
+        </>
+      }
+      end={
+        isOpenFor(tender, 'extendDeadlines', lot.lotId) && (
+          <Button variant="quiet" size="small" onClick={() => onAction('extendDeadlines', lot.lotId)}>
+            {t('lotState.extend')}
+          </Button>
+        )
+      }
+    >
+      <SealedPanel tender={tender} lot={lot} state={state} />
+      <Sentence tender={tender} lot={lot} state={state} />
+      <WaitingRoom lot={lot} />
+      <Records tender={tender} lot={lot} />
+      {actions.length > 0 && (
+        <p className="td-actions wraps">
+          {actions.map((action) => (
+            <Button key={action} onClick={() => onAction(action, lot.lotId)}>
+              {t(`next.do.${action}`)}
             </Button>
-          </span>
-        )}
-      </header>
-      <div className="body">
-        <SealedPanel tender={tender} lot={lot} state={state} />
-        <Sentence tender={tender} lot={lot} state={state} />
-        <WaitingRoom lot={lot} />
-        <Records tender={tender} lot={lot} />
-        {actions.length > 0 && (
-          <p className="td-actions">
-            {actions.map((action) => (
-              <Button key={action} onClick={() => onAction(action, lot.lotId)}>
-                {t(`next.do.${action}`)}
-              </Button>
-            ))}
-          </p>
-        )}
-        <NextPhases tender={tender} lot={lot} />
-      </div>
-    </section>
+          ))}
+        </p>
+      )}
+      <NextPhases tender={tender} lot={lot} />
+    </Panel>
   )
 }

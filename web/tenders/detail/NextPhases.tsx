@@ -4,7 +4,7 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import { ownStarts, phaseIn, procedureOf } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
 import { nameOf } from '../../procedure/phaseName'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { isOpenFor } from '../../tender-frame/lot'
 import { Button, ConfirmDialog } from '../../ui'
@@ -33,23 +33,21 @@ export const NextPhases = ({ tender, lot }: { tender: TenderView; lot: LotView }
   const { t } = useTranslation('tenders')
   const name = usePhaseName(tender)
   const [asked, setAsked] = useState<string | null>(null)
+  const { run } = useAction(({ message }) => toast.error(message))
   const procedure = procedureOf(tender)
   const phases = [...ownStarts(procedure)].flatMap(([event, phase]) => (isOpenFor(tender, event, lot.lotId) ? [phase] : []))
-  const begin = async (phase: string): Promise<void> => {
+  const begin = (phase: string): void => {
     setAsked(null)
-    try {
+    void run(async () => {
       const stage = phaseIn(procedure, phase)?.stage ?? lot.stage
       const view = await call('updateProjectStage', { id: tender.id, version: tender.version ?? 0, stage, phase }, [lot.lotId])
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-    }
+    })
   }
   if (phases.length === 0) return null
   return (
     <>
-      <p className="td-actions">
+      <p className="td-actions wraps">
         {phases.map((phase) => (
           <Button key={phase} onClick={() => setAsked(phase)}>
             {t('next.toPhase', { name: name(phase) })}
@@ -61,7 +59,7 @@ export const NextPhases = ({ tender, lot }: { tender: TenderView; lot: LotView }
           title={t('next.toPhase', { name: name(asked) })}
           confirm={t('next.begin')}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void begin(asked)}
+          onConfirm={() => begin(asked)}
         >
           {t('next.noWayBack')}
         </ConfirmDialog>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { hasTeam } from '../../tender-frame/teamRules'
+import { Panel } from '../../ui'
 import { boardPath, organizationPath } from '../participants/paths'
 import { useOffers } from '../../procedure/useOffers'
 import { participantsWord } from '../../tender-frame/StaffTabs'
@@ -23,15 +24,17 @@ export const PeoplePanel = ({ tender, lot, number }: { tender: TenderView; lot: 
   const lotNumber = tender.hasLots ? number : null
   const hasContact = here.some(({ contact }) => contact !== undefined && contact !== '')
   return (
-    <section className="td-panel" aria-labelledby="td-people">
-      <header>
-        <h2 id="td-people">{t(`detail.${word}`)}</h2>
-        <span className="end">
-          <Link to={boardPath(tender.id, { word: participantsWord(tender), lotNumber })}>
-            {here.length > SHOWN ? t('people.all', { count: here.length }) : t('people.board')}
-          </Link>
-        </span>
-      </header>
+    <Panel
+      className="td-panel"
+      id="td-people"
+      title={t(`detail.${word}`)}
+      end={
+        <Link to={boardPath(tender.id, { word: participantsWord(tender), lotNumber })}>
+          {here.length > SHOWN ? t('people.all', { count: here.length }) : t('people.board')}
+        </Link>
+      }
+      body={null}
+    >
       <table className="table td-people">
         <thead>
           <tr>
@@ -58,6 +61,6 @@ export const PeoplePanel = ({ tender, lot, number }: { tender: TenderView; lot: 
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   )
 }

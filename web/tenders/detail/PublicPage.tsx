@@ -20,7 +20,7 @@ import {
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, RpcError } from '../../rpc'
+import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { useSession, type LoginMessage } from '../../session/SessionProvider'
 import { TenderPage } from '../../tender-frame/TenderPage'
@@ -58,16 +58,13 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
   const isGuest = phase === 'guest'
   const isWatched = tender.tags.includes('merkliste')
   const ask = (message: LoginMessage): void => askLogin({ message, target: pathname + search })
-  const watch = async (): Promise<void> => {
-    try {
+  const { run } = useAction(() => toast.error(t('public.watchFailed')))
+  const watch = () =>
+    run(async () => {
       const view = await call(isWatched ? 'removeProjectTag' : 'addProjectTag', tender.id, 'merkliste')
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(t('public.watchFailed'))
-    }
-  }
+    })
   return (
     <div className="pb-act">
       <JoinButton tender={tender} />

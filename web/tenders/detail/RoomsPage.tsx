@@ -10,7 +10,7 @@ import { useRpc } from '../../rpc'
 import { OwnTabs } from '../../tender-frame/OwnTabs'
 import { ReaderPage } from '../../tender-frame/TenderPage'
 import { StaffPage } from './StaffPage'
-import { EmptyState, Icon } from '../../ui'
+import { EmptyState, Icon, Panel } from '../../ui'
 import { RoomList } from '../../rooms/pages/RoomList'
 
 interface RoomsPageProps {
@@ -60,11 +60,9 @@ const RoomsPage = ({ tender, roomId }: RoomsPageProps): ReactElement => {
     return (
       <StaffPage tender={tender} tab="dokumente">
         {() => (
-          <section className="td-panel" aria-label={t('rooms:heading')}>
-            <div className="body rm-rooms">
-              <Rooms tender={tender} roomId={roomId} />
-            </div>
-          </section>
+          <Panel className="td-panel" label={t('rooms:heading')} body="body rm-rooms">
+            <Rooms tender={tender} roomId={roomId} />
+          </Panel>
         )}
       </StaffPage>
     )

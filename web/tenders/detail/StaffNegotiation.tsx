@@ -5,7 +5,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { Talk } from '../../messages'
-import { EmptyState, Skeleton } from '../../ui'
+import { EmptyState, Panel, Skeleton } from '../../ui'
 import { NegotiationRooms } from '../../rooms/pages/NegotiationRooms'
 
 /** The negotiation as the team sees it: company by company the rooms through which both sides exchange files. */
@@ -22,15 +22,10 @@ export const StaffNegotiation = ({ tender }: { tender: TenderView }): ReactEleme
   return (
     <>
       {present.map((offer) => (
-        <section key={offer.id} className="td-panel" aria-labelledby={`rm-offer-${offer.id}`}>
-          <header>
-            <h2 id={`rm-offer-${offer.id}`}>{offer.organization.name}</h2>
-          </header>
-          <div className="body">
-            <Talk projectId={tender.id} offerId={offer.id} isOpenAtFirst={present.length === 1} />
-            <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={isOn(offer)} level={3} />
-          </div>
-        </section>
+        <Panel key={offer.id} className="td-panel" id={`rm-offer-${offer.id}`} title={offer.organization.name}>
+          <Talk projectId={tender.id} offerId={offer.id} isOpenAtFirst={present.length === 1} />
+          <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={isOn(offer)} level={3} />
+        </Panel>
       ))}
     </>
   )

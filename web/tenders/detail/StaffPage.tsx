@@ -8,7 +8,7 @@ import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
-import { useAwardNotice } from '../../procedure/award/useAwardNotice'
+import { useAwardNotice, owesNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
 import { changesPath, openingPath, criteriaPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
@@ -16,7 +16,6 @@ import { ProcedureDialog } from '../../procedure/ProcedureDialog'
 import { StageTag } from '../../tender-frame/StageTag'
 import { CancelDialog } from './CancelDialog'
 import { useChosenLot } from '../../tender-frame/LotControl'
-import { MoreMenu } from './MoreMenu'
 import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from '../../tender-frame/StaffTabs'
@@ -24,7 +23,53 @@ import { TeamSide } from './TeamSide'
 import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
-import { useUntold } from './useUntold'
+import { Menu } from '../../ui/Menu'
+import { useRpc } from '../../rpc'
+import { untoldOf } from '../participants/decisions'
+
+interface UntoldDecisions {
+  count: number
+  /** Lots in which any wait, in the tender's order: the board shows one lot at a time. */
+  lotIds: string[]
+}
+
+const NONE: UntoldDecisions = { count: 0, lotIds: [] }
+
+/**
+ * The decisions that wait to be announced ('Bekannt geben'), as the tray of each lot's board counts them; asked for only where there can be
+ * any. Undefined while that is not known.
+ */
+const useUntold = (tender: TenderView): UntoldDecisions | undefined => {
+  const running = tender.lots.filter(({ stage }) => stage >= 4 && stage < 8)
+  const { data, isError } = useRpc('getOffersByProjectId', [tender.id], { enabled: running.length > 0 })
+  if (running.length === 0 || isError) return NONE
+  const counts = data && running.map(({ lotId }) => ({ lotId, count: untoldOf(data, lotId).length }))
+  return (
+    counts && {
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+      lotIds: counts.filter(({ count }) => count > 0).map(({ lotId }) => lotId),
+    }
+  )
+}
+
+/** What is done seldom, and to the tender as a whole. */
+const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
+
+const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const open = tender.publishAt ? [] : SELDOM.filter((action) => isMoveOpen(tender, action))
+  return (
+    <Menu
+      button={<Icon name="more" />}
+      label={t('detail.more')}
+      className="btn icon"
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((action) => ({
+        label: t(`detail.menu.${action}`),
+        onSelect: () => onAction(action),
+      }))}
+    />
+  )
+}
 
 /** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
 type Begin = (action: string, lotId?: string) => void

@@ -117,7 +117,7 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   return (
-    <aside className="td-side">
+    <aside className="side td-side">
       <section aria-labelledby="td-due">
         <h2 id="td-due">
           {t('deadlines.heading')}{' '}

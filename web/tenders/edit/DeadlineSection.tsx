@@ -1,19 +1,31 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasDeadlineField, instances } from '../../../engine/form'
+import { hasDeadlineField, instances, deadlineFields, lotsOf, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
 import { LoadBarrier, TextInput } from '../../ui'
 import { useLanguage } from '../../i18n/useLanguage'
 import { formatDateTime, serverNow } from '../../ui/time'
-import type { DeadlineKey } from './draft'
+import type { DeadlineKey, Draft } from './draft'
 import type { DraftStore } from './DraftStore'
 import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
-import { finalDeadlineOf } from './finalDeadline'
 import { deadlinesInForm, productDeadlines } from './ownDeadlines'
 import { useDraft, useDraftKey } from './useDraft'
+import type { FormStates } from '../../../engine/rules'
+
+/** Type 5: the earliest final deadline of the draft, in the form or beside it, as ISO 8601; null where none is set, and for other types. */
+function finalDeadlineOf(states: FormStates, draft: ProcedureKey & Pick<Draft, 'finalDeadline'>, data: FormData): string | null {
+  const { template } = states
+  if (!procedureOf(draft).goesInRounds) return null
+  if (!hasDeadlineField(template, 'applicationDeadline')) return draft.finalDeadline
+  const set = lotsOf(template, data).flatMap(({ path }) => {
+    const { applicationDeadline } = deadlineFields(template, data, { lotPath: path, states })
+    return applicationDeadline === null ? [] : [applicationDeadline.toISOString()]
+  })
+  return set.sort()[0] ?? null
+}
 
 interface DeadlineSectionProps {
   store: DraftStore

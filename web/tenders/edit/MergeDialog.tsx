@@ -94,7 +94,7 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
         <p>{t('merge.same')}</p>
       ) : (
         <>
-          <p className="te-both">
+          <p className="wraps">
             <Button size="small" onClick={() => all('mine')}>
               {t('merge.allMine')}
             </Button>

@@ -4,7 +4,7 @@ import { readIn } from '../../../engine/languages'
 import type { TemplateMoveView } from '../../../server/contract/tenders/templateMove'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, RpcError, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, VerbDialog } from '../../ui'
@@ -20,28 +20,23 @@ interface TemplateMoveProps {
 export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => {
+    toast.error(message, t('move.failed'))
+    void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [view.id]) })
+  })
   const isDirty = useDraft(store, (state) => state.isDirty)
   const { data: preview } = useRpc('previewTemplateMove', [view.id])
   if (!preview || (preview.to === preview.from && preview.takeBack === null && preview.keptCount === 0)) return null
 
-  const run = async (work: () => Promise<TenderView>, done: string): Promise<void> => {
-    setBusy(true)
-    try {
+  const move = (work: () => Promise<TenderView>, done: string) =>
+    run(async () => {
       const moved = await work()
       setOpen(false)
       await queryClient.invalidateQueries({ queryKey: rpcKey('previewTemplateMove', [view.id]) })
       toast.success(t(`move.${done}`, { version: moved.templateVersion }))
       // Last: the form is built anew from here, on the other version.
       queryClient.setQueryData(rpcKey('getProject', [moved.id]), moved)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message, t('move.failed'))
-      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [view.id]) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const version = view.version ?? 0
   return (
     <div className="te-move">
@@ -59,7 +54,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
           <Button
             size="small"
             disabled={isBusy || isDirty}
-            onClick={() => void run(() => call('takeBackTemplateMove', view.id, version), 'takenBack')}
+            onClick={() => void move(() => call('takeBackTemplateMove', view.id, version), 'takenBack')}
           >
             {t('move.takeBack')}
           </Button>
@@ -82,7 +77,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
           verb={t('move.do')}
           cancel={t('move.cancel')}
           isReady={!isBusy && !isDirty}
-          onDo={() => void run(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
+          onDo={() => void move(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
           onClose={() => setOpen(false)}
         >
           <WhatChanges preview={preview} />

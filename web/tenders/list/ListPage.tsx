@@ -1,11 +1,11 @@
 import './list.css'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
 import { ListFrame } from '../../page/ListFrame'
-import { Button, Switch } from '../../ui'
+import { Button, Switch, TabLinks } from '../../ui'
 import { EmptyList } from '../../ui/list'
 import {
   RELEVANCE,
@@ -17,12 +17,33 @@ import {
   isOwnList,
   queryOfChoice,
   type ListChoice,
+  type ListName,
 } from './listQuery'
 import { FeedLink } from './FeedLink'
 import { SavedSearches } from '../saved/SavedSearches'
 import { TenderTable } from './TenderTable'
 import { Toolbar } from './Toolbar'
-import { useTenders } from './useTenders'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { usePages, type Pages } from '../../rpc'
+
+const PAGE = 100
+
+/** One list of tenders. */
+const useTenders = (filter: ListName, choice: ListChoice, enabled = true): Pages<TenderRow> => {
+  const { search, types, cpv, places, sort, unread, withArchived } = choice
+  const asked = {
+    filter,
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(types.length === 0 ? {} : { types }),
+    ...(cpv.length === 0 ? {} : { cpv }),
+    ...(places.length === 0 ? {} : { places }),
+    sort,
+    ...(unread ? { unread } : {}),
+    ...(isOwnList(filter) ? { archived: withArchived } : {}),
+    limit: PAGE,
+  }
+  return usePages('getProjects', [asked], { pageSize: PAGE, enabled })
+}
 
 /** What the dots beside a phase mean. */
 const LotsLegend = (): ReactElement => {
@@ -94,13 +115,12 @@ const ListPage = (): ReactElement => {
       filters={
         <>
           {filters.length > 1 && (
-            <nav className="seg phone" aria-label={t('tenders:breadcrumb')}>
-              {filters.map(({ key, name }) => (
-                <Link key={key} to={{ pathname: '/projekte', hash: name }} aria-current={name === filter.name ? 'page' : undefined}>
-                  {t(`app:menu.${key}`)}
-                </Link>
-              ))}
-            </nav>
+            <TabLinks
+              className="seg phone"
+              label={t('tenders:breadcrumb')}
+              here={filter.name}
+              tabs={filters.map(({ key, name }) => ({ key: name, to: `/projekte#${name}`, label: t(`app:menu.${key}`) }))}
+            />
           )}
           {filter.name === 'teilnahme' && <OwnWork />}
           <Toolbar choice={choice} onChange={change} isInternal={isInternal} hasMessages={!isGuest} />

@@ -5,7 +5,7 @@ import type { InvitationView } from '../../../server/contract/offers/getInvitati
 import { rpcKey, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
-import { Button } from '../../ui'
+import { Button, Panel } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { inviteUsers } from './calls'
 
@@ -55,12 +55,16 @@ export const Invitations = ({ projectId, mayInvite }: InvitationsProps): ReactEl
     }
   }
   return (
-    <section className="td-panel pt-absents" aria-labelledby="pt-invited">
-      <header>
-        <h2 id="pt-invited">
+    <Panel
+      className="td-panel pt-absents"
+      id="pt-invited"
+      title={
+        <>
           {t('absent.title')} <span className="n num">{absent.length}</span>
-        </h2>
-      </header>
+        </>
+      }
+      body={null}
+    >
       <ul className="body pt-told">
         {absent.map((one) => (
           <li key={one.email} className="pt-invited">
@@ -79,6 +83,6 @@ export const Invitations = ({ projectId, mayInvite }: InvitationsProps): ReactEl
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

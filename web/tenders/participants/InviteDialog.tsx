@@ -76,8 +76,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   const { t } = useTranslation(['participants', 'app'])
   const [rows, setRows] = useState<readonly Invitee[]>([EMPTY])
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
-  const [fault, setFault] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAction()
   const [results, setResults] = useState<readonly InvitationResult[] | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const faults = rows.map((_row, index) => inviteFault(rows, index))
@@ -90,7 +89,6 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
     requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.pt-invitee:last-of-type input')?.focus())
   }
   const send = async (): Promise<void> => {
-    setFault(null)
     await run(async () => {
       setResults(await inviteUsers(tender.id, inviteesOf(rows)))
       refreshInvitations(tender.id)
@@ -111,7 +109,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
       {fault !== null && (
         <p className="note error" role="alert">
           <span>
-            {t('invite.failed')} {fault}
+            {t('invite.failed')} {fault.message}
           </span>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { Segments } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
 
 /** So many lots stand side by side; more are chosen from a list that can be filtered. */
@@ -22,9 +23,12 @@ export const LotChoice = ({ tender, chosen, onChoose, untoldIn }: LotChoiceProps
   if (!tender.hasLots || tender.lots.length < 2) return null
   if (tender.lots.length <= SIDE_BY_SIDE)
     return (
-      <div className="seg" role="group" aria-label={t('lot.label')}>
-        {tender.lots.map((lot, index) => (
-          <button key={lot.lotId} type="button" aria-pressed={index === chosen} title={lot.name} onClick={() => onChoose(index)}>
+      <Segments
+        label={t('lot.label')}
+        value={chosen}
+        options={tender.lots.map((lot, index) => [
+          index,
+          <>
             <span className="nowrap">{t('lot.number', { number: index + 1 })}</span> <span className="wide cut">{lot.name}</span>
             {untoldIn(lot.lotId) > 0 && (
               <span className="count num">
@@ -32,9 +36,11 @@ export const LotChoice = ({ tender, chosen, onChoose, untoldIn }: LotChoiceProps
                 <span className="sr">{t('lot.untold', { count: untoldIn(lot.lotId) })}</span>
               </span>
             )}
-          </button>
-        ))}
-      </div>
+          </>,
+          { title: lot.name },
+        ])}
+        onChange={onChoose}
+      />
     )
   const titleOf = (index: number): string => `${t('lot.number', { number: index + 1 })} ${tender.lots[index]?.name ?? ''}`.trim()
   const wanted = search.trim().toLowerCase()

@@ -11,7 +11,7 @@ import { receiptPath, recordPath } from '../../tender-frame/paths'
 import { SubmittedContent } from '../../offers/receipt/SubmittedContent'
 import { OrganizationCard } from '../../organizations'
 import { NegotiationRooms, OfferRooms } from '../../rooms/pages'
-import { EmptyState, Icon, Skeleton } from '../../ui'
+import { EmptyState, Icon, Panel, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { LateSubmissions } from '../../opening/late/LateSubmissions'
 import { Mismatches } from '../../opening/late/Mismatches'
@@ -86,7 +86,7 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
   const number = tender.lots.indexOf(lot) + 1
   const openings = (lot.openings ?? []).filter(({ round }) => round === lotOffer.round)
   return (
-    <article className="td-panel">
+    <article className="panel td-panel">
       <header>
         <h3>
           {tender.hasLots ? `${t('lot.number', { number })} ${lot.name}` : t('offer.part')}
@@ -173,10 +173,7 @@ export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageP
             )
           })}
         </section>
-        <section className="td-panel" aria-labelledby="pt-organization">
-          <header>
-            <h3 id="pt-organization">{t('offer.organization')}</h3>
-          </header>
+        <Panel className="td-panel" level={3} id="pt-organization" title={t('offer.organization')} body={null}>
           {organization.data ? (
             <OrganizationCard organization={organization.data} />
           ) : organization.isError ? (
@@ -184,26 +181,16 @@ export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageP
           ) : (
             <Skeleton lines={6} />
           )}
-        </section>
+        </Panel>
       </div>
       {isNegotiated(tender, offer) && (
-        <section className="td-panel" aria-labelledby="pt-negotiation">
-          <header>
-            <h3 id="pt-negotiation">{t('offer.negotiation')}</h3>
-          </header>
-          <div className="body">
-            <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={false} level={3} />
-          </div>
-        </section>
+        <Panel className="td-panel" level={3} id="pt-negotiation" title={t('offer.negotiation')}>
+          <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={false} level={3} />
+        </Panel>
       )}
-      <section className="td-panel pt-talk" aria-labelledby="nachrichten">
-        <header>
-          <h3 id="nachrichten">{t('offer.messages')}</h3>
-        </header>
-        <div className="body">
-          <Conversation projectId={tender.id} offerId={offer.id} />
-        </div>
-      </section>
+      <Panel className="td-panel pt-talk" level={3} id="nachrichten" title={t('offer.messages')}>
+        <Conversation projectId={tender.id} offerId={offer.id} />
+      </Panel>
     </>
   )
 }

@@ -57,7 +57,7 @@ export const ParticipantList = ({ tender, offers, lotNumber, onInvite }: Partici
     { name: 'd', label: t('list.column.d'), cell: ({ created }) => <DateTime value={created} as="day" /> },
   ]
   return (
-    <div className="pt-list">
+    <div className="pt-list stack-3">
       <div className="toolbar">
         <SearchField
           label={t('list.search')}

@@ -2,12 +2,11 @@ import './participants.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { rpcKey, type RpcError } from '../../rpc'
-import { Button, EmptyState, NotRead } from '../../ui'
+import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { participantsWord } from '../../tender-frame/StaffTabs'
@@ -103,14 +102,15 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
               <span className="soft">{t(`state.${sentence.key}.${sentence.form}`, { date: shownAt, opened: openedAt })}</span>
             </p>
           )}
-          <nav className="seg end" aria-label={t('view.label')}>
-            <Link to={boardTo} aria-current={isList ? undefined : 'page'}>
-              {t('view.board')}
-            </Link>
-            <Link to={listTo} aria-current={isList ? 'page' : undefined}>
-              {t('view.list')}
-            </Link>
-          </nav>
+          <TabLinks
+            className="seg end"
+            label={t('view.label')}
+            here={isList ? 'list' : 'board'}
+            tabs={[
+              { key: 'board', to: boardTo, label: t('view.board') },
+              { key: 'list', to: listTo, label: t('view.list') },
+            ]}
+          />
         </div>
       )}
       {offers.data ? body(offers.data) : <NotRead error={offers.error} failed={t('failed')} again={offers.refetch} lines={8} />}

@@ -40,7 +40,7 @@ export const SaveSearchDialog = ({ search, onClose }: SaveSearchDialogProps): Re
       title={t(search.id === undefined ? 'saved:title' : 'saved:titleEdit')}
       verb={t('saved:keep')}
       width="narrow"
-      className="saved-form"
+      className="saved-form stack"
       busy={isBusy}
       onSubmit={submit}
       onClose={onClose}

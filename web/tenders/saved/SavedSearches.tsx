@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SavedSearch } from '../../../server/contract/search/views'
-import { call, RpcError, useRpc } from '../../rpc'
+import { call, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog, Icon } from '../../ui'
@@ -23,20 +23,17 @@ export const SavedSearches = ({ choice, list }: SavedSearchesProps): ReactElemen
   const { data: own = [] } = useRpc('getSavedSearches', [])
   const [edited, setEdited] = useState<Omit<SavedSearch, 'id'> | SavedSearch | null>(null)
   const [leaving, setLeaving] = useState<SavedSearch | null>(null)
+  const { run } = useAction(({ message }) => toast.error(message))
   const canSave = canBeSaved(choice) && !own.some((one) => isShown(choice, one))
 
   const forget = async (): Promise<void> => {
     if (!leaving) return
-    try {
+    await run(async () => {
       await call('deleteSavedSearch', leaving.id)
       toast.success(t('deleted'))
-    } catch (fault) {
-      if (!(fault instanceof RpcError)) throw fault
-      toast.error(fault.message)
-    } finally {
-      setLeaving(null)
-      await queryClient.invalidateQueries({ queryKey: ['getSavedSearches'] })
-    }
+    })
+    setLeaving(null)
+    await queryClient.invalidateQueries({ queryKey: ['getSavedSearches'] })
   }
 
   if (own.length === 0 && !canSave && !edited) return null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountChangeView } from '../../../server/contract/access/accountChange'
 import { SecretField } from '../../ui/SecretField'
-import { call, RpcError, useRpc, useAction } from '../../rpc'
+import { call, useRpc, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog, Field, FormDialog } from '../../ui'
@@ -19,8 +19,7 @@ const refreshed = async (): Promise<void> => {
 const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation('users')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const { isBusy, run } = useAction(({ message }) => setFault(message))
+  const { isBusy, fault, run } = useAction()
   const submit = () =>
     run(async () => {
       await call('confirmAccountChange', change.id, password)
@@ -39,7 +38,7 @@ const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label={t('own.password')} error={fault ?? undefined}>
+      <Field label={t('own.password')} error={fault?.message}>
         {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
       </Field>
     </FormDialog>
@@ -60,21 +59,15 @@ export const AccountChanges = (): ReactElement | null => {
   const { t } = useTranslation('users')
   const { data: changes = [] } = useRpc('getAccountChanges', [])
   const [asked, setAsked] = useState<{ change: AccountChangeView; what: 'confirm' | 'drop' } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
   if (changes.length === 0) return null
   const drop = async (id: string): Promise<void> => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call('dropAccountChange', id)
       toast.success(t('change.dropped'))
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-      setAsked(null)
-      await refreshed()
-    }
+    })
+    setAsked(null)
+    await refreshed()
   }
   return (
     <section className="panel account-changes" aria-labelledby="account-changes">

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { writeUnsaved } from '../../kept/unsaved'
-import { call, RpcError } from '../../rpc'
+import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
@@ -36,7 +36,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(({ message }) => asked && toast.error(`${t(`action.${asked}.failed`)} ${message}`))
   const actions = actionsFor(user, rights)
   const [isRequesting, setRequesting] = useState(false)
   if (actions.length === 0 && !rights.requestChange && !rights.remove) return null
@@ -58,19 +58,11 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
     writeUnsaved(false)
     await navigate(listPath(sideOf(user)), { replace: true })
   }
-  const run = async (action: Action): Promise<void> => {
-    setBusy(true)
-    try {
-      await act(action)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      toast.error(`${t(`action.${action}.failed`)} ${error.message}`)
-    } finally {
-      setBusy(false)
-      setAsked(null)
-      await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
-      if (action !== 'remove') await queryClient.invalidateQueries({ queryKey: ['getUser'] })
-    }
+  const carryOut = async (action: Action): Promise<void> => {
+    await run(() => act(action))
+    setAsked(null)
+    await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
+    if (action !== 'remove') await queryClient.invalidateQueries({ queryKey: ['getUser'] })
   }
   return (
     <>
@@ -112,7 +104,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
           danger={IS_DANGER[asked] === true}
           busy={isBusy}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void run(asked)}
+          onConfirm={() => void carryOut(asked)}
         >
           {t(`action.${asked}.question`, { name: nameOf(user) })}
         </ConfirmDialog>

@@ -8,7 +8,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
 import { Page } from '../../page/Page'
-import { NotRead } from '../../ui'
+import { NotRead, Icon } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
@@ -17,8 +17,26 @@ import { stateKeyOf } from '../list/stateKey'
 import { AccountFacts } from './AccountFacts'
 import { AdminActions } from './AdminActions'
 import { EarlierReading, ProposalNote } from './Membership'
-import { StrangeNote } from './StrangeNote'
 import { UserForm } from './UserForm'
+
+/** That somebody changed the account past Lotse, so that nobody comes in by it, and what mends each part. */
+const StrangeNote = ({ user: { strange } }: { user: UserView }): ReactElement | null => {
+  const { t } = useTranslation('users')
+  if (!strange) return null
+  return (
+    <div className="note error strange-note" role="status">
+      <Icon name="warning" />
+      <div>
+        <p>{t('strange.text')}</p>
+        <ul>
+          {strange.map((part) => (
+            <li key={part}>{t(`strange.${part}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElement => {
   const { t } = useTranslation('users')

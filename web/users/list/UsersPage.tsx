@@ -1,13 +1,13 @@
 import '../users.css'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
 import { ListFrame } from '../../page/ListFrame'
 import { AccountChanges } from '../changes/AccountChanges'
-import { Button } from '../../ui'
+import { Button, TabLinks } from '../../ui'
 import { EmptyList } from '../../ui/list'
 import { listPath, type Side } from '../roles'
 import { choiceOfQuery, queryOfChoice, type UsersChoice } from './usersQuery'
@@ -57,13 +57,12 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
       filters={
         <>
           {isInternal && (
-            <nav className="seg phone" aria-label={t('title.own')}>
-              {(['external', 'internal'] as const).map((one) => (
-                <Link key={one} to={listPath(one)} aria-current={one === side ? 'page' : undefined}>
-                  {t(`title.${one}`)}
-                </Link>
-              ))}
-            </nav>
+            <TabLinks
+              className="seg phone"
+              label={t('title.own')}
+              here={side}
+              tabs={(['external', 'internal'] as const).map((one) => ({ key: one, to: listPath(one), label: t(`title.${one}`) }))}
+            />
           )}
           {hasChanges && <AccountChanges />}
           <UsersToolbar choice={choice} hasOrganization={hasOrganization} onChange={change} />

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useSwitchLanguage } from '../../session/useSwitchLanguage'
+import { Segments } from '../../ui'
 
 /** The language of the interface and of the mails one gets. */
 export const LanguageCard = (): ReactElement => {
@@ -13,13 +14,12 @@ export const LanguageCard = (): ReactElement => {
     <section className="card" aria-labelledby="own-language">
       <h2 id="own-language">{t('own.language')}</h2>
       <p className="soft">{t('own.languageText')}</p>
-      <div className="seg" role="group" aria-labelledby="own-language">
-        {LANGUAGES.map((one) => (
-          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void change(one)}>
-            {tableOf(one).name}
-          </button>
-        ))}
-      </div>
+      <Segments
+        labelledBy="own-language"
+        value={language}
+        options={LANGUAGES.map((one) => [one, tableOf(one).name, { lang: one }] as const)}
+        onChange={(one) => void change(one)}
+      />
     </section>
   )
 }

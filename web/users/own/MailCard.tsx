@@ -4,6 +4,7 @@ import type { UserView } from '../../../server/contract/access/views'
 import { call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
+import { Segments } from '../../ui'
 
 const FREQUENCIES = ['immediate', 'daily'] as const
 type Frequency = (typeof FREQUENCIES)[number]
@@ -27,13 +28,13 @@ export const MailCard = ({ user }: { user: UserView }): ReactElement => {
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('mails.title')}</h2>
       <p className="soft">{t('mails.text')}</p>
-      <div className="seg" role="group" aria-labelledby="own-mails">
-        {FREQUENCIES.map((one) => (
-          <button key={one} type="button" disabled={isBusy} aria-pressed={one === chosen} onClick={() => void choose(one)}>
-            {t(`mails.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        labelledBy="own-mails"
+        value={chosen}
+        options={FREQUENCIES.map((one) => [one, t(`mails.${one}`)] as const)}
+        disabled={isBusy}
+        onChange={(one) => void choose(one)}
+      />
       <p className="small soft">{t('mails.always')}</p>
     </section>
   )

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { TenderPage } from '../../../tender-frame/TenderPage'
 import { Button } from '../../../ui'
-import { useServerNow } from '../../../ui/time'
+import { useServerNow, formatDateTime } from '../../../ui/time'
 import { moveOf } from '../../moves'
 import { shortAtPublication } from '../../../procedure/short'
 import { isScheduled } from '../../../tender-frame/StageTag'
 import { Changes } from './Changes'
-import { NotOpen } from './NotOpen'
 import { Preview, WhoHears } from './Preview'
 import { PublishFoot } from './PublishFoot'
 import { PublishNotes } from './PublishNotes'
@@ -20,6 +19,24 @@ import { ShortReason } from './ShortReason'
 import { Starts } from './Starts'
 import { usePublishing } from './usePublishing'
 import { When } from './When'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../i18n/useLanguage'
+
+/** Why there is nothing to publish (any more). */
+const NotOpen = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const date = isScheduled(tender) && tender.publishAt ? formatDateTime(tender.publishAt, language) : null
+  const why = date !== null ? t('notOpenScheduled', { date }) : tender.stage >= 2 ? t('notOpenPublic') : t('notOpen')
+  return (
+    <TenderPage tender={tender} area={t('heading')} title={t('heading')} folded>
+      <h1>{t('heading')}</h1>
+      <p className="note p-note">
+        {why} <Link to={`/projekte/${tender.id}`}>{t('result.open')}</Link>
+      </p>
+    </TenderPage>
+  )
+}
 
 /** Reasons that belong to a place of their own in the sheet and are said there. */
 const SAID_AT_THE_DATE = ['publicationInThePast', 'portalNeedsLeadTime']
