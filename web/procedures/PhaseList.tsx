@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { Icon } from '../ui'
-import { houseRulesOf, namesIn, sentencesOf, type HouseRule } from './sentences'
+import { namesIn } from '../procedure/valueText'
+import { houseRulesOf, sentencesOf, type HouseRule } from './sentences'
 
 const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../../workflows/procedure'
 import type { Act, Company, Moment } from '../../../workflows/procedure/play'
 import { useLanguage } from '../../i18n/useLanguage'
-import { namesIn } from '../sentences'
+import { namesIn } from '../../procedure/valueText'
 import { useStory } from '../story'
 import { useStateName } from '../useStateName'
 
