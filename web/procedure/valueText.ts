@@ -12,6 +12,7 @@ export function valueText(property: string | null, value: unknown, { t, called }
   if (property === 'envelopes')
     return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
   if (property === 'regimes') return list.join(', ')
+  if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
   if (property === 'rounds') return t('procedures:says.rounds')

@@ -29,6 +29,7 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
   const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
   return (
     <>
+      {document.who && <p>{t(`procedures:who.${document.who}`)}</p>}
       <ol className="pr-phases">
         {document.phases.map((phase) => (
           <li key={phase.key} id={`phase-${phase.key}`} className={phase.kind}>

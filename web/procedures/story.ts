@@ -20,7 +20,7 @@ const TOLD = new Set([
   ...['createProject', 'publish', 'publicationDue', 'cancelPublication', 'portalAnswered', 'edit', 'changeTeam', 'archive', 'cancel'],
   ...['deadlinePassed', 'extendDeadlines', 'announceChanges', 'furtherOfferRound', 'nextRound', 'inform', 'award', 'close'],
   ...['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'],
-  ...['keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
+  ...['inviteCompany', 'keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
 ])
 
 /** The key of an event's sentence. */

@@ -34,10 +34,11 @@ describe('a tender that is published', () => {
     ['no rounds', continuous, withPhase(continuous, 'competition', { rounds: undefined }), ['competition: deadlines']],
     ['no further offers', tender, withPhase(tender, 'offersOpened', { further: undefined }), ['offersOpened: rounds']],
     ['talks with others', tender, withPhase(tender, 'negotiation', { with: 'interested' }), ['negotiation: participants']],
+    ['everybody where some were invited', invitedTo(open), open, ['participants']],
     ['an envelope called otherwise', priceLast, renamed(), ['offers: envelopes']],
     ['all opened at once', priceLast, atOnce(), ['offers: envelopes', 'openProofs: openings', 'openPrices: phases']],
     ['another start', tender, withPhase(tender, 'notice', { next: ['competition', 'end'] }), ['notice: ways']],
-  ])('%s', (_what, from, to, expected) => expect(rules(from, to)).toEqual(expected))
+  ])('%s', (...[, from, to, expected]) => expect(rules(from, to)).toEqual(expected))
 
   it('stands in a phase that must be there, and a step of choosing may come and go elsewhere', () => {
     const looked = next(open, ({ phases }) => ({
@@ -96,6 +97,9 @@ it('every shipped procedure moves to itself from each of its states but the end'
       expect([one.id, state, rules(one, one, at(state))]).toEqual([one.id, state, state === 'ended' ? ['ended'] : []])
 })
 
+function invitedTo(of: Procedure): Procedure {
+  return next(of, () => ({ who: 'invited' }))
+}
 function renamed(): Procedure {
   return withPhase(priceLast, 'offers', {
     envelopes: [

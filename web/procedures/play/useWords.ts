@@ -31,7 +31,7 @@ export function useWords(procedure: Procedure): PlayWords {
   const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
   const company = (one: Company): string => t(`procedures:world.${one}`)
   const eventOf = (event: string): string => {
-    if (event === 'timePasses' || event === 'keep') return t(`procedures:play.event.${event}`)
+    if (event === 'timePasses' || event === 'keep' || event === 'inviteCompany') return t(`procedures:play.event.${event}`)
     return i18n.exists(`machines:event.${event}`) ? t(`machines:event.${event}`) : called(event)
   }
   return {
