@@ -14,7 +14,9 @@ import { getLetters } from './methods/getLetters'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
+import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { previewChanges } from './methods/previewChanges'
+import { previewProcedureMove } from './methods/previewProcedureMove'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { updateProjectStage } from './methods/updateProjectStage'
@@ -35,7 +37,9 @@ export const methods: readonly Method[] = [
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,
+  moveProjectToProcedureVersion,
   previewChanges,
+  previewProcedureMove,
   sendLetters,
   setReviewStop,
   updateProjectStage,

@@ -224,6 +224,10 @@ async function live(seed: number, named?: Procedure): Promise<void> {
   const { id } = await office.draft({ type, lots, ...(named ? { procedure: await ownOf(named) } : {}) })
   const first = chance.of(named || type === 3 || type === 4 ? [2] : type === 2 ? [2, 5] : [2, 3, 3])
   await office.stage(id, { stage: first })
+  if (named?.byInvitation) {
+    const { bidder, rival } = office.people
+    await world.call(office.people.first, 'inviteUsers', id, { [bidder.email]: '', [rival.email]: '' })
+  }
   for (let n = 0; n < STEPS; n++) {
     const before = await stored(id)
     await chance.of(ACTIONS)(id, chance).catch(refused)

@@ -1,6 +1,7 @@
 import { holdProcedure, shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { publishedDocument } from './documents'
 import { procedureHead } from './heads'
+import { ProcedureVersionModel } from './model'
 
 /** Why nothing new begins by a procedure. */
 type NotChosen = 'procedureUnknown' | 'procedureUnpublished' | 'procedureRetired'
@@ -13,4 +14,14 @@ export async function procedureToBegin(id: string): Promise<Procedure | NotChose
   if (shipped) return shipped
   if (!head) return 'procedureUnknown'
   return head.head === 0 ? 'procedureUnpublished' : holdProcedure(await publishedDocument(head, head.head))
+}
+
+/** A published version, retired or not, and what its author says is new in it; without a number the newest. Null: there is none. */
+export async function publishedProcedure(id: string, version: number | null): Promise<{ to: Procedure; note: string } | null> {
+  const head = await procedureHead(id)
+  const number = version ?? head?.head ?? 0
+  if (!head || number < 1 || number > head.head) return null
+  const to = holdProcedure(await publishedDocument(head, number))
+  const told = await ProcedureVersionModel.findOne({ _id: `${id}@${number}` }, { note: 1 }).lean()
+  return { to, note: told?.note ?? '' }
 }

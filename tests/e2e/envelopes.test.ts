@@ -44,6 +44,36 @@ async function look(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/envelopes-${name}.png`, fullPage: true })
 }
 
+/** Between two envelopes the house names a phase otherwise, and the tender goes on by that version; another order it refuses. */
+async function moveToNewer(page: Page, path: string): Promise<void> {
+  const { admin } = world.staff
+  const republish = async (change: (text: string) => string, note: string): Promise<void> => {
+    const { row, document } = await world.call<{ row: { lock: number }; document: unknown }>(admin, 'getProcedure', 'own-price-last')
+    const next: unknown = JSON.parse(change(JSON.stringify(document)))
+    const saved = await world.call<{ lock: number }>(admin, 'updateProcedure', 'own-price-last', row.lock, next)
+    await world.call(admin, 'publishProcedure', 'own-price-last', saved.lock, note)
+  }
+  await republish((text) => text.replace('"Eignung"', '"Prüfung der Eignung"').replace('"byNotice"', '"forOffers"'), 'Kriterien später')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Ansehen und wechseln' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zu Version 2 des Verfahrens wechseln' })
+  await dialog.getByText('Zuschlagskriterien stünden zu einem anderen Zeitpunkt fest.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Wechseln' }).isDisabled()).toBe(true)
+  await look(page, 'refused-move')
+  await republish((text) => text.replace('"forOffers"', '"byNotice"'), 'Klarer benannt')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Ansehen und wechseln' }).click()
+  const again = page.getByRole('dialog', { name: 'Zu Version 3 des Verfahrens wechseln' })
+  await again.getByText('Prüfung der Eignung').first().waitFor()
+  await again.getByText('Unternehmen sehen davon nichts.').waitFor()
+  await look(page, 'move-390')
+  await again.getByRole('button', { name: 'Wechseln' }).click()
+  await again.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByText('Prüfung der Eignung').first().waitFor()
+}
+
 it('proofs are opened, one stays in and one does not, and the price of that one stays sealed', async () => {
   const { anke } = world.staff
   const id = await startPriceLast('Betrieb der Fähre, Preis zuletzt')
@@ -110,6 +140,7 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
   await page.locator('.b-card[aria-busy]').waitFor({ state: 'detached' })
   await look(page, 'board')
   await world.call(anke, 'updateOfferStage', offers.get(world.john.name), 2, [LOT], { reason: 'Die Referenzen fehlen.' })
+  await moveToNewer(page, path)
   await page.goto(`${path}/oeffnung/${LOT}`)
   await page.getByText('Öffnung der Angebote · Preis').waitFor()
   await openLot(world, id, { stage: 7, lotId: LOT })

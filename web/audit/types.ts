@@ -58,6 +58,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   PROJECT_DEPUTY_NAMED: 'tenders',
   PROJECT_DEPUTY_ENDED: 'tenders',
   PROJECT_TEMPLATE_MOVED: 'tenders',
+  PROJECT_PROCEDURE_MOVED: 'tenders',
   OPENING_BEGUN: 'tenders',
   OPENING_RENEWED: 'tenders',
   OPENING_FINISHED: 'tenders',

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { Icon } from '../ui'
-import { houseRulesOf, namesIn, sentencesOf, type HouseRule } from './sentences'
+import { namesIn } from '../procedure/valueText'
+import { houseRulesOf, sentencesOf, type HouseRule } from './sentences'
 
 const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
 
@@ -28,6 +29,7 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
   const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
   return (
     <>
+      {document.who && <p>{t(`procedures:who.${document.who}`)}</p>}
       <ol className="pr-phases">
         {document.phases.map((phase) => (
           <li key={phase.key} id={`phase-${phase.key}`} className={phase.kind}>

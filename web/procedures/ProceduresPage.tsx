@@ -15,7 +15,7 @@ import { formatDay } from '../ui/time'
 import { toast } from '../ui/toasts/toasts'
 import { FileDrop } from './FileDrop'
 import { PhaseFairway } from './PhaseFairway'
-import { nameOf } from './sentences'
+import { nameOf } from '../procedure/phaseName'
 import { States } from './States'
 
 const pathOf = (id: string): string => `/verfahren/${encodeURIComponent(id)}`

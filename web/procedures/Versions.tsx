@@ -1,12 +1,11 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
+import { Differences } from '../procedure/Differences'
 import { useRpc } from '../rpc'
 import { FaultNote, Select } from '../ui'
 import { formatDateTime } from '../ui/time'
-import { differencesOf } from './differences'
-import { namesIn, valueText } from './sentences'
 
 const DRAFT = 'draft'
 
@@ -53,58 +52,5 @@ export const Versions = ({ id, hasDraft }: { id: string; hasDraft: boolean }): R
         </>
       )}
     </section>
-  )
-}
-
-const Differences = ({ before, after }: { before: ProcedureDocument; after: ProcedureDocument }): ReactElement => {
-  const { t } = useTranslation(['procedures', 'machines'])
-  const lang = useLanguage()
-  const differences = differencesOf(before, after)
-  const namesOf = (document: ProcedureDocument) => {
-    const names = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
-    return (key: string): string => (key === 'end' ? t('procedures:end') : names(key))
-  }
-  const [wasCalled, isCalled] = [namesOf(before), namesOf(after)]
-  const called = (key: string): string => (after.phases.some((one) => one.key === key) ? isCalled : wasCalled)(key)
-  const side = (property: string | null, value: unknown, names: typeof called): ReactNode =>
-    value === undefined ? null : valueText(property, value, { t, called: names })
-  if (differences.length === 0) return <p className="soft">{t('procedures:versions.same')}</p>
-  return (
-    <table className="table pr-diff">
-      <caption className="sr">{t('procedures:versions.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('procedures:versions.where')}</th>
-          <th scope="col">{t('procedures:versions.before')}</th>
-          <th scope="col">{t('procedures:versions.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ phase, kind, property, before: was, after: is }) => (
-          <tr key={`${phase} ${property}`}>
-            <th scope="row">
-              {phase === null ? t('procedures:versions.head') : called(phase)}
-              <span className="small soft">
-                {property !== null && t(`procedures:versions.property.${property}`)} {t(`procedures:versions.change.${kind}`)}
-              </span>
-            </th>
-            <td>
-              {was === undefined ? (
-                <span className="soft">{t('procedures:versions.nothing')}</span>
-              ) : (
-                <del>{side(property, was, wasCalled)}</del>
-              )}
-            </td>
-            <td>
-              {is === undefined ? (
-                <span className="soft">{t('procedures:versions.nothing')}</span>
-              ) : (
-                <ins>{side(property, is, isCalled)}</ins>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { shippedProcedures, type ProcedureDocument } from '../../workflows/procedure'
+import { differencesOf, shippedProcedures, type ProcedureDocument } from '../../workflows/procedure'
 import { PROCEDURE_SCHEMA } from '../../workflows/procedure/schema'
 import machines from '../../engine/languages/de/web/machines.json'
 import words from '../../engine/languages/de/web/procedures.json'
-import { differencesOf } from './differences'
 import { sendFile } from './readFile'
-import { houseRulesOf, namesIn, sentencesOf, valueText } from './sentences'
+import { namesIn, valueText } from '../procedure/valueText'
+import { houseRulesOf, sentencesOf } from './sentences'
 import { storyKey } from './story'
 
 const documentOf = (id: string): ProcedureDocument => {

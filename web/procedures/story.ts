@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
-import { namesIn } from './sentences'
+import { namesIn } from '../procedure/valueText'
 
 /** Something that happened, as the checker or a player tells it; `day` 0 is the first. */
 export interface Line {
@@ -20,7 +20,7 @@ const TOLD = new Set([
   ...['createProject', 'publish', 'publicationDue', 'cancelPublication', 'portalAnswered', 'edit', 'changeTeam', 'archive', 'cancel'],
   ...['deadlinePassed', 'extendDeadlines', 'announceChanges', 'furtherOfferRound', 'nextRound', 'inform', 'award', 'close'],
   ...['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'],
-  ...['keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
+  ...['inviteCompany', 'keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
 ])
 
 /** The key of an event's sentence. */

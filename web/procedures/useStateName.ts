@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
-import { namesIn } from './sentences'
+import { namesIn } from '../procedure/valueText'
 
 /** What a state of a lot is called: by its phase where that has a name of its own, or the house has none for it. */
 export function useStateName(procedure: Procedure | null): (state: string) => string {

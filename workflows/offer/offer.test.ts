@@ -380,4 +380,10 @@ describe('windows', () => {
     const given = window(lot, override)
     expect([mayApplyNow(given), mayOfferNow(given), refusalToTakePart(given)]).toEqual([apply, offer, refusal])
   })
+
+  it.each([2, 5, 6])('at stage %i only those come who were invited, where the procedure has these alone', (stage) => {
+    const procedure = { id: 'uvgo-negotiated-without', version: 1 }
+    const given = window({ procedure, stage, skipped: stage === 6 ? [3, 4, 5] : [3, 4] })
+    expect([false, true].map((isInvited) => refusalToTakePart({ ...given, isInvited }))).toEqual(['onlyInvited', null])
+  })
 })

@@ -1,4 +1,4 @@
-import { procedureOf } from '../procedure'
+import { procedureOf, type Traits } from '../procedure'
 import { negotiationSkipped, type OfferLot } from './lot'
 import { applicationsSkipped } from './stage'
 
@@ -9,6 +9,8 @@ export interface OfferWindow {
   applicationRound: number | null
   applicationDeadline: number | null
   offerDeadline: number | null
+  /** The company was invited; missing: it was not. */
+  isInvited?: boolean
 }
 
 /** Applications of now are in time: at stage 3 before the deadline, in rounds as long as a round lies ahead. */
@@ -23,11 +25,15 @@ export const mayOfferNow = ({ now, lot, offerDeadline }: OfferWindow): boolean =
   lot.stage === 6 && offerDeadline !== null && now < offerDeadline
 
 /** Why nobody can begin to take part in this lot any more (a text key); null where they can. */
-export const refusalToTakePart = (window: OfferWindow): string | null => {
+export const refusalToTakePart = (
+  window: OfferWindow,
+  of: Pick<Traits, 'hasPhases' | 'byInvitation'> = procedureOf(window.lot),
+): string | null => {
   const { lot } = window
-  if (!procedureOf(lot).hasPhases) return 'typeHasNoPhases'
+  if (!of.hasPhases) return 'typeHasNoPhases'
   if (lot.stage < 2) return 'notPublished'
   if (lot.stage === 8) return 'lotIsOver'
+  if (of.byInvitation && window.isInvited !== true) return 'onlyInvited'
   if (lot.stage === 2) return null
   if (negotiationSkipped(lot)) return mayOfferNow(window) ? null : 'participationIsOver'
   if (applicationsSkipped(lot)) return lot.stage === 5 ? null : 'participationIsOver'

@@ -45,11 +45,17 @@ const OVER_BEFORE = (() => {
 })()
 
 it('every shipped document is without fault, has its file’s name, and survives export', () => {
-  expect(shippedProcedures().length).toBeGreaterThanOrEqual(17)
+  expect(shippedProcedures().length).toBeGreaterThanOrEqual(19)
   for (const { id, document } of shippedProcedures()) {
     expect([id, faultsOf(JSON.parse(JSON.stringify(document)))]).toEqual([id, []])
     expect(Object.keys(document.name).sort()).toEqual(['de', 'en'])
   }
+})
+
+it('only offers are asked of the invited, and there is something to be invited to', () => {
+  expect(faultsOf({ ...written('restricted'), who: 'invited' })).toEqual(['/who invitedDoNotApply'])
+  expect(faultsOf({ ...written('notice'), who: 'invited' })).toEqual(['/who invitedToNothing'])
+  expect(faultsOf({ ...written('open'), who: 'everybody' })).toEqual(['/who wrongValue'])
 })
 
 it('a compiled procedure cannot be changed', () => {

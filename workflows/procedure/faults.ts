@@ -153,8 +153,15 @@ function doors(look: Judged): void {
   }
 }
 
+/** A competition is open to everybody, and whom one invites is asked for an offer. */
+function invited(phases: readonly Phase[]): ProcedureFault[] {
+  const takes = (of: IntakePhase['of']): boolean => phases.some((one) => one.kind === 'intake' && one.of === of)
+  if (takes('application')) return [{ path: '/who', rule: 'invitedDoNotApply' }]
+  return takes('offer') ? [] : [{ path: '/who', rule: 'invitedToNothing' }]
+}
+
 /** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
-export function faultsIn({ phases, criteria }: Pick<ProcedureDocument, 'phases' | 'criteria'>): ProcedureFault[] {
+export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'phases' | 'criteria' | 'who'>): ProcedureFault[] {
   if (phases.length > MAX_PHASES) return [{ path: '/phases', rule: 'tooMany', params: { most: MAX_PHASES } }]
   const look = new Judged(phases)
   keys(look)
@@ -163,6 +170,7 @@ export function faultsIn({ phases, criteria }: Pick<ProcedureDocument, 'phases' 
   for (const check of [ways, intakes, openings, doors]) check(look)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
+  if (who === 'invited') look.faults.push(...invited(phases))
   return look.faults
 }
 

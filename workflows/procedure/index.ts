@@ -1,5 +1,6 @@
 export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
+export { differencesOf } from './differences'
 export type { ProcedureDocument, Phase, PhaseKind } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
@@ -17,4 +18,5 @@ export {
   type ProcedureKey,
 } from './of'
 export { openingOf, ownStarts, phaseIn, startOf } from './place'
+export { moveRefusals, type BrokenPromise, type MoveRefusal } from './promises'
 export type { Traits } from './traits'

@@ -14,8 +14,10 @@ import openPriceLast from '../../templates/procedures/open-price-last.json'
 import restricted from '../../templates/procedures/restricted.json'
 import tender from '../../templates/procedures/tender.json'
 import uvgoNegotiated from '../../templates/procedures/uvgo-negotiated.json'
+import uvgoNegotiatedWithout from '../../templates/procedures/uvgo-negotiated-without.json'
 import uvgoPublic from '../../templates/procedures/uvgo-public.json'
 import uvgoRestricted from '../../templates/procedures/uvgo-restricted.json'
+import uvgoRestrictedWithout from '../../templates/procedures/uvgo-restricted-without.json'
 
 export const SHIPPED: readonly unknown[] = [
   awarded,
@@ -33,6 +35,8 @@ export const SHIPPED: readonly unknown[] = [
   restricted,
   tender,
   uvgoNegotiated,
+  uvgoNegotiatedWithout,
   uvgoPublic,
   uvgoRestricted,
+  uvgoRestrictedWithout,
 ]

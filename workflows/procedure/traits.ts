@@ -26,6 +26,8 @@ export interface Traits {
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
   takePart: 'bidders' | 'interested'
+  /** Only those take part whom the team invited. */
+  byInvitation: boolean
   /** Of the stage board: what each is called, and the stage whose leaving out hides it. */
   columns: readonly Column[]
   /** Something is decided between the opening of one envelope of offers and the next. */
@@ -52,7 +54,7 @@ const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'openi
 /** Today one thing is opened whole: an intake that names no envelopes has one, by its own key. */
 const envelopesOf = (phase: Phase): readonly Envelope[] => (isIntake(phase) ? (phase.envelopes ?? [{ key: phase.key }]) : [])
 
-export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits {
+export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Traits {
   const intakes = phases.filter(isIntake)
   const openings = phases.filter(isOpening)
   const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
@@ -66,6 +68,7 @@ export function traitsOf({ phases, criteria, form }: ProcedureDocument): Traits 
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,
+    byInvitation: who === 'invited',
     columns: COLUMNS.filter(({ stage }) => stages.has(stage)).map((one) =>
       one.id === 'negotiation' && takePart === 'interested' ? { ...one, word: 'interested' } : one,
     ),

@@ -145,6 +145,29 @@ export async function invite(
 }
 
 /**
+ * Whether a company is among the invited: somebody of it was, by an account or by the address, or it has the link of an invitation. One
+ * that had no company yet is this one's from here on, so that a link that is handed on lets no second one in.
+ */
+export async function claimInvitation(
+  tenderId: string,
+  { email, token, orgId }: { email: string; token: string; orgId: number },
+): Promise<boolean> {
+  if (await InvitationModel.exists({ tenderId, orgId })) return true
+  const ids = [invitationIdOf(tenderId, email), ...[invitationIn(token)].filter((one) => one !== null)]
+  const free = await InvitationModel.find({ _id: { $in: ids }, tenderId, orgId: null }).lean<InvitationDoc[]>()
+  const own = free.find((one) => one.email === email || wasMailedTo(one.email, token))
+  if (!own) return false
+  try {
+    await commit(InvitationModel, { _id: own._id, orgId: null }, { $set: { orgId } })
+    return true
+  } catch (fault) {
+    if (!(fault instanceof AppError && fault.code === 'conflict')) throw fault
+    // In this very moment: perhaps a colleague.
+    return (await InvitationModel.exists({ tenderId, orgId })) !== null
+  }
+}
+
+/**
  * The invitations that somebody answers by taking part: that whose key their link had, and that of their address. What is no key is in
  * nobody's way.
  */

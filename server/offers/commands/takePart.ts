@@ -9,20 +9,27 @@ import { signedSince } from '../integrity/marker'
 import { OfferModel, type OfferDoc } from '../model'
 import { offerIdOf } from '../offerId'
 import { participatedRecord, type OfferActor } from '../record'
+import { claimInvitation } from './invitations'
 
 /**
  * Takes part in a tender for a company. Answers the offer that is there where somebody did before; 409 (refused.<why>) where no lot takes
  * anybody any more. A new offer has its intent pending.
  */
-export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: number; by: OfferActor; at: Date }): Promise<OfferDoc> {
+export async function takePart(
+  tender: TenderDoc,
+  { orgId, by, at, token = '' }: { orgId: number; by: OfferActor; at: Date; token?: string },
+): Promise<OfferDoc> {
   const _id = offerIdOf(tender._id, orgId)
   const known = await OfferModel.findOne({ _id }).lean<OfferDoc>()
   if (known) return known
   await signedSince()
-  const windows = tender.lots.map((lot) => ({ lot, window: windowOf(tender, lot, at) }))
+  const windows = tender.lots.map((lot) => ({ lot, window: { ...windowOf(tender, lot, at), isInvited: true } }))
   const refusals = windows.map(({ window }) => refusalToTakePart(window))
   const [first = 'participationIsOver'] = refusals
   if (!refusals.includes(null)) throw new AppError('conflict', { reason: `refused.${first}` })
+  // Last: of an invitation that had no company yet it is the answer.
+  if (procedureOf(tender).byInvitation && !(await claimInvitation(tender._id, { email: by.email, token, orgId })))
+    throw new AppError('conflict', { reason: 'refused.onlyInvited' })
   const applying = windows.filter(({ lot, window }) => !lot.skipped.includes(3) && window.applicationDeadline !== null)
   const deadlines = applying.map(({ window }) => window.applicationDeadline ?? 0).filter((one) => one > at.getTime())
   const application =

@@ -13,7 +13,7 @@ export const createOffer = method(contract, {
   async handle(ctx, { tender }, { token }) {
     const by = actingUser(ctx)
     const orgId = ctx.actor.user?.organizationId ?? 0
-    const offer = await takePart(tender, { orgId, by, at: ctx.now })
+    const offer = await takePart(tender, { orgId, by, at: ctx.now, token: token ?? '' })
     // Carried out again, whatever of it is done already stays as it is.
     await runIntentsOfKind(offer, 'participated', effectPortsOf(ctx))
     await acceptInvitation(tender._id, { email: by.email, token: token ?? '', orgId, at: ctx.now })

@@ -14,7 +14,7 @@ const FREE = 20
 /** Only into something that the invited can read and still take part in. */
 const assertInviting = ({ tender, now }: TenderSubject): void => {
   if (!isPublic(tender, now)) throw new AppError('conflict', { reason: 'refused.notPublished' })
-  const refusals = tender.lots.map((lot) => refusalToTakePart(windowOf(tender, lot, now)))
+  const refusals = tender.lots.map((lot) => refusalToTakePart({ ...windowOf(tender, lot, now), isInvited: true }))
   const [first = 'participationIsOver'] = refusals
   if (!refusals.includes(null)) throw new AppError('conflict', { reason: `refused.${first}` })
 }

@@ -30,6 +30,7 @@ import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners
 import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
 import { openingIntent } from '../openingRecord'
+import { skipsEnvelope } from '../skipsEnvelope'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
 interface Opening {
@@ -91,14 +92,19 @@ const conflict = (reason: string, lotId: string): AppError =>
   new AppError('conflict', { reason: reason === 'wrongPassword' ? reason : `refused.${reason}`, move: 'open', lotId })
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
-async function assertCanOpen(tender: TenderDoc, { lot, sealed, event }: Target, { by, at }: Acting): Promise<void> {
+async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acting): Promise<void> {
+  const { lot, sealed, event } = target
   const { undecided } = (await choicesIn(tender, [lot]))(lot)
   const verdict = machinesOf(tender).lot.decide(
     stateOf(tender, fieldsOfLot(tender, lot)),
     event,
     factsOf(tender, lot, { now: at, openingFinished: true, undecided }),
   )
-  if (verdict.ok) return
+  if (verdict.ok) {
+    if (!skipsEnvelope(tender, target)) return
+    await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: 'envelopeSkipped' }, { isTooEarly: false })
+    throw conflict('envelopeSkipped', lot.lotId)
+  }
   const isTooEarly = TOO_EARLY.has(verdict.reason)
   await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly })
   if (isTooEarly) throw new AppError('sealed', { reason: `refused.${verdict.reason}`, move: event, lotId: lot.lotId })

@@ -44,5 +44,7 @@ export const JoinNote = ({ tender }: { tender: TenderView }): ReactElement | nul
     const isLive = procedureOf(tender).hasPhases && tender.stage >= 2 && tender.stage < 7
     return isLive && offer === null && hindrance !== 'staff' ? <p className="pb-sm">{t('join.over')}</p> : null
   }
-  return hindrance === 'client' || hindrance === 'noOrganization' ? <p className="pb-sm">{t(`join.${hindrance}`)}</p> : null
+  if (hindrance === 'client' || hindrance === 'noOrganization') return <p className="pb-sm">{t(`join.${hindrance}`)}</p>
+  const isForInvited = procedureOf(tender).byInvitation && !offer && hindrance !== 'staff'
+  return isForInvited ? <p className="pb-sm">{t('join.invited')}</p> : null
 }

@@ -108,6 +108,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
   )
 }
 
+const WHO = ['everybody', 'invited'] as const
 const CRITERIA = ['byNotice', 'forOffers', 'never'] as const
 
 const WholeProperties = (): ReactElement => {
@@ -119,6 +120,10 @@ const WholeProperties = (): ReactElement => {
     const { regimes: _regimes, ...rest } = document
     const next = REGIMES.filter((one) => toggled(regimes, regime, REGIMES).includes(one))
     apply(next.length > 0 ? { ...rest, regimes: next } : rest, step)
+  }
+  const setWho = (one: (typeof WHO)[number]): void => {
+    const { who: _who, ...rest } = document
+    apply(one === 'invited' ? { ...rest, who: one } : rest, step)
   }
   return (
     <>
@@ -149,6 +154,13 @@ const WholeProperties = (): ReactElement => {
             onChange={() => apply({ ...document, criteria: one }, step)}
           >
             {t(`criteria.${one}`)}
+          </Check>
+        ))}
+      </Part>
+      <Part field="who" title={t('edit.who')}>
+        {WHO.map((one) => (
+          <Check key={one} type="radio" name="who" checked={(document.who ?? 'everybody') === one} onChange={() => setWho(one)}>
+            {t(`who.${one}`)}
           </Check>
         ))}
       </Part>

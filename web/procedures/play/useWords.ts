@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../../workflows/procedure'
 import type { Act, Company, Moment } from '../../../workflows/procedure/play'
 import { useLanguage } from '../../i18n/useLanguage'
-import { namesIn } from '../sentences'
+import { namesIn } from '../../procedure/valueText'
 import { useStory } from '../story'
 import { useStateName } from '../useStateName'
 
@@ -31,7 +31,7 @@ export function useWords(procedure: Procedure): PlayWords {
   const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
   const company = (one: Company): string => t(`procedures:world.${one}`)
   const eventOf = (event: string): string => {
-    if (event === 'timePasses' || event === 'keep') return t(`procedures:play.event.${event}`)
+    if (event === 'timePasses' || event === 'keep' || event === 'inviteCompany') return t(`procedures:play.event.${event}`)
     return i18n.exists(`machines:event.${event}`) ? t(`machines:event.${event}`) : called(event)
   }
   return {

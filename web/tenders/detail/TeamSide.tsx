@@ -18,6 +18,7 @@ import { Deadlines } from './Deadlines'
 
 const AddEditors = lazy(() => import('./AddEditors'))
 const Deputies = lazy(() => import('../deputies/Deputies'))
+const ProcedureMove = lazy(() => import('./ProcedureMove'))
 
 /** What the procedure does not allow yet, with the machine's reasons. */
 const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
@@ -132,6 +133,11 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
       <Closed tender={tender} />
       {hasTeam(tender) && <Team tender={tender} />}
       {tender.problems !== undefined && <Open tender={tender} problems={tender.problems} />}
+      {(isMoveOpen(tender, 'edit') || isMoveOpen(tender, 'changeTeam')) && (
+        <Suspense fallback={null}>
+          <ProcedureMove tender={tender} />
+        </Suspense>
+      )}
       <section aria-labelledby="td-template">
         <h2 id="td-template">{t('detail.template')}</h2>
         <p>

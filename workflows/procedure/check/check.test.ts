@@ -127,6 +127,12 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ['applications are taken back after the deadline', 'restricted', noNeed('applicationDeadlineLiesAhead', offer), 'takenBackLate'],
   ['a sealed application is chosen', 'restricted', noNeed('applicationsAreOpened', offer), 'decidesOnSealed'],
   ['a sealed application is rejected', 'restricted', noNeed('applicationsAreOpenedOrSkipped', offer), 'decidesOnSealed'],
+  [
+    'everybody takes part where some were invited',
+    'uvgo-restricted-without',
+    (one) => Object.assign(one, { byInvitation: false }),
+    'takesUninvited',
+  ],
   ['somebody is rejected before anything is decided', 'restricted', noNeed('lotIsBeingDecided', offer), 'decidesEarly'],
   ['the team decides on sealed offers', 'open-price-last', noNeed('offersAreChosenFrom', offer), 'decidesOnSealed'],
 ]

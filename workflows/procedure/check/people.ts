@@ -1,5 +1,6 @@
 import { guardedMachine } from '../../guarded'
 import { EFFECTS as OFFER_EFFECTS } from '../../offer/effects'
+import { refusalToTakePart } from '../../offer/windows'
 import type { OfferFacts } from '../../offer/facts'
 import { REASONS as OFFER_REASONS, SENTENCES as OFFER_SENTENCES } from '../../offer/guards'
 import { OPENING_EFFECTS } from '../../opening/effects'
@@ -121,8 +122,16 @@ const MUST_NOT: readonly Forbidden[] = [
   ['decidesEarly', 'accepted', 'undecide', 5, { ...RECEIVED, told: 'accepted' }],
 ]
 
+/** Somebody takes part who was not invited, though the document has those alone who were. */
+const takesUninvited = (procedure: Procedure): boolean =>
+  procedure.document.who === 'invited' &&
+  [2, 3, 4, 5, 6, 7].some(
+    (stage) => refusalToTakePart({ ...AHEAD, now: NOW, applicationRound: 1, lot: { ...part.lot, stage } }, procedure) === null,
+  )
+
 /** What a company's part breaks: late things among the others, decisions early or on what is sealed, withdrawal after the deadline. */
-export function brokenParts({ offer, takesApplications }: Procedure): string[] {
+export function brokenParts(procedure: Procedure): string[] {
+  const { offer, takesApplications } = procedure
   const machine = guardedMachine(offer, { sentences: OFFER_SENTENCES, reasons: OFFER_REASONS, effects: OFFER_EFFECTS })
   const at = (stage: number, more: Partial<OfferFacts> = {}): OfferFacts => ({ ...part, ...more, lot: { ...part.lot, ...more.lot, stage } })
   const does = (state: string, event: string, facts: OfferFacts): readonly string[] =>
@@ -141,5 +150,12 @@ export function brokenParts({ offer, takesApplications }: Procedure): string[] {
       return machine.refusalOf(state, event, facts) === null && does(state, event, facts).length === 0
     }),
   )
-  return [...new Set([...(isLateKept ? ['lateIsTaken'] : []), ...broken.map(([rule]) => rule), ...(isSilent ? ['leavesNoTrace'] : [])])]
+  return [
+    ...new Set([
+      ...(isLateKept ? ['lateIsTaken'] : []),
+      ...(takesUninvited(procedure) ? ['takesUninvited'] : []),
+      ...broken.map(([rule]) => rule),
+      ...(isSilent ? ['leavesNoTrace'] : []),
+    ]),
+  ]
 }

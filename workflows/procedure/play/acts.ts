@@ -1,4 +1,4 @@
-import { lotOfferStage, OFFER_STATES } from '../../offer'
+import { lotOfferStage, OFFER_STATES, refusalToTakePart } from '../../offer'
 import { afterStep, inTime } from '../check/step'
 import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
 import type { Procedure } from '../compile'
@@ -68,10 +68,19 @@ export class Rules {
 
   #ofBidder(scene: Scene, company: Company): Option[] {
     const events = this.#eventsOf(scene, company).filter((event) => BY_BIDDERS.has(event))
-    return events.map((event) => ({ by: company, event, reason: this.#company(scene, company, event) }))
+    const { isInvited } = scene.parts[company]
+    return events.map((event) => ({ by: company, event, reason: isInvited ? this.#company(scene, company, event) : 'onlyInvited' }))
+  }
+
+  /** Whoever is not invited yet can be, as long as there is something to take part in; nothing else is decided about them. */
+  #invitation(scene: Scene, company: Company): Option[] {
+    const { now, applicationRound, applicationDeadline, offerDeadline, lot } = offerFacts(this.procedure, scene, company)
+    const window = { now, applicationRound, applicationDeadline, offerDeadline, lot, isInvited: true }
+    return refusalToTakePart(window, this.procedure) === null ? [{ by: 'team', event: 'inviteCompany', company, reason: null }] : []
   }
 
   #ofTeam(scene: Scene, company: Company): Option[] {
+    if (!scene.parts[company].isInvited) return this.#invitation(scene, company)
     const events = this.#eventsOf(scene, company).filter((event) => !BY_BIDDERS.has(event))
     const known = events.map((event): Option => ({ by: 'team', event, company, reason: this.#company(scene, company, event) }))
     return known.filter(({ reason }) => reason === null)
@@ -144,6 +153,7 @@ export class Rules {
   }
 
   #decide(scene: Scene, company: Company, event: string): Scene {
+    if (event === 'inviteCompany') return this.#withPart(scene, company, { isInvited: true })
     const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
     if (!decision.ok) return scene
     if (event === 'keep') return this.#withPart(scene, company, { isKept: true })

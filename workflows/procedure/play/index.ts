@@ -58,7 +58,8 @@ export class Player {
 
   #usual(scene: Scene, open: readonly Option[], done: ReadonlySet<string>): Option | undefined {
     const fresh = open.filter((one) => !done.has(nameOf(scene, one)))
-    return this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
+    const invitation = fresh.find(({ event }) => event === 'inviteCompany')
+    return invitation ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
   }
 
   /** While something comes in, everybody who may sends it. */

@@ -60,6 +60,20 @@ function holdSealed(procedure: Procedure, moments: readonly Moment[]): void {
   })
 }
 
+it('where some are invited, nobody else takes part, and all who were are asked for their offers', () => {
+  const player = new Player(shippedProcedures().find(({ id }) => id === 'uvgo-restricted-without') as Procedure)
+  const moments = player.play()
+  const told = moments.map(({ act }) => `${act?.event} ${act?.company ?? act?.by}`)
+  for (const one of COMPANIES) {
+    expect(told).toContain(`inviteCompany ${one}`)
+    const at = told.indexOf(`inviteCompany ${one}`)
+    const before = moments.slice(0, at)
+    expect(before.every(({ options }) => options.every(({ by, reason }) => by !== one || reason === 'onlyInvited'))).toBe(true)
+    expect(before.every((moment) => viewOf(player.procedure, moment, 'staff').parts.every(({ company }) => company !== one))).toBe(true)
+    expect(told.indexOf(`submitOffer ${one}`)).toBeGreaterThan(at)
+  }
+})
+
 describe.each(shippedProcedures())('$id', (procedure) => {
   const player = new Player(procedure)
 

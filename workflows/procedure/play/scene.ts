@@ -17,6 +17,8 @@ export interface Part extends LotOffer {
   lateApplication: boolean
   lateOffer: boolean
   isKept: boolean
+  /** It may take part: everybody may, or it was invited. */
+  isInvited: boolean
 }
 
 /** One envelope of one company, as it came in. */
@@ -51,15 +53,16 @@ export interface Scene {
   winner: Company | null
 }
 
-const part: Part = {
+const part: Omit<Part, 'isInvited'> = {
   ...{ round: 1, offerRound: 1, decision: null, applicationSent: null, offerSent: null, withdrawnOffer: false },
   ...{ lateApplication: false, lateOffer: false, isKept: false },
 }
 
 /** A draft, in a world in which the law asks to inform and wait. */
-export const opening = ({ absentStages }: Procedure): Scene => ({
+export const opening = ({ absentStages, byInvitation }: Procedure): Scene => ({
   ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, calls: 0, onPublish: 2, skipped: absentStages, picked: false },
-  ...{ parts: { north: part, south: part, east: part }, papers: [], winner: null },
+  parts: Object.fromEntries(COMPANIES.map((one) => [one, { ...part, isInvited: !byInvitation }])) as Scene['parts'],
+  ...{ papers: [], winner: null },
 })
 
 /** What the machines of a procedure are asked with; made once for each play. */

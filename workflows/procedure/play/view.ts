@@ -52,7 +52,9 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
       isHidden: false,
       readable: papers.filter(({ isOpened }) => isOpened),
       sealed: sealedIn(procedure, scene),
-      parts: isOut(scene) ? COMPANIES.map((company) => partOf(procedure, scene, { company, reader: 'team' })) : [],
+      parts: isOut(scene)
+        ? COMPANIES.filter((one) => scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: 'team' }))
+        : [],
       ...{ until, winner: scene.winner },
       acts: options.filter(({ by }) => by === 'team'),
     }
@@ -62,7 +64,8 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     isHidden: !isOut(scene),
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
-    parts: isCompany && isOut(scene) ? [partOf(procedure, scene, { company: reader, reader: 'bidder' })] : [],
+    parts:
+      isCompany && isOut(scene) && scene.parts[reader].isInvited ? [partOf(procedure, scene, { company: reader, reader: 'bidder' })] : [],
     ...{ until, winner: isTold ? scene.winner : null },
     acts: options.filter(({ by }) => by === reader),
   }

@@ -1,4 +1,4 @@
-import type { ProcedureDocument } from '../../workflows/procedure'
+import type { ProcedureDocument } from './document'
 
 /** What one place of two versions says, as it is written: undefined where it is not there. */
 export interface Difference {

@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { TenderView } from '../tenders/views'
+
+/**
+ * `tenderVersion` is the one the person saw (stale → 409). Versions that are not newer than the tender's are 422; what would change a
+ * promise to bidders is 409 'refused.procedurePromised', with `errors` as the preview lists them.
+ */
+export const moveProjectToProcedureVersion = defineContract({
+  name: 'moveProjectToProcedureVersion',
+  area: 'procedure',
+  summary: 'Moves a tender, also one in flight, to a newer version of its procedure.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['version', Type.Integer({ minimum: 1 })],
+    ['tenderVersion', Type.Integer()],
+  ],
+  result: TenderView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

@@ -1,0 +1,128 @@
+import { inEach } from '../../../engine/languages'
+import { fitsRegime, moveRefusals, procedureOf, type MoveRefusal, type Procedure } from '../../../workflows/procedure'
+import { fieldsOf, stateOf } from '../../../workflows/tender'
+import type { ProcedureMoveView } from '../../contract/procedure/procedureMove'
+import type { ToldChange } from '../../contract/tenders/announcements'
+import { AppError } from '../../platform/errors'
+import { publishedProcedure } from '../../procedures/area'
+import {
+  boundFourEyes,
+  draftLots,
+  fieldsOfLot,
+  fourEyesIn,
+  insertAnnouncement,
+  isDraft,
+  type LotDoc,
+  ownTemplate,
+  readForm,
+  readRevision,
+  regimeIn,
+  shortList,
+  type TenderDoc,
+} from '../../tenders/area'
+import { say } from '../../words/words'
+import { takeStep, type Acting, type Step, type Written } from './moveTender'
+
+const stateIn = (tender: TenderDoc, lot: LotDoc): string => stateOf(tender, fieldsOfLot(tender, lot))
+
+/** A published version that is newer than the tender's; without a number the newest, null where there is none newer. Refuses (422) any other. */
+async function newerVersion(
+  { procedure: { id, version: own } }: TenderDoc,
+  version: number | null,
+): Promise<{ to: Procedure; note: string } | null> {
+  const found = await publishedProcedure(id, version)
+  if (found && found.to.version > own) return found
+  if (version === null) return null
+  throw new AppError('invalid', { errors: [{ path: '/version', rule: 'versionNotNewer', params: { version, newest: own } }] })
+}
+
+function refusalsOf(tender: TenderDoc, to: Procedure): MoveRefusal[] {
+  const lots = tender.lots.map((lot) => ({ lotId: lot.lotId, state: stateIn(tender, lot), isOpening: lot.opening !== null }))
+  const law = regimeIn(tender)
+  const fits = law === null || fitsRegime(to.document.regimes, law)
+  return [...moveRefusals(procedureOf(tender), to, lots), ...(fits ? [] : [{ rule: 'law' } as const])]
+}
+
+/** What two people open from now on: more with a version that asks for more, never less than was promised when the tender was made. */
+const eyesAfter = (tender: TenderDoc, { asksTwo }: Procedure): ReturnType<typeof fourEyesIn> => {
+  const had = fourEyesIn(tender)
+  return { applications: had.applications || asksTwo.applications, offers: had.offers || asksTwo.offers }
+}
+
+/** Whatever those who take part see of it: who opens what is still sealed. */
+function toldOf(tender: TenderDoc, to: Procedure): ToldChange[] {
+  if (isDraft(tender)) return []
+  const [had, have] = [fourEyesIn(tender), eyesAfter(tender, to)]
+  return (['applications', 'offers'] as const).flatMap((what): ToldChange[] =>
+    had[what] === have[what] || !tender.lots.some(({ stage, openedAt }) => stage < 8 && openedAt[what] === null)
+      ? []
+      : [
+          {
+            label: inEach((lang) => say(lang, `told.opening.${what}`)),
+            where: null,
+            before: inEach((lang) => say(lang, 'told.byOne')),
+            after: inEach((lang) => say(lang, 'told.byTwo')),
+          },
+        ],
+  )
+}
+
+/** What moving it would change, what is refused of that, and what people would be told. */
+export async function previewMove(tender: TenderDoc, version: number | null): Promise<ProcedureMoveView> {
+  const [from, found] = [procedureOf(tender), await newerVersion(tender, version)]
+  if (!found) return { from: from.version, to: from.version, note: '', before: null, after: null, refused: [], told: [] }
+  const { to, note } = found
+  const about = { from: from.version, to: to.version, note, before: from.document, after: to.document }
+  return { ...about, refused: refusalsOf(tender, to), told: toldOf(tender, to) }
+}
+
+/** Each lot as the newer version stores its state; a draft's are read from its form again, as deadlines may stand elsewhere. */
+async function lotsAfter(tender: TenderDoc, to: Procedure): Promise<LotDoc[]> {
+  const key = { type: tender.type, procedure: { id: to.id, version: to.version } }
+  if (isDraft(tender)) {
+    const [template, data] = [await ownTemplate(tender), await readRevision(tender._id, tender.head.revision)]
+    return draftLots(readForm({ template, data, of: key }, tender.head), tender.head, tender.lots)
+  }
+  return tender.lots.map((lot) => {
+    const { phase: _before, ...rest } = lot
+    const { phase } = fieldsOf(key, stateIn(tender, lot))
+    return { ...rest, ...(phase === undefined ? {} : { phase }) }
+  })
+}
+
+async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promise<Step> {
+  const found = await newerVersion(tender, version)
+  // Only without a number is there none.
+  if (!found) throw new AppError('notFound')
+  const { to } = found
+  const refused = refusalsOf(tender, to)
+  if (refused.length > 0)
+    throw new AppError('conflict', {
+      reason: 'refused.procedurePromised',
+      errors: refused.map(({ rule, ...params }) => ({ path: '/version', rule, params })),
+    })
+  const [lots, changes] = [await lotsAfter(tender, to), toldOf(tender, to)]
+  const revision = tender.published?.revision ?? 0
+  const entry = { kind: 'changes' as const, at, word: '', changes, from: revision, to: revision }
+  const announced = changes.length > 0 ? await insertAnnouncement(tender, entry) : undefined
+  const told = announced && { no: announced.length, word: '', changes: shortList(changes) }
+  return {
+    lots,
+    more: {
+      procedure: { id: to.id, version: to.version },
+      fourEyes: boundFourEyes(tender._id, eyesAfter(tender, to)),
+      ...(announced ? { announced } : {}),
+    },
+    type: 'PROJECT_PROCEDURE_MOVED',
+    data: { procedureId: to.id, from: tender.procedure.version, to: to.version, ...(told ? { no: told.no } : {}) },
+    forReaders: tender.published !== null,
+    moments: told ? [{ kind: 'changesAnnounced', lotIds: lots.filter(({ stage }) => stage < 8).map(({ lotId }) => lotId), at, told }] : [],
+  }
+}
+
+/**
+ * Brings a tender, wherever it stands, to a newer version of its procedure; 409 with every reason where that would change what bidders were
+ * promised. The write is guarded as a change of stage is: whichever of the two comes second is judged by what the first left.
+ */
+export const moveProcedure = (tender: TenderDoc, version: number, acting: Acting): Promise<Written> =>
+  takeStep(tender, acting, (now) => stepOf(now, version, acting))

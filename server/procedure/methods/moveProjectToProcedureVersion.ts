@@ -1,0 +1,26 @@
+import { method } from '../../calls/method'
+import { moveProjectToProcedureVersion as contract } from '../../contract/procedure/moveProjectToProcedureVersion'
+import {
+  actingUser,
+  assertVersion,
+  effectPortsOf,
+  mayEdit,
+  presentTender,
+  runIntents,
+  tenderSubject,
+  withCurrent,
+} from '../../tenders/area'
+import { moveProcedure } from '../commands/moveProcedure'
+
+export const moveProjectToProcedureVersion = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
+  async handle(ctx, { tender }, { version, tenderVersion }) {
+    const { tender: moved, left } = await withCurrent(ctx, tender._id, () => {
+      assertVersion(tender, tenderVersion)
+      return moveProcedure(tender, version, { by: actingUser(ctx), at: ctx.now })
+    })
+    await runIntents(moved, effectPortsOf(ctx), left)
+    return presentTender(moved, ctx)
+  },
+})

@@ -1,0 +1,41 @@
+import { readIn, type Lang } from '../../engine/languages'
+import type { ProcedureDocument } from '../../workflows/procedure'
+import { nameOf, type Named } from './phaseName'
+
+const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string')
+
+/** A property of a document, or of a phase, as people read it; `t` of procedures and machines, `called` as above. */
+export function valueText(property: string | null, value: unknown, { t, called }: { t: Named; called: (key: string) => string }): string {
+  const list = Array.isArray(value) ? (value as unknown[]) : [value]
+  if (property === 'needs') return list.map((one) => t(`machines:sentence.${String(one)}`)).join(' ')
+  if (property === 'envelopes')
+    return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
+  if (property === 'regimes') return list.join(', ')
+  if (property === 'who') return t(`procedures:who.${String(value)}`)
+  if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
+  if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
+  if (property === 'rounds') return t('procedures:says.rounds')
+  if (property === 'with') return t('procedures:says.interested')
+  if (isWords(value))
+    return Object.entries(value)
+      .map(([lang, said]) => `${lang}: ${said}`)
+      .join(' · ')
+  return list.map((one) => (typeof one === 'string' ? called(one) : JSON.stringify(one))).join(', ')
+}
+
+/** Names of envelopes and phases of a document by their keys; what has none is called by its key. */
+export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: Lang }): (key: string) => string {
+  const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []) : []))
+  const envelopeCalled = (key: string): string => {
+    const name = envelopes.find((one) => one.key === key)?.name
+    return name ? readIn(name, words.lang) : key
+  }
+  return (key) => {
+    const phase = phases.find((one) => one.key === key)
+    if (!phase) return envelopeCalled(key)
+    // Of several openings of one phase each is called by what it opens.
+    const isOfSome = phase.kind === 'opening' && phase.name === undefined && phase.envelopes !== undefined
+    return isOfSome ? words.t('openingOf', { of: (phase.envelopes ?? []).map(envelopeCalled).join(', ') }) : nameOf(phase, phases, words)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Procedure } from './compile'
+import type { Phase, ProcedureDocument } from './document'
+
+/** What of a running tender a newer version of its procedure would change and must not; keys of words. */
+export type BrokenPromise =
+  | 'type'
+  | 'law'
+  | 'order'
+  | 'ended'
+  | 'openingRuns'
+  | 'phaseGone'
+  | 'envelopes'
+  | 'criteria'
+  | 'phases'
+  | 'deadlines'
+  | 'openings'
+  | 'participants'
+  | 'rounds'
+  | 'conditions'
+  | 'ways'
+
+/** Why a tender stays where it is; `phase`: the key of what it is about, `lotIds`: where it is some lots' alone. */
+export interface MoveRefusal {
+  rule: BrokenPromise
+  phase?: string
+  lotIds?: string[]
+}
+
+/** A lot as its procedure has it by now. */
+export interface LotInProcedure {
+  lotId: string
+  state: string
+  /** Somebody has begun an opening that others have to finish. */
+  isOpening: boolean
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What each kind of phase promises to those who take part, by what is said where it is another; not here: names, and what may be added. */
+function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
+  switch (phase.kind) {
+    case 'notice':
+      return { ways: phase.next }
+    case 'intake':
+      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, ways: phase.next }
+    case 'opening':
+      return { openings: [phase.of, phase.envelopes, phase.next] }
+    case 'choice':
+      return { phases: [phase.of, phase.stage] }
+    case 'talk':
+      return { participants: phase.with }
+    case 'award':
+      return { rounds: phase.further }
+    default:
+      return phase satisfies never
+  }
+}
+
+/** Of one phase in both versions. */
+function broken(was: Phase, is: Phase): BrokenPromise[] {
+  if (was.kind !== is.kind) return ['phases']
+  const [before, after] = [promisesOf(was), promisesOf(is)]
+  const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
+  const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
+  const opensAlone = was.kind === 'opening' && is.kind === 'opening' && was.people === 2 && is.people !== 2
+  return [
+    ...changed,
+    ...(eases ? (['conditions'] as const) : []),
+    ...(opensAlone && !changed.includes('openings') ? (['openings'] as const) : []),
+  ]
+}
+
+/** What was promised with the publication. Steps of the team alone, in which it chooses, may come and go. */
+function brokenIn(from: ProcedureDocument, to: ProcedureDocument): MoveRefusal[] {
+  const both = [...from.phases, ...to.phases.filter(({ key }) => !from.phases.some((one) => one.key === key))]
+  return both.flatMap(({ key }): MoveRefusal[] => {
+    const [was, is] = [from, to].map(({ phases }) => phases.find((one) => one.key === key))
+    if (was && is) return broken(was, is).map((rule) => ({ rule, phase: key }))
+    return (was ?? is)?.kind === 'choice' ? [] : [{ rule: 'phases', phase: key }]
+  })
+}
+
+/** Lots whose phase is not there any more, or is stored as another one. */
+const lost = (from: Procedure, to: Procedure, lots: readonly LotInProcedure[]): LotInProcedure[] =>
+  lots.filter(({ state }) => {
+    const [was, is] = [from.lot.fields[state], to.lot.fields[state]]
+    return !was || !is || was.stage !== is.stage || was.waits !== is.waits || was.closed !== is.closed
+  })
+
+/**
+ * Why a tender does not go from one version of its procedure to another; empty where it may. In a draft nothing was promised yet, but rooms
+ * of envelopes are there; from the moment a publication is fixed all that bidders go by stays (docs/procedure-documents.md). Pure.
+ */
+export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotInProcedure[]): MoveRefusal[] {
+  const running = lots.filter(({ state }) => state !== 'ended')
+  const isDraft = lots.every(({ state }) => state === 'draft')
+  const [opening, gone] = [lots.filter(({ isOpening }) => isOpening), lost(from, to, running)]
+  const of = (some: readonly LotInProcedure[]) => some.map(({ lotId }) => lotId)
+  const names = ({ apart }: Procedure) => apart.map(({ key, name }) => [key, name])
+  const found: MoveRefusal[] = [
+    ...(from.type === to.type ? [] : [{ rule: 'type' } as const]),
+    ...(to.opensApart ? [{ rule: 'order' } as const] : []),
+    ...(running.length > 0 ? [] : [{ rule: 'ended' } as const]),
+    ...(opening.length > 0 ? [{ rule: 'openingRuns', lotIds: of(opening) } as const] : []),
+    ...(gone.length > 0 ? [{ rule: 'phaseGone', lotIds: of(gone) } as const] : []),
+    ...(isSame(names(from), names(to)) ? [] : [{ rule: 'envelopes' } as const]),
+    ...(isDraft || from.criteria === to.criteria ? [] : [{ rule: 'criteria' } as const]),
+    ...(isDraft || from.byInvitation === to.byInvitation ? [] : [{ rule: 'participants' } as const]),
+    ...(isDraft ? [] : brokenIn(from.document, to.document)),
+  ]
+  // Said of its phase it need not be said of the whole.
+  return found.filter((one) => one.phase !== undefined || !found.some((other) => other.rule === one.rule && other.phase !== undefined))
+}
