@@ -5,6 +5,8 @@ import { setReadNames } from '../log/area'
 import { setMailHouse } from '../mail/area'
 import { countByRound, hasOpenMatters, setUnfinishedUploads, withoutSealed } from '../offers/area'
 import { addDocument, handedOut, recordScan, roomForUpload } from '../rooms/area'
+import { setReportForArchive } from '../procedure/area'
+import { reportForArchive } from '../report/area'
 import { readSettings, setTemplatesKnown } from '../settings/area'
 import { knownTemplates } from '../templates/area'
 import { setCountByRound, TenderModel } from '../tenders/area'
@@ -19,5 +21,6 @@ export const handIn = (): void => {
   setTemplatesKnown(knownTemplates)
   setCountByRound(countByRound)
   setRoomTarget({ judge: roomForUpload, keep: addDocument, handedOut, recordScan })
+  setReportForArchive(reportForArchive)
   setUnfinishedUploads(uploadsUnderWay)
 }

@@ -44,15 +44,18 @@ export const print = async (
 /** A hash in fours, to be compared by eye. */
 export const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
+type PrintedFile = { name: string; size: number; sha256: string }
+
 /** What was handed in, with the size and checksum of each file. */
-export const writeFiles = async (
-  writer: DocumentWriter,
-  files: readonly { name: string; size: number; sha256: string }[],
-  lang: Lang,
-): Promise<void> => {
+export const writeFiles = async (writer: DocumentWriter, files: readonly PrintedFile[], lang: Lang): Promise<void> => {
   if (files.length === 0) return
   writer.heading(1, say(lang, 'receipt.files'))
-  await writer.table({
+  await writeFileTable(writer, files, lang)
+}
+
+/** Files with size (in bytes) and SHA-256, below what names them. */
+export const writeFileTable = (writer: DocumentWriter, files: readonly PrintedFile[], lang: Lang): Promise<void> =>
+  writer.table({
     columns: [
       { part: 5, head: say(lang, 'file') },
       { part: 2, head: say(lang, 'receipt.size') },
@@ -60,4 +63,3 @@ export const writeFiles = async (
     ],
     rows: files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
   })
-}

@@ -10,7 +10,7 @@ import { hasShape } from '../platform/shapes'
  */
 export interface RoomDoc extends Saved {
   _id: string
-  owner: { kind: 'tender' | 'offer' | 'message' | 'question' | 'parcel'; id: string }
+  owner: { kind: 'tender' | 'offer' | 'message' | 'question' | 'note' | 'parcel'; id: string }
   tenderId: string
   part: RoomPart
   /** CLIENT: written by the authority, read by all it is for. CONTRACTOR: written by one company. */

@@ -7,7 +7,7 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startLettersWorker(events, onError) })
 
 export { localArchive } from './archive/localArchive'
-export { setArchive } from './archive/queue'
+export { setArchive, setReportForArchive } from './archive/queue'
 export { askForConfirmation } from './commands/confirmOpeners'
 export { endLots } from './commands/endLots'
 export type { Written } from './commands/moveTender'

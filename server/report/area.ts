@@ -1,8 +1,9 @@
-import { methods } from './lists.gen'
+import { methods, migrations } from './lists.gen'
 import { startReportWorker } from './worker'
 import { defineArea } from '../calls/defineArea'
 
-export const area = defineArea({ methods, startWorker: ({ events, onError }) => startReportWorker(events, onError) })
+export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startReportWorker(events, onError) })
 
+export { reportForArchive } from './archived'
 export { getReport } from './methods/getReport'
 export { getReportVersion } from './methods/getReportVersion'

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { hasShape } from '../platform/shapes'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 
@@ -9,12 +10,11 @@ interface WrittenDoc {
   at: Date
 }
 
-/** What people wrote in a tender's report, and its signed versions. What is known otherwise is read each time. */
+/** Lines that people wrote in a tender's report, and its signed versions; notes stand by themselves. The rest is read each time. */
 export interface ReportDoc {
   /** The tender's id. */
   _id: string
   lines: (WrittenDoc & { lineId: string })[]
-  notes: (WrittenDoc & { no: number })[]
   /** `id`: of its content (ReportVersionDoc), which is stored before this names it. */
   versions: { id: string; no: number; by: string; at: Date; hash: string }[]
   updated: Date
@@ -29,7 +29,6 @@ const schema = new Schema<ReportDoc>(
   {
     _id: { type: String, required: true },
     lines: { type: [new Schema({ lineId: String, ...written }, { _id: false })], default: [] },
-    notes: { type: [new Schema({ no: Number, ...written }, { _id: false })], default: [] },
     versions: {
       type: [new Schema({ id: String, no: Number, by: String, at: Date, hash: String }, { _id: false, id: false })],
       default: [],
@@ -42,6 +41,7 @@ const schema = new Schema<ReportDoc>(
   { collection: 'reports', versionKey: false },
 )
 withPendingIntents(schema)
+hasShape(schema, 18)
 export const ReportModel = model<ReportDoc>('Report', schema)
 
 /** The content of a signed version; insert only. */

@@ -11,6 +11,12 @@ import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { AuditModel } from '../log/area'
 import { now } from '../platform/clock'
 import { ReportModel, ReportVersionModel } from './model'
+import { NoteModel } from './noteModel'
+import { migration } from './migrations/18-notes-by-themselves'
+import { FileModel } from '../files/model'
+import { RoomModel } from '../files/roomModel'
+import { addFile } from '../../tests/world/rooms'
+import { reportForArchive } from './archived'
 
 let world: World
 let office: Office
@@ -139,7 +145,7 @@ describe('what people write', () => {
   it('as notes keeps its order when several write at once, each in the log', async () => {
     const { id } = await office.draft()
     const { first, second, third } = office.people
-    await Promise.all([first, second, third].map((one, n) => world.call(one, 'addReportNote', id, `Telefonat ${n}`)))
+    await Promise.all([first, second, third].map((one, n) => world.call(one, 'addReportNote', id, { text: `Telefonat ${n}` })))
     const { notes, lines } = await read(id)
     expect(notes.map(({ no, isAltered }) => [no, isAltered])).toEqual([
       [1, false],
@@ -147,16 +153,92 @@ describe('what people write', () => {
       [3, false],
     ])
     expect(lines.find(({ about }) => about === 'deliberations')?.state).toBe('record')
-    const altered = async (change: object) => {
-      await ReportModel.collection.updateOne({ _id: id as never }, change)
+    const altered = async (no: number, change: object) => {
+      await NoteModel.collection.updateOne({ tenderId: id, no }, { $set: change })
       return (await read(id)).notes.map(({ isAltered }) => isAltered)
     }
-    expect(await altered({ $set: { 'notes.1.text': 'etwas anderes' } })).toEqual([false, true, false])
-    expect(await altered({ $set: { 'notes.0.by': 'Jemand anders' } })).toEqual([true, true, false])
-    expect(await altered({ $set: { 'notes.2.at': new Date('2026-01-01T00:00:00Z') } })).toEqual([true, true, true])
+    expect(await altered(2, { text: 'etwas anderes' })).toEqual([false, true, false])
+    expect(await altered(1, { by: 'Jemand anders' })).toEqual([true, true, false])
+    expect(await altered(3, { kind: 'call' })).toEqual([true, true, true])
     expect((await read(id)).lost).toEqual([])
-    expect(await altered({ $pull: { notes: { no: 2 } } })).toHaveLength(2)
+    await NoteModel.collection.deleteOne({ tenderId: id, no: 2 })
+    expect((await read(id)).notes).toHaveLength(2)
     expect((await read(id)).lost).toEqual([expect.stringContaining('Vermerk 2 von')])
+  })
+})
+
+describe('a note with files', () => {
+  const roomFor = async (id: string, ...names: string[]) => {
+    const { id: roomId } = await world.call(office.people.first, 'createMessageRoom', id)
+    for (const name of names) await addFile(world, office.people.first, [roomId, { name, content: `Inhalt von ${name}` }])
+    return roomId
+  }
+
+  it('keeps them as they were, with their hashes in the log, for the team alone, on paper and in the archive', async () => {
+    const { id } = await office.draft()
+    const { first, second, bidder } = office.people
+    const roomId = await roomFor(id, 'Mitschrift.txt', 'Skizze.txt')
+    const note = { text: 'Telefonat mit der Kämmerei', kind: 'call' as const, moment: now().toISOString(), roomId }
+    const foreign = await refusalOf(world.call(second, 'addReportNote', id, note))
+    expect(foreign.data.errors).toEqual([{ path: '/note/roomId', rule: 'unknownRoom' }])
+    const { notes } = await world.call(first, 'addReportNote', id, note)
+    expect(notes).toMatchObject([{ no: 1, kind: 'call', moment: note.moment, isAltered: false }])
+    expect(notes[0]?.files.map(({ name }) => name)).toEqual(['Mitschrift.txt', 'Skizze.txt'])
+    // Nobody adds to it, takes from it or reads it but the team.
+    const [file] = await world.call(second, 'listDocuments', roomId)
+    expect(file?.moves).toEqual([])
+    await expect(addFile(world, first, [roomId, { name: 'Mitschrift.txt', content: 'anders' }])).rejects.toMatchObject({
+      data: { reason: 'refused.noteWritten' },
+    })
+    expect((await refusalOf(world.call(first, 'addReportNote', id, note))).data.reason).toBe('refused.noteWritten')
+    await office.stage(id, { stage: 2 })
+    expect((await refusalOf(world.call(bidder, 'listDocuments', roomId))).status).toBe(404)
+    expect(await FileModel.countDocuments({ tenderId: id, roomId })).toBe(2)
+    const hash = notes[0]?.files[0]?.sha256 ?? ''
+    const paper = (await printed(id)).pages.join(' ')
+    expect(paper).toContain('Telefonat')
+    expect(paper.replace(/ /g, '')).toContain(hash)
+    const signed = await world.call(first, 'signReport', id, 0, 1)
+    expect((await printed(`${id}:1`)).pages.join('').replace(/ /g, '')).toContain(hash)
+    expect((await refusalOf(world.call(first, 'signReport', id, signed.version, 0))).status).toBe(409)
+    expect(await reportForArchive(id)).toMatchObject({
+      notes: [{ no: 1, files: [{ sha256: hash }, {}] }],
+      versions: [{ no: 1, content: expect.any(String) as string }],
+    })
+    // Other bytes under the same name are told.
+    await FileModel.collection.updateOne({ _id: file?.id as never }, { $set: { 'versions.0.facts.sha256': '0'.repeat(64) } })
+    expect((await read(id)).notes[0]?.isAltered).toBe(true)
+    expect((await world.call(second, 'getReportNotes', id, 1)).notes[0]?.isAltered).toBe(true)
+  })
+
+  it('is refused with a moment that is to come or a virus, and what was uploaded stays', async () => {
+    const { id } = await office.draft()
+    const roomId = await roomFor(id, 'Plan.txt')
+    await FileModel.collection.updateOne({ roomId }, { $set: { 'versions.0.scan': 'infected' } })
+    const write = (note: object) => refusalOf(world.call(office.people.first, 'addReportNote', id, { text: 'Plan', ...note }))
+    expect((await write({ moment: '2099-01-01T00:00:00.000Z' })).data.errors).toEqual([{ path: '/note/moment', rule: 'inTheFuture' }])
+    expect((await write({ text: ' ' })).data.errors).toEqual([{ path: '/note/text', rule: 'required' }])
+    expect((await write({ roomId })).data.reason).toBe('refused.fileInfected')
+    expect(await RoomModel.findOne({ _id: roomId }).lean()).toMatchObject({ owner: { kind: 'message' }, closedAt: null })
+  })
+
+  it('of many comes page by page, and those of before lie by themselves', async () => {
+    const { id } = await office.draft()
+    await world.call(office.people.first, 'addReportNote', id, { text: 'Die erste' })
+    const [first] = await NoteModel.find({ tenderId: id }).lean()
+    if (!first) throw new Error('no note')
+    const { _id, tenderId: _tender, no: _no, ...words } = first
+    await NoteModel.collection.deleteOne({ _id: _id as never })
+    const earlier = { _id: id, notes: [{ no: 1, text: words.text, by: words.by, at: words.at }] }
+    expect('migrate' in migration && (await migration.migrate(earlier))).toEqual({})
+    expect((await read(id)).notes).toMatchObject([{ no: 1, text: 'Die erste', kind: 'note', isAltered: false }])
+    const more = Array.from({ length: 120 }, (_, n) => ({ ...words, _id: `${id}:${n + 2}`, tenderId: id, no: n + 2 }))
+    await NoteModel.collection.insertMany(more as never)
+    expect(await read(id)).toMatchObject({ noteCount: 121, notes: { length: 50 } })
+    const last = await world.call(office.people.second, 'getReportNotes', id, 3)
+    expect([last.pages, last.notes.length, last.notes[0]?.no]).toEqual([3, 21, 1])
+    expect((await world.call(office.people.second, 'getReport', id, true)).notes).toHaveLength(121)
+    expect((await world.call(office.people.second, 'getReportNotes', id, 4)).notes).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { blankRoom, type FileDoc, FileModel, filesIn, type OpenFile, type RoomDo
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
+import { takeFiles } from './takeRoom'
 
 /*
  * Attachments of a message: a room that is its writer's alone, then taken for one message (nothing is added any more), then given to the
@@ -80,9 +81,12 @@ export interface Given {
 /** Hands a taken room over to the message's readers; as often as one likes. One that another message was sent with stays that one's. */
 export async function giveAttachments(roomId: string, { messageId, tenderId, orgId, readers, name }: Given): Promise<void> {
   const set = { owner: { kind: 'message', id: messageId }, tenderId, orgId, readers, name, type: orgId === null ? 'CLIENT' : 'CONTRACTOR' }
-  await commit(RoomModel, { _id: roomId, messageId }, { $set: set }).catch((fault: unknown) => {
+  try {
+    await commit(RoomModel, { _id: roomId, messageId }, { $set: set })
+    await takeFiles(roomId, { ownerId: messageId, tenderId })
+  } catch (fault) {
     if (!(fault instanceof AppError && fault.code === 'conflict')) throw fault
-  })
+  }
 }
 
 /** What was attached to a message that was not sent for so long goes, in ms; the draft that it belonged to is gone too. */

@@ -108,7 +108,7 @@ async function roomsOfOffers(offers: readonly OfferDoc[], where: Where): Promise
   return all
 }
 
-const PARTS = ['documents', 'application', 'negotiation', 'offer', 'request', 'message', 'question'] as const
+const PARTS = ['documents', 'application', 'negotiation', 'offer', 'request', 'message', 'question', 'note'] as const
 
 /** Documents first, then in the order of a procedure, lot by lot, company by company. */
 const inOrder = (tender: TenderDoc, rooms: readonly RoomDoc[]): RoomDoc[] => {

@@ -74,8 +74,8 @@ const deletionMoves = (facts: DocumentFacts): DocumentMove[] => {
 /** What this reader can do with a file; closed moves say why, those that are another side's are left out. */
 export function documentMoves(facts: DocumentFacts): DocumentMove[] {
   const { reader, type, part, isPublished, isStruck, writeRefusal: refusal } = facts
-  // What was sent is what its readers have: nobody changes it, not even two people together.
-  if (part === 'message' && refusal !== null) return []
+  // What was sent is what its readers have, and the log has the hash of a note: nobody changes it, not even two people together.
+  if ((part === 'message' || part === 'note') && refusal !== null) return []
   if (reader !== (type === 'CLIENT' ? 'team' : 'company')) return []
   return [
     move('rename', refusal ?? (isPublished ? 'published' : null)),

@@ -65,6 +65,7 @@ export function windowOfRoom(room: RoomDoc, where: { tender: TenderDoc | null; o
   if (room.owner.kind === 'tender')
     return room.type === 'CLIENT' ? { ...OPEN, tenderStage: tender.stage } : { ...OPEN, tenderStage: tender.stage, window: 'pattern' }
   if (room.owner.kind === 'question') return ofQuestion(room, tender)
+  if (room.owner.kind === 'note') return { ...OPEN, window: 'noteWritten' }
   if (!offer) return { ...OPEN, tenderStage: 8 }
   switch (room.part) {
     case 'negotiation':

@@ -16,6 +16,7 @@ const MOST: Readonly<Record<RoomDoc['owner']['kind'], number>> = {
   tender: 200 * GIGABYTE,
   message: 5 * GIGABYTE,
   question: 5 * GIGABYTE,
+  note: 5 * GIGABYTE,
   parcel: 50 * GIGABYTE,
 }
 

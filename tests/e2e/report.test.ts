@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { judge, makeBiddingWorld, type BiddingWorld } from './biddingSteps'
 import { makeDraft } from './steps'
 
@@ -27,9 +28,21 @@ it('by keyboard a line is written, a note kept, and a version signed that shows 
   await page.getByRole('button', { name: 'Fassung signieren' }).press('Enter')
   await page.getByText('Fassung 1').first().waitFor()
   await page.getByRole('button', { name: 'Vermerk schreiben' }).press('Enter')
+  await dialog.getByLabel('Art').selectOption('Telefonat')
   await dialog.getByLabel('Text').fill('Telefonat mit der Kämmerei: Mittel sind freigegeben.')
+  // A file is pasted beside the text: what is on the clipboard of a browser cannot be filled, so the event itself is sent.
+  await dialog.getByLabel('Text').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['Mittel: 40.000 Euro'], 'Mitschrift.txt', { type: 'text/plain' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await dialog.getByRole('button', { name: 'Mitschrift.txt' }).first().waitFor()
+  await judge(page)
   await dialog.getByRole('button', { name: 'Festhalten' }).press('Enter')
-  await page.getByText('Telefonat mit der Kämmerei', { exact: false }).waitFor()
+  const note = page.getByRole('article', { name: 'Nr. 1: Telefonat' })
+  await note.getByText('Mittel sind freigegeben.', { exact: false }).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), note.getByRole('button', { name: 'Mitschrift.txt' }).press('Enter')])
+  expect(readFileSync(await file.path(), 'utf8')).toBe('Mittel: 40.000 Euro')
   await page.getByText('Seit der letzten Fassung hat sich eine Angabe geändert.').waitFor()
   await judge(page)
   await page.setViewportSize({ width: 390, height: 844 })

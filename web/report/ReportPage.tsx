@@ -12,11 +12,12 @@ import { TabPage } from '../tender-frame/TenderHead'
 import { Button, FaultNote, Icon } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
+import { LineDialog } from './LineDialog'
 import { Moments } from './Moments'
+import { NoteDialog, noteKey } from './NoteDialog'
+import { Notes } from './Notes'
 import { ReportLine } from './ReportLine'
 import { Versions } from './Versions'
-import { WriteDialog } from './WriteDialog'
-import { Written } from './Written'
 
 type State = ReportLineView['state']
 
@@ -87,11 +88,7 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
       {!report.verified && <p className="note">{t('notRead')}</p>}
       <Lines report={report} onWrite={onWrite} />
       <Section title={t('notes')}>
-        {report.notes.length === 0 ? (
-          <p className="soft">{t('noNotes')}</p>
-        ) : (
-          report.notes.toReversed().map((note) => <Written key={note.no} written={note} />)
-        )}
+        <Notes report={report} />
       </Section>
       {report.moments.length > 0 && (
         <Section title={t('moments')}>
@@ -113,7 +110,7 @@ const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
   // Every page of the tender leads here with a note to write; one that was being written when the session ended is there again, too.
   const [query, setQuery] = useSearchParams()
   const [writing, setWriting] = useState<Writing>(() =>
-    query.has('notiz') || keepsInput(user?.email ?? '', `report ${tender.id} note`) ? 'note' : null,
+    query.has('notiz') || keepsInput(user?.email ?? '', noteKey(tender.id)) ? 'note' : null,
   )
   const end = (): void => {
     setWriting(null)
@@ -123,7 +120,8 @@ const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
   return (
     <TabPage tender={tender} tab="vermerk" title={t('title')}>
       {report ? <Report report={report} onWrite={setWriting} /> : <NotRead error={error} again={refetch} lines={8} />}
-      {report && writing !== null && <WriteDialog report={report} line={writing === 'note' ? null : writing} onClose={end} />}
+      {writing === 'note' && <NoteDialog projectId={tender.id} onClose={end} />}
+      {report && writing !== null && writing !== 'note' && <LineDialog report={report} line={writing} onClose={end} />}
     </TabPage>
   )
 }

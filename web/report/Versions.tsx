@@ -11,7 +11,7 @@ import { useReportAction } from './useReportAction'
 /** What was signed, the newest first, and how far the report has gone on since. */
 export const Versions = ({ report }: { report: ReportView }): ReactElement => {
   const { t } = useTranslation('report')
-  const { projectId, version, versions, lines } = report
+  const { projectId, version, versions, lines, noteCount } = report
   const { isBusy, fault, act } = useReportAction(projectId)
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
   const changed = lines.filter(({ isChanged }) => isChanged).length
@@ -42,7 +42,7 @@ export const Versions = ({ report }: { report: ReportView }): ReactElement => {
       </ul>
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
       <p>
-        <Button icon="check" busy={isBusy} onClick={() => void act(() => call('signReport', projectId, version))}>
+        <Button icon="check" busy={isBusy} onClick={() => void act(() => call('signReport', projectId, version, noteCount))}>
           {t('versions.sign')}
         </Button>
       </p>

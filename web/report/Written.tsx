@@ -4,8 +4,10 @@ import type { ReportNote } from '../../server/contract/report/views'
 import { FaultNote } from '../ui'
 import { DateTime } from '../ui/time'
 
+type Words = Pick<ReportNote, 'text' | 'by' | 'at' | 'isAltered'>
+
 /** What somebody wrote, with name and time; said where it is not what the log was told of. */
-export const Written = ({ written }: { written: Omit<ReportNote, 'no'> }): ReactElement => {
+export const Written = ({ written, altered }: { written: Words; altered?: string }): ReactElement => {
   const { t } = useTranslation('report')
   const { text, by, at, isAltered } = written
   return (
@@ -15,7 +17,7 @@ export const Written = ({ written }: { written: Omit<ReportNote, 'no'> }): React
         <span>{by}</span>
         <DateTime value={at} as="bare" />
       </p>
-      {isAltered && <FaultNote bare>{t('altered')}</FaultNote>}
+      {isAltered && <FaultNote bare>{altered ?? t('altered')}</FaultNote>}
     </div>
   )
 }

@@ -29,7 +29,13 @@ const whole: ReportView = {
     line('conflicts', { state: 'hand', written: { text: 'Keine.', by: 'Anke Hansen', at, isAltered: true } }),
     line('noWeights', { state: 'ifAny' }),
   ],
-  notes: [{ no: 1, text: 'Telefonat', by: 'Torben Lund', at, isAltered: false }],
+  notes: [
+    {
+      ...{ no: 2, text: 'Telefonat', by: 'Torben Lund', at, isAltered: true, kind: 'call', moment: at, roomId: 'r' },
+      files: [{ id: 'f', name: 'Mitschrift.pdf', size: 2000, sha256: 'cd'.repeat(32) }],
+    },
+  ],
+  noteCount: 2,
   moments: [
     {
       ...{ key: 'statistics', paragraph: '§ 1 Abs. 2 VergStatVO', verified: true, event: 'award', lotName: null, last: '2026-11-02' },
@@ -66,13 +72,27 @@ it('writes a note and a line by hand, and no empty one', async () => {
   await page.type(page.find<HTMLTextAreaElement>('[role=dialog] textarea'), 'Beratung mit der Kämmerei')
   await page.click(page.button('Festhalten'))
   await page.settle()
-  expect(call).toHaveBeenCalledWith('addReportNote', 'p', 'Beratung mit der Kämmerei')
+  const note = { text: 'Beratung mit der Kämmerei', kind: 'note', moment: null, roomId: null }
+  expect(call).toHaveBeenCalledWith('addReportNote', 'p', note)
   expect(document.querySelector('[role=dialog]')).toBeNull()
   await page.click(page.button('Text ändern'))
   await page.type(page.find<HTMLTextAreaElement>('[role=dialog] textarea'), 'Keine bekannt.')
   await page.click(page.button('Festhalten'))
   await page.settle()
   expect(call).toHaveBeenCalledWith('updateReportLine', 'p', { version: 4, lineId: 'conflicts', text: 'Keine bekannt.' })
+})
+
+it('shows kind, moment and files of a note, says what was changed, and reads earlier ones page by page', async () => {
+  const note = page.find('[aria-labelledby=rp-note-2]')
+  for (const part of ['Nr. 2: Telefonat', 'Mitschrift.pdf', 'SHA-256 cdcdcdcd', report.alteredNote])
+    expect(note.textContent).toContain(part)
+  const earlier = { notes: [{ ...whole.notes[0], no: 1, text: 'Zuerst', kind: 'note', moment: null, files: [] }], pages: 2, noteCount: 2 }
+  call.mockImplementation(() => Promise.resolve(earlier))
+  await page.click(page.button(report.earlierNotes))
+  await page.settle()
+  expect(call).toHaveBeenCalledWith('getReportNotes', 'p', 2)
+  expect(page.find('[aria-labelledby=rp-note-1]').textContent).toContain('Zuerst')
+  expect(page.text()).not.toContain(report.earlierNotes)
 })
 
 it('begins with a note where another page of the tender led here to write one, once', async () => {

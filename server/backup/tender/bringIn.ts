@@ -13,7 +13,7 @@ import { COLLECTIONS, ofTender, type Row, type RowIn } from './belongs'
 import { eraseContents, type Read, readWhole, takeContents } from './contents'
 import type { ToldEntry } from './gather'
 import { accountsHere, companiesHere, noteCompanies, numberHere } from './newcomers'
-import { calledHere, type Here, nameAnew, renewDraft, renewFile, renewForm, renewSubmission, renewTender } from './renew'
+import { calledHere, type Here, nameAnew, renewDraft, renewFile, renewForm, renewReport, renewSubmission, renewTender } from './renew'
 import { hashesHere, replayLog } from './replay'
 import { assertOwn } from './own'
 import { keepProof, proofOf, sha256 } from './proof'
@@ -72,6 +72,7 @@ const renewRows = async (read: Read, tender: TenderDoc, here: Here): Promise<Row
   const renew: Readonly<Record<string, (row: Row) => Row | Promise<Row>>> = {
     files: (row) => renewFile(row, rooms.get(row['roomId']), here),
     offerDrafts: (row) => renewDraft(row, here),
+    reportVersions: renewReport,
   }
   // Their hashes stand in the others.
   const forms: Row[] = []
@@ -96,6 +97,8 @@ const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
       'evaluations',
       'evaluationMarks',
       'invitations',
+      'reports',
+      'reportNotes',
     ]
     await insert(name, hasPending.includes(name) ? those.map((row) => ({ ...row, pending: [] })) : those)
   }

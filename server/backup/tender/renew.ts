@@ -1,6 +1,7 @@
 import { offerIdOf, signLateOpening, signSubmission, type SubmissionDoc } from '../../offers/area'
 import { type FileDoc, keptFacts, nameKeyOf, offerRoomId, openFile, type RoomDoc } from '../../files/area'
 import { derivedId } from '../../platform/newId'
+import { signingFor } from '../../platform/signing'
 import { decisionOfLot } from '../../procedure/area'
 import { matterId, openText, sealText } from '../../sealing/area'
 import { templateVersion } from '../../templates/area'
@@ -112,6 +113,11 @@ export const renewDraft = (row: Row, here: Here): Row => {
     sealText(openText(sealed, key, [id, 'draft', `${there._id}${end}`]), key, [id, 'draft', `${draft._id}${end}`])
   return { ...draft, body: anew(there.body, ''), messages: there.messages === null ? null : anew(there.messages, ':messages') }
 }
+
+const signingReports = signingFor('procurement reports')
+
+/** A version of the report, word for word; its hash stands in the log that came with it. */
+export const renewReport = (row: Row): Row => ({ ...row, signature: signingReports.sign(String(row['content'])) })
 
 /** Signed by this house; the entry of the log that it names comes later. */
 export const renewSubmission = (row: Row, here: Here): SubmissionDoc => {

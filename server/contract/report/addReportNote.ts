@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { ReportView } from './views'
+import { NoteInput, ReportView } from './views'
 
-/** 409 (refused.tooManyNotes) beyond 500 notes. */
+/** 409 where the files went with another note (refused.noteWritten), or a virus was found in one (refused.fileInfected). */
 export const addReportNote = defineContract({
   name: 'addReportNote',
   area: 'report',
-  summary: 'Writes a note into the procurement report. It stays as it is; its hash stands in the log.',
+  summary: 'Writes a note into the procurement report, with files. It stays as it is; its hash stands in the log.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
-    ['text', Type.String({ minLength: 1, maxLength: 10_000 })],
+    ['note', NoteInput],
   ],
   result: ReportView,
   who: ['internal'],

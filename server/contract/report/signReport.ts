@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { ReportView } from './views'
 
-/** 409 where somebody wrote in it or signed since `version`. */
+/**
+ * 409 where somebody wrote in it or signed since `version`, or wrote a note since there were so many; 413 where it is too long for one
+ * version.
+ */
 export const signReport = defineContract({
   name: 'signReport',
   area: 'report',
@@ -10,10 +13,11 @@ export const signReport = defineContract({
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
     ['version', Type.Integer({ minimum: 0 })],
+    ['noteCount', Type.Integer({ minimum: 0 }), 'optional'],
   ],
   result: ReportView,
   who: ['internal'],
   subject: 'tender',
   mutates: true,
-  errors: [404, 409],
+  errors: [404, 409, 413],
 })

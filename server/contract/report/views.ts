@@ -43,9 +43,34 @@ export const ReportLineView = Type.Object({
 })
 export type ReportLineView = Static<typeof ReportLineView>
 
-/** A note of the team: a call, a meeting, a thought; never changed once written. */
-export const ReportNote = Type.Object({ no: Type.Integer(), ...Written.properties })
+/** What a note is of: something to be kept, a call, a meeting, a paper that was filed. */
+export const NoteKind = Type.Union([Type.Literal('note'), Type.Literal('call'), Type.Literal('meeting'), Type.Literal('paper')])
+export type NoteKind = Static<typeof NoteKind>
+
+/** A note of the team; never changed once written, nor its files. Sizes in bytes. */
+export const ReportNote = Type.Object({
+  no: Type.Integer(),
+  ...Written.properties,
+  kind: NoteKind,
+  /** When it was: of a call, a meeting. */
+  moment: MaybeInstant,
+  /** The room that its files lie in. */
+  roomId: MaybeText,
+  files: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), sha256: Type.String() })),
+})
 export type ReportNote = Static<typeof ReportNote>
+
+/** `roomId`: attachments of the caller (createMessageRoom), which nobody adds to from then on. */
+export const NoteInput = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: 10_000 }),
+    kind: Type.Optional(NoteKind),
+    moment: Type.Optional(MaybeInstant),
+    roomId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)
+export type NoteInput = Static<typeof NoteInput>
 
 export const ReportVersion = Type.Object({
   no: Type.Integer(),
@@ -80,7 +105,9 @@ const Content = Type.Object({
   /** False: its list was not read. */
   verified: Type.Boolean(),
   lines: Type.Array(ReportLineView),
+  /** The newest page of them (getReportNotes), or all; in their order. */
   notes: Type.Array(ReportNote),
+  noteCount: Type.Integer(),
   moments: Type.Array(ReportMoment),
   /** What the log was told of and is not there any more, in the caller's language: somebody took it out of the database. */
   lost: Type.Array(Type.String()),

@@ -15,6 +15,8 @@ export const RoomPart = Type.Union([
   /** What lies beside a question, and beside an answer that is not published yet. */
   Type.Literal('question'),
   Type.Literal('message'),
+  /** What lies beside a note of the procurement report. */
+  Type.Literal('note'),
 ])
 export type RoomPart = Static<typeof RoomPart>
 

@@ -3,14 +3,24 @@ import type { ReportLineView, ReportNote, ReportView, SignedReport } from '../..
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'
-import { inFours, print, type Printed } from '../printed'
+import { inFours, print, type Printed, writeFileTable } from '../printed'
 
 const word = (lang: Lang, key: string): string => interfaceText(lang, ['report', key]) ?? key
 
-const writeWritten = (writer: DocumentWriter, { text, by, at, isAltered }: Omit<ReportNote, 'no'>, lang: Lang): void => {
+type WrittenWords = Pick<ReportNote, 'text' | 'by' | 'at' | 'isAltered'>
+
+const writeWritten = (writer: DocumentWriter, { text, by, at, isAltered }: WrittenWords, lang: Lang): void => {
   for (const paragraph of text.split('\n')) if (paragraph.trim() !== '') writer.paragraph(paragraph)
   writer.note(say(lang, 'report.hand', { by, at: stamp(lang, at) }))
   if (isAltered) writer.paragraph(say(lang, 'report.altered'))
+}
+
+const writeNote = async (writer: DocumentWriter, note: ReportNote, lang: Lang): Promise<void> => {
+  const { no, kind, moment, files } = note
+  writer.heading(2, `${say(lang, 'report.note', { no })}: ${word(lang, `kind.${kind}`)}`)
+  if (moment !== null) writer.note(say(lang, 'report.noteMoment', { at: stamp(lang, moment) }))
+  writeWritten(writer, note, lang)
+  if (files.length > 0) await writeFileTable(writer, files, lang)
 }
 
 const writeLine = (writer: DocumentWriter, line: ReportLineView, lang: Lang): void => {
@@ -52,10 +62,7 @@ export const printReport = (report: ReportView | SignedReport, { lang, at }: { l
     for (const line of report.lines.filter(isPrinted)) writeLine(writer, line, lang)
     writer.heading(1, say(lang, 'report.notes'))
     if (report.notes.length === 0) writer.paragraph(say(lang, 'report.noNotes'))
-    for (const note of report.notes) {
-      writer.heading(2, say(lang, 'report.note', { no: note.no }))
-      writeWritten(writer, note, lang)
-    }
+    for (const note of report.notes) await writeNote(writer, note, lang)
     if (report.moments.length > 0) {
       writer.heading(1, say(lang, 'report.moments'))
       await writer.facts(

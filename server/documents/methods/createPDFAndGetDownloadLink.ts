@@ -80,7 +80,8 @@ const answerAt = async (ctx: Context, target: Target): Promise<{ request: Reques
 /** A tender's report as it stands, or after a colon the number of a signed version. */
 const reportOf = async (ctx: Context, target: Target): Promise<Print> => {
   const [projectId = '', no] = idOf(target).split(':')
-  const report = no === undefined ? await readAs(ctx, getReport, [projectId]) : await readAs(ctx, getReportVersion, [projectId, Number(no)])
+  const report =
+    no === undefined ? await readAs(ctx, getReport, [projectId, true]) : await readAs(ctx, getReportVersion, [projectId, Number(no)])
   return () => printReport(report, { lang: ctx.lang, at: ctx.now })
 }
 

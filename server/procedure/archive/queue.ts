@@ -33,6 +33,12 @@ export const setArchive = (one: Archive | null): void => {
   archive = one
 }
 
+let reportOf: (tenderId: string) => Promise<unknown> = () => Promise.resolve(null)
+/** Who knows what people wrote in a tender's report. */
+export const setReportForArchive = (report: (tenderId: string) => Promise<unknown>): void => {
+  reportOf = report
+}
+
 const MINUTE = 60_000
 const LEASE = 5 * MINUTE
 const MAX_PAUSE = 60 * MINUTE
@@ -82,6 +88,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     questions: questions.map(plain),
     answers: answers.map(plain),
     messages,
+    report: await reportOf(tender._id),
     log,
   }
   return { bundle, files }

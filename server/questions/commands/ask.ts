@@ -6,8 +6,8 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
+import { takeRoom } from '../../rooms/area'
 import type { TenderDoc } from '../../tenders/area'
-import { takeRoom } from '../room'
 import { QuestionModel, type QuestionDoc, type QuestionSource } from '../model'
 import { askedRecord, runIntents, type DeskPerson } from '../record'
 import { rulesFor } from '../rules'
@@ -85,7 +85,10 @@ export async function ask(asking: Asking, ports: EffectPorts): Promise<QuestionD
   const { deadline } = await rulesFor(tender)
   const roomId = input.roomId ?? null
   if (roomId !== null)
-    await takeRoom(roomId, { tenderId: tender._id, questionId: _id, by, orgId: asker?.orgId ?? null, at, path: '/question/roomId' })
+    await takeRoom(roomId, {
+      owner: { kind: 'question', id: _id },
+      ...{ tenderId: tender._id, by, orgId: asker?.orgId ?? null, closedAt: asker ? at : null, at, path: '/question/roomId' },
+    })
   const question = await insertQuestion({
     ...{
       _id,

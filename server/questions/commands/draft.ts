@@ -4,13 +4,13 @@ import { commit } from '../../platform/commit'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { EffectPorts } from '../../platform/outbox'
+import { takeRoom } from '../../rooms/area'
 import { stateOf } from '../facts'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { namesIn } from '../names'
 import type { QuestionSubject } from '../policy'
 import { answerFiles, askersFiles } from '../attachments'
 import { runIntents, draftedRecord, handedOverRecord, type DeskPerson } from '../record'
-import { takeRoom } from '../room'
 import { isOver, rulesOf } from '../rules'
 
 export interface DeskStep {
@@ -80,7 +80,10 @@ export async function saveDraft(typed: AnswerDraftInput, { subject, by, ports }:
   const { question, answer, lotId, material, publishFiles, handOver, version } = draft
   const roomId = draft.answerRoomId ?? null
   if (roomId !== null)
-    await takeRoom(roomId, { tenderId: tender._id, questionId: doc._id, by, orgId: null, at, path: '/draft/answerRoomId' })
+    await takeRoom(roomId, {
+      owner: { kind: 'question', id: doc._id },
+      ...{ tenderId: tender._id, by, orgId: null, closedAt: null, at, path: '/draft/answerRoomId' },
+    })
   const set = {
     ...{ question, answer, lotId, material, publishFiles, handedOver: handOver },
     ...(roomId === null ? {} : { answerRoomId: roomId }),

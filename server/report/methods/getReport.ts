@@ -6,5 +6,5 @@ import { readReport } from '../reading/readReport'
 export const getReport = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
-  handle: (ctx, { tender }) => readReport(tender, ctx.lang),
+  handle: (ctx, { tender }, { allNotes }) => readReport(tender, ctx.lang, allNotes ? 'all' : 'newest'),
 })

@@ -121,6 +121,12 @@ const lastWritten = (entries: readonly ReadEntry[]): ReadonlyMap<string, Written
     }),
   )
 
+/** What the log was told of notes: of each its number and its hash. */
+export async function readNoteLog(tenderId: string): Promise<{ knows(no: number, hash: string): boolean }> {
+  const written = lastWritten(await entriesOfTypes(tenderId, ['REPORT_NOTE_WRITTEN']))
+  return { knows: (of, hash) => written.get(keyOf({ type: 'REPORT_NOTE_WRITTEN', of }))?.entry.data.hash === hash }
+}
+
 /** Everything that a tender's log says in its report. */
 export async function readLog(tenderId: string): Promise<FromLog> {
   const types = new Set([...(Object.keys(SAYS) as LogType[]), ...(Object.keys(TAKES_BACK) as LogType[]), ...WRITTEN])

@@ -8,6 +8,7 @@ import { provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
 import { changeText, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
+import { presentNotes, readNotes } from '../notes'
 import { signedContent } from '../signed'
 import { writtenHash } from '../written'
 import { readLog, type FromLog, type LoggedStatement, type WrittenPlace } from './fromLog'
@@ -18,8 +19,8 @@ import { saidOf, type OfLots } from './saidOf'
 type Said = OfLots & { readonly statement: ReportStatement }
 
 /** That there are notes; what they say stands below. */
-const notesFact = ({ notes = [] }: Partial<Pick<ReportDoc, 'notes'>>): Fact[] =>
-  notes.length === 0 ? [] : [{ sources: ['notes'], content: { key: 'notes', params: { count: String(notes.length) } } }]
+const notesFact = (count: number): Fact[] =>
+  count === 0 ? [] : [{ sources: ['notes'], content: { key: 'notes', params: { count: String(count) } } }]
 
 /** Where what some entries tell stands, which is not where their source is filled. */
 const PLACES: Partial<Record<string, ReportStatement['place']>> = {
@@ -65,6 +66,8 @@ interface Gathered {
   log: FromLog
   said: readonly Said[]
   report: ReportDoc | null
+  /** Of the notes that are there. */
+  numbers: readonly number[]
 }
 
 function judged(tender: TenderDoc, { known, said, report }: Gathered): ReportFacts {
@@ -88,16 +91,16 @@ const presentWritten = (written: Written, place: WrittenPlace, { knows }: FromLo
   return { text, by, at: at.toISOString(), isAltered: !knows(place, writtenHash(written)) }
 }
 
-const placesIn = ({ lines, notes, versions }: ReportDoc): WrittenPlace[] => [
-  ...lines.map(({ lineId: of }) => ({ type: 'REPORT_LINE_WRITTEN' as const, of })),
-  ...notes.map(({ no: of }) => ({ type: 'REPORT_NOTE_WRITTEN' as const, of })),
-  ...versions.map(({ no: of }) => ({ type: 'REPORT_SIGNED' as const, of })),
+const placesIn = ({ report, numbers }: Gathered): WrittenPlace[] => [
+  ...(report?.lines ?? []).map(({ lineId: of }) => ({ type: 'REPORT_LINE_WRITTEN' as const, of })),
+  ...numbers.map((of) => ({ type: 'REPORT_NOTE_WRITTEN' as const, of })),
+  ...(report?.versions ?? []).map(({ no: of }) => ({ type: 'REPORT_SIGNED' as const, of })),
 ]
 
 /** What the log was told of and somebody took out of the database since, in words. */
-const lostOf = ({ report, log, known }: Gathered, lang: Lang): string[] =>
-  log.lostBeside(report ? placesIn(report) : []).map(({ type, of, view }) => {
-    const paragraph = REPORT_LAWS[known.law.regime].lines.find(({ id }) => id === of)?.paragraph
+const lostOf = (gathered: Gathered, lang: Lang): string[] =>
+  gathered.log.lostBeside(placesIn(gathered)).map(({ type, of, view }) => {
+    const paragraph = REPORT_LAWS[gathered.known.law.regime].lines.find(({ id }) => id === of)?.paragraph
     return say(lang, `report.lost.${type}`, { of: paragraph ?? String(of), by: view.userName ?? '', at: stamp(lang, view.created) })
   })
 
@@ -120,18 +123,22 @@ function linesOf(facts: ReportFacts, { known, log, said, report }: Gathered): Om
   })
 }
 
-/** The report of a tender as it stands at this moment, in the reader's language. Nothing of it is sealed: both readings know the masks. */
-export async function readReport(tender: TenderDoc, lang: Lang): Promise<ReportView> {
-  const [known, log, report] = await Promise.all([
+/**
+ * The report of a tender as it stands at this moment, in the reader's language, with all notes or the newest page. Nothing of it is sealed:
+ * both readings know the masks.
+ */
+export async function readReport(tender: TenderDoc, lang: Lang, which: 'all' | 'newest' = 'newest'): Promise<ReportView> {
+  const [known, log, report, { numbers, notes }] = await Promise.all([
     readTender(tender),
     readLog(tender._id),
     ReportModel.findOne({ _id: tender._id }).lean<ReportDoc>(),
+    readNotes(tender._id, which === 'all' ? null : 1),
   ])
   const said = [
-    ...[...known.facts, ...notesFact(report ?? {})].map((one) => factStatement(one, lang)),
+    ...[...known.facts, ...notesFact(numbers.length)].map((one) => factStatement(one, lang)),
     ...log.said.map((one) => logStatement(one, lang)),
   ]
-  const gathered = { known, log, said, report }
+  const gathered = { known, log, said, report, numbers }
   const lines = linesOf(judged(tender, gathered), gathered)
   const last = report?.versions.at(-1)
   const signed = last ? await signedContent(last.id) : null
@@ -145,10 +152,8 @@ export async function readReport(tender: TenderDoc, lang: Lang): Promise<ReportV
     law: law.paragraph,
     verified: law.verified,
     lines: lines.map((line) => ({ ...line, isChanged: signed !== null && before.get(line.id) !== sayingOf(line) })),
-    notes: (report?.notes ?? []).map((note) => ({
-      no: note.no,
-      ...presentWritten(note, { type: 'REPORT_NOTE_WRITTEN', of: note.no }, log),
-    })),
+    notes: await presentNotes(notes, { knows: (of, hash) => log.knows({ type: 'REPORT_NOTE_WRITTEN', of }, hash) }),
+    noteCount: numbers.length,
     lost: lostOf(gathered, lang),
     moments: momentsOf(tender, known.law.regime),
     version: report?.version ?? 0,

@@ -14,6 +14,7 @@ export const REPORT_CASES = {
   getReport: byPlace(({ id }) => [id], '+'),
   getReportVersion: byPlace(({ id }, scene) => signed(scene, id), '+', 'report'),
   updateReportLine: byPlace(({ id }) => [id, { version: 0, lineId: 'KonzVgV-6-Abs-2-Nr-7-conflicts', text: 'Keine.' }], '+'),
-  addReportNote: byPlace(({ id }) => [id, 'Telefonat mit dem Planungsbüro'], '+'),
+  addReportNote: byPlace(({ id }) => [id, { text: 'Telefonat mit dem Planungsbüro' }], '+'),
+  getReportNotes: byPlace(({ id }) => [id, 1], '+'),
   signReport: byPlace(({ id }) => [id, 0], '+'),
 } as const satisfies Record<string, readonly Case[]>

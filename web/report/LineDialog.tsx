@@ -8,18 +8,17 @@ import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { FaultNote, FormDialog, TextArea } from '../ui'
 import { useReportAction } from './useReportAction'
 
-interface WriteDialogProps {
+interface LineDialogProps {
   report: ReportView
-  /** Null: a note of its own. */
-  line: ReportLineView | null
+  line: ReportLineView
   onClose: () => void
 }
 
-/** 'Vermerk schreiben': a line by hand, or a note. */
-export const WriteDialog = ({ report, line, onClose }: WriteDialogProps): ReactElement => {
+/** A line of the law by hand. */
+export const LineDialog = ({ report, line, onClose }: LineDialogProps): ReactElement => {
   const { t } = useTranslation('report')
-  const before = line?.written?.text ?? ''
-  const kept: string | null = useKeptInput<string>(`report ${report.projectId} ${line?.id ?? 'note'}`, (): string => text)
+  const before = line.written?.text ?? ''
+  const kept: string | null = useKeptInput<string>(`report ${report.projectId} ${line.id}`, (): string => text)
   const [text, setText] = useState(kept ?? before)
   const [wasTried, setTried] = useState(false)
   const { isBusy, fault, act } = useReportAction(report.projectId)
@@ -30,21 +29,17 @@ export const WriteDialog = ({ report, line, onClose }: WriteDialogProps): ReactE
     onClose()
   }
   const { leave, question } = useLeaving(isTyped, end)
-  // A line that is emptied is taken back; a note says something.
-  const isMissing = text.trim() === '' && (line === null || before === '')
+  // A line that is emptied is taken back.
+  const isMissing = text.trim() === '' && before === ''
   const save = async (): Promise<void> => {
     setTried(true)
     if (isMissing) return
     const { projectId, version } = report
-    const write = () =>
-      line === null
-        ? call('addReportNote', projectId, text.trim())
-        : call('updateReportLine', projectId, { version, lineId: line.id, text })
-    if (await act(write)) end()
+    if (await act(() => call('updateReportLine', projectId, { version, lineId: line.id, text }))) end()
   }
   return (
     <FormDialog
-      title={line === null ? t('write.note') : t(`about.${line.about}`)}
+      title={t(`about.${line.about}`)}
       verb={t('write.save')}
       icon="pencil"
       busy={isBusy}
@@ -52,11 +47,11 @@ export const WriteDialog = ({ report, line, onClose }: WriteDialogProps): ReactE
       onSubmit={() => void save()}
       onClose={leave}
     >
-      <p className="soft">{line === null ? t('write.noteHint') : t('write.lineHint', { paragraph: line.paragraph })}</p>
+      <p className="soft">{t('write.lineHint', { paragraph: line.paragraph })}</p>
       <TextArea
         label={t('write.text')}
         rows={8}
-        maxLength={line === null ? 10_000 : 20_000}
+        maxLength={20_000}
         value={text}
         error={wasTried && isMissing ? t('write.missing') : undefined}
         onChange={setText}
