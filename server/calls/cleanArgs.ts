@@ -18,10 +18,15 @@ interface Place {
   name: string
 }
 
+const known = new WeakMap<TSchema, TSchema[]>()
 /** A union's members, as deep as they go. */
 const choicesOf = (schema: TSchema): TSchema[] => {
+  const before = known.get(schema)
+  if (before) return before
   const choices = (schema['anyOf'] ?? schema['allOf']) as readonly TSchema[] | undefined
-  return choices ? choices.flatMap(choicesOf) : [schema]
+  const found = choices ? choices.flatMap(choicesOf) : [schema]
+  known.set(schema, found)
+  return found
 }
 
 const memberOf = (schema: TSchema, key: string): TSchema | undefined => {
@@ -31,13 +36,15 @@ const memberOf = (schema: TSchema, key: string): TSchema | undefined => {
   return named.find(([pattern]) => new RegExp(pattern).test(key))?.[1]
 }
 
-const below = (schemas: Schemas, step: (schema: TSchema) => TSchema | undefined): Schemas =>
-  schemas.length === 0
-    ? NONE
-    : schemas.flatMap((schema) => {
-        const member = step(schema)
-        return member ? choicesOf(member) : NONE
-      })
+const below = (schemas: Schemas, step: (schema: TSchema) => TSchema | undefined): Schemas => {
+  if (schemas.length === 0) return NONE
+  const found: TSchema[] = []
+  for (const schema of schemas) {
+    const member = step(schema)
+    if (member) found.push(...choicesOf(member))
+  }
+  return found
+}
 
 function cleanString(text: string, { schemas, name }: Place): string {
   if (SECRET.test(name)) {

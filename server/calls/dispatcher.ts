@@ -96,13 +96,21 @@ const refusalTeller =
 const contextOf = (
   { audit, sessions, emit }: Services,
   { receivedAt, lang, connection }: Heard,
-  asked: Pick<Context, 'actor' | 'session' | 'requestId'>,
+  { actor, session, requestId }: Pick<Context, 'actor' | 'session' | 'requestId'>,
 ): Context => {
   const at = now()
+  // One by one: spreading them costs a kept read a tenth of its time.
   return {
-    ...asked,
-    ...{ now: at, receivedAt, lang, connection, sessions, emit },
-    audit: async (type, data = {}, by = asked.actor.user ?? undefined) => {
+    actor,
+    session,
+    requestId,
+    now: at,
+    receivedAt,
+    lang,
+    connection,
+    sessions,
+    emit,
+    audit: async (type, data = {}, by = actor.user ?? undefined) => {
       await audit({ type, at, actor: by ?? null, data })
     },
     publish: (topic, id, { version, audience }) => emit({ kind: 'changed', topic, id, version, audience }),

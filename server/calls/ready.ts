@@ -8,11 +8,18 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** Fewer bytes are sent sooner than packed. */
 const PACKED_FROM = 1400
 
+/** A gzip member's beginning, and what its end is reckoned from: CRC and length of what is packed. */
+interface Packed {
+  readonly body: Buffer
+  readonly crc: number
+  readonly length: number
+}
+
 /** The text of a result, made once for many answers. */
 export class KeptText {
   private readonly text: Buffer
   private uses = 0
-  private packed: { body: Buffer; crc: number } | null = null
+  private packed: Packed | null = null
 
   /** `value`: an object whose text can go on (with members of the call), or any other value. */
   constructor(value: unknown, isOpen: boolean) {
@@ -30,14 +37,15 @@ export class KeptText {
   }
 
   /** Packed when it is sent for the second time: once is not worth it. */
-  gzip(): { body: Buffer; crc: number; length: number } | null {
+  gzip(): Packed | null {
     if (this.text.length < PACKED_FROM || ++this.uses < 2) return null
-    const whole = [HEAD, this.text]
-    this.packed ??= {
-      body: deflateRawSync(Buffer.concat(whole), { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
-      crc: whole.reduce((crc, piece) => crc32(piece, crc), 0),
-    }
-    return { ...this.packed, length: HEAD.length + this.text.length }
+    return (this.packed ??= this.pack())
+  }
+
+  private pack(): Packed {
+    const whole = Buffer.concat([HEAD, this.text])
+    const body = deflateRawSync(whole, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+    return { body: Buffer.concat([GZIP_HEAD, body]), crc: crc32(whole), length: whole.length }
   }
 }
 
@@ -60,12 +68,16 @@ export class Ready {
   gzip(id: unknown): Buffer[] | null {
     const packed = this.kept.gzip()
     if (!packed) return null
-    const end = Buffer.from(`${this.end}${tail(id)}`)
-    const block = Buffer.from([1, end.length & 0xff, end.length >> 8, ~end.length & 0xff, (~end.length >> 8) & 0xff])
-    const check = Buffer.alloc(8)
-    check.writeUInt32LE(crc32(end, packed.crc) >>> 0, 0)
-    check.writeUInt32LE((packed.length + end.length) >>> 0, 4)
-    return [GZIP_HEAD, packed.body, block, end, check]
+    const text = `${this.end}${tail(id)}`
+    const length = Buffer.byteLength(text)
+    const end = Buffer.allocUnsafe(length + 13)
+    end[0] = 1
+    end.writeUInt16LE(length, 1)
+    end.writeUInt16LE(~length & 0xffff, 3)
+    end.write(text, 5)
+    end.writeUInt32LE(crc32(end.subarray(5, 5 + length), packed.crc), 5 + length)
+    end.writeUInt32LE((packed.length + length) >>> 0, 9 + length)
+    return [packed.body, end]
   }
 
   /** Anew for each reader: nobody changes what others get. */

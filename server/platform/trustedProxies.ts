@@ -78,6 +78,7 @@ const addressIn = (entry: string): string | null => {
  */
 export const clientOf = (peer: string, forwardedFor: string): string => {
   let client = plain(peer)
+  if (forwardedFor === '') return client
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = isTrusted(client) ? addressIn(entry) : null
     if (address === null) return client

@@ -4,17 +4,27 @@ import type { Context } from '../calls/context'
 import type { Keeping } from '../calls/keeping'
 import { groupOf, rowOf, type Ground } from '../platform/kept/grounds'
 import { lotInTime } from './derive'
-import { keptRows } from './keptRows'
+import { areKept, keptRows } from './keptRows'
 import { TenderModel, type TenderDoc } from './model'
 import type { LotDoc } from './lotDoc'
 import { isProjectEditor } from './policy'
+import { readAhead, type Ahead } from './readAhead'
 import type { TenderSubject } from './subject'
 
-/** Whoever reads a tender; they must not change it: others read the same. */
-export const tenderForReading = async (ctx: Context, id: string): Promise<TenderSubject | null> => {
+interface ReadSubject extends TenderSubject {
+  /** What it is shown with, if that was begun. */
+  ahead: Ahead | null
+  /** What the shown tender rests on, for whoever keeps it; it grows while it is made. */
+  rests: Ground[]
+}
+
+/** Whoever reads a tender; they must not change it: others read the same. Where it is kept its view is, too, and nothing is read ahead. */
+export const tenderForReading = async (ctx: Context, id: string): Promise<ReadSubject | null> => {
+  const [key, rests]: [string, Ground[]] = [`tender ${id}`, []]
+  const ahead = areKept(key) ? null : readAhead(id, rests)
   const read = () => TenderModel.findOne({ _id: id }).lean<TenderDoc>()
-  const tender = await keptRows(`tender ${id}`, () => rowOf('tenders', id), read)
-  return tender && { tender, now: ctx.now }
+  const tender = await keptRows(key, () => rowOf('tenders', id), read)
+  return tender && { tender, now: ctx.now, ahead, rests }
 }
 
 /** The earliest of these moments that is still to come. */

@@ -23,6 +23,8 @@ const bytes = (value: unknown): number =>
 export const keptRows = <T>(key: string, on: (rows: NoInfer<T>) => readonly Ground[], read: () => Promise<T>): Promise<T> =>
   kept.of({ key, on, bytes }, read)
 
+export const areKept = (key: string): boolean => kept.has(key)
+
 export const rowsOf = (collection: string, ids: readonly (string | number)[]): Ground[] => ids.flatMap((id) => rowOf(collection, id))
 
 /** The documents of a tender: rooms and files that are there, and that another one comes. */

@@ -54,7 +54,7 @@ const keptPeople = (ids: readonly string[]): Promise<People> =>
   )
 
 /** Starts reading, everything as it stands now: remembered is only whom the tender named. */
-export function readAhead(tenderId: string): Ahead {
+export function readAhead(tenderId: string, rests: Ground[] = []): Ahead {
   const foreseen = lastNamed.get(tenderId) ?? NOBODY
   const ahead = {
     rooms: keptRooms(tenderId),
@@ -63,7 +63,7 @@ export function readAhead(tenderId: string): Ahead {
   }
   // Whoever is refused never looks at them: what goes wrong there must not end the process.
   for (const one of Object.values(ahead)) one.catch(() => undefined)
-  return { ...ahead, tenderId, foreseen, rests: [] }
+  return { ...ahead, tenderId, foreseen, rests }
 }
 
 const those = <Id, One>(ids: readonly Id[], found: ReadonlyMap<Id, One>): ReadonlyMap<Id, One> =>

@@ -97,11 +97,16 @@ const errorBoundary =
     }
   }
 
+/** Who says nothing, as tools that cannot unpack, gets it plain. What browsers say needs no weighing. */
+const takesGzip = (ctx: Context): boolean => {
+  const said = ctx.get('Accept-Encoding')
+  return said.startsWith('gzip,') || (said !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip')
+}
+
 /** Together in one write, and not copied into one before. */
 const sendReady = (ctx: Context, { ready, id }: NonNullable<ReturnType<typeof readyIn>>): void => {
   ctx.status = 200
-  // Who says nothing, as tools that cannot unpack, gets it plain.
-  const packed = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip' ? ready.gzip(id) : null
+  const packed = takesGzip(ctx) ? ready.gzip(id) : null
   if (packed) ctx.set('Content-Encoding', 'gzip')
   const pieces = packed ?? ready.pieces(id)
   ctx.length = pieces.reduce((sum, { length }) => sum + length, 0)

@@ -6,12 +6,8 @@ import { presentTender } from '../present'
 import { readAhead } from '../readAhead'
 
 export const getProject = method(contract, {
-  async subject(ctx, { id }) {
-    const ahead = readAhead(id)
-    const subject = await tenderForReading(ctx, id)
-    return subject && { ...subject, ahead }
-  },
+  subject: (ctx, { id }) => tenderForReading(ctx, id),
   policy: (actor, { tender, now }) => mayRead(actor, tender, now),
-  keeps: (ctx, { tender, ahead }) => keepsTender(ctx, tender, ahead.rests),
-  handle: (ctx, { tender, ahead }) => presentTender(tender, ctx, ahead),
+  keeps: (ctx, { tender, rests }) => keepsTender(ctx, tender, rests),
+  handle: (ctx, { tender, ahead, rests }) => presentTender(tender, ctx, ahead ?? readAhead(tender._id, rests)),
 })
