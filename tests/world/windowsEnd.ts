@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /**
  * jsdom and editors put off small things (a change of the selection is told a turn later, an editor reads its page after 20 ms): they get
@@ -11,6 +11,8 @@ const MOMENT_MS = 30
  * a quiet machine too.
  */
 const LOOK_MS = 300
+/** A part of a page is read so quickly on a busy machine, too. */
+const LOAD_MS = 60_000
 const OF_A_WINDOW = [
   'window',
   'document',
@@ -28,6 +30,8 @@ const { setTimeout: later } = globalThis
 const pass = (milliseconds: number): Promise<void> => new Promise((done) => void later(done, milliseconds))
 
 afterAll(async () => {
+  // A part that was still being loaded would come to the next file without that one's stand-ins.
+  await vi.dynamicImportSettled()
   await pass(MOMENT_MS)
   if (!process.env.DEEP) return
   const kept = OF_A_WINDOW.flatMap((name) => {
@@ -37,4 +41,4 @@ afterAll(async () => {
   for (const { name } of kept) Reflect.deleteProperty(globalThis, name)
   await pass(LOOK_MS)
   for (const { name, own } of kept) Object.defineProperty(globalThis, name, own)
-})
+}, LOAD_MS)

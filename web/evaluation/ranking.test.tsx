@@ -1,9 +1,8 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import deApp from '../../engine/languages/de/web/app.json'
 import deEvaluation from '../../engine/languages/de/web/evaluation.json'
+import { inGerman } from '../testing/inGerman'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { EvaluationHead } from './EvaluationHead'
 import { Ranking } from './Ranking'
@@ -12,9 +11,7 @@ vi.mock('../rpc/line', () => import('../testing/line'))
 
 let page: MountedPage
 beforeAll(async () => {
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'de', resources: { de: { app: deApp, evaluation: deEvaluation } }, interpolation: { escapeValue: false } })
+  await inGerman({ app: deApp, evaluation: deEvaluation })
 })
 afterEach(() => page.close())
 

@@ -1,6 +1,4 @@
-import i18n from 'i18next'
 import { act, useState, type ReactElement, type ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { QuestionRulesView, QuestionView } from '../../server/contract/questions/views'
 import de from '../../engine/languages/de/web/questions.json'
@@ -11,6 +9,7 @@ import deTenders from '../../engine/languages/de/web/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
+import { inGerman } from '../testing/inGerman'
 import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
@@ -34,8 +33,7 @@ let page: MountedPage | null = null
 /** Ends the call that is on its way. */
 let answer: (result: unknown) => void = () => undefined
 beforeAll(async () => {
-  const resources = { de: { app: deApp, questions: de, messages: deMessages, tenders: deTenders, text: deText } }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
+  await inGerman({ app: deApp, questions: de, messages: deMessages, tenders: deTenders, text: deText })
 })
 beforeEach(() => {
   localStorage.clear()

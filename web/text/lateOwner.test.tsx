@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/react'
-import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import deText from '../../engine/languages/de/web/text.json'
 import { MarkdownEditor } from './MarkdownEditor'
 import { RichTextEditor } from './RichTextEditor'
+import { inGerman } from '../testing/inGerman'
 
 /** What the editor told, in order; what its owner makes of it is in the test's hands. */
 const told: string[] = []
@@ -20,7 +19,7 @@ describe.each([
   let root: Root
   beforeAll(async () => {
     globalThis.IS_REACT_ACT_ENVIRONMENT = true
-    await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { text: deText } } })
+    await inGerman({ text: deText })
   })
   beforeEach(() => {
     told.length = 0

@@ -1,12 +1,11 @@
-import i18n from 'i18next'
 import { act, useMemo, useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, putIntoChoice } from '../../../engine/authoring'
 import type { FormData } from '../../../engine/form'
 import type { TemplateFile } from '../../../engine/template'
 import deApp from '../../../engine/languages/de/web/app.json'
 import deForms from '../../../engine/languages/de/web/forms.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { newField } from '../nodeTypes'
 import { compileDraft } from './canvasTemplate'
@@ -36,9 +35,7 @@ const Pane = ({ first }: { first: TemplateFile }) => {
 
 let page: MountedPage
 beforeAll(async () => {
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'de', resources: { de: { app: deApp, forms: deForms } }, interpolation: { escapeValue: false } })
+  await inGerman({ app: deApp, forms: deForms })
 })
 afterEach(() => page.close())
 

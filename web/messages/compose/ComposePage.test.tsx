@@ -1,5 +1,3 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import de from '../../../engine/languages/de/web/messages.json'
 import deApp from '../../../engine/languages/de/web/app.json'
@@ -7,6 +5,7 @@ import deOffers from '../../../engine/languages/de/web/offers.json'
 import deTenders from '../../../engine/languages/de/web/tenders.json'
 import deText from '../../../engine/languages/de/web/text.json'
 import { RpcError } from '../../rpc/wire'
+import { inGerman } from '../../testing/inGerman'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
@@ -35,11 +34,7 @@ const open = async (tender = tenderOf(), at = ''): Promise<MountedPage> => {
 }
 
 beforeAll(async () => {
-  await i18n.use(initReactI18next).init({
-    lng: 'de',
-    resources: { de: { app: deApp, messages: de, offers: deOffers, tenders: deTenders, text: deText } },
-    interpolation: { escapeValue: false },
-  })
+  await inGerman({ app: deApp, messages: de, offers: deOffers, tenders: deTenders, text: deText })
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import i18n from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import deApp from '../../../engine/languages/de/web/app.json'
@@ -10,6 +8,7 @@ import parcels from '../../../engine/languages/de/web/parcels.json'
 import { queryClient } from '../../rpc/queryClient'
 import type { MapPlace } from '../../map'
 import ParcelsPage from './ParcelsPage'
+import { inGerman } from '../../testing/inGerman'
 import { call } from '../../testing/line'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
@@ -31,7 +30,7 @@ let root: Root | null = null
 let mayFilter = true
 beforeAll(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp, parcels } }, interpolation: { escapeValue: false } })
+  await inGerman({ app: deApp, parcels })
 })
 beforeEach(() => {
   session.isInternal = true

@@ -1,10 +1,9 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import deApp from '../../../engine/languages/de/web/app.json'
 import de from '../../../engine/languages/de/web/questions.json'
+import { inGerman } from '../../testing/inGerman'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
@@ -16,8 +15,7 @@ vi.mock('../../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { chil
 
 let page: MountedPage | null = null
 beforeAll(async () => {
-  const resources = { de: { app: deApp, questions: de } }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
+  await inGerman({ app: deApp, questions: de })
 })
 afterEach(() => page?.close())
 

@@ -1,8 +1,7 @@
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import deApp from '../../../engine/languages/de/web/app.json'
 import deRooms from '../../../engine/languages/de/web/rooms.json'
+import { inGerman } from '../../testing/inGerman'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { Chosen } from './chosen'
 import type { LoadEvents } from './load'
@@ -31,7 +30,7 @@ const Page = (): null => {
 let page: MountedPage | null = null
 beforeEach(async () => {
   localStorage.clear()
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp, rooms: deRooms } } })
+  await inGerman({ app: deApp, rooms: deRooms })
 })
 afterEach(() => {
   page?.close()

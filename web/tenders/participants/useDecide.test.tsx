@@ -1,7 +1,5 @@
-import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../../server/contract/offers/views'
@@ -14,6 +12,7 @@ import { updateOfferStage } from './calls'
 import { StageBoard } from './StageBoard'
 import { drawnOffers, lotOf, NOW, tenderOf } from './testing/fixture'
 import { useDecide } from './useDecide'
+import { inGerman } from '../../testing/inGerman'
 
 vi.mock('./calls', () => ({ updateOfferStage: vi.fn() }))
 const asked = vi.mocked(updateOfferStage)
@@ -51,7 +50,7 @@ const acceptByKeys = async (name: string): Promise<void> => {
 
 beforeAll(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { boards, participants } }, interpolation: { escapeValue: false } })
+  await inGerman({ boards, participants })
 })
 beforeEach(() => {
   box = document.createElement('div')
