@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import { evaluationPath, examinationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { WaitingMark } from './WaitingMark'
 import { useActiveInView } from '../ui/useActiveInView'
@@ -19,6 +19,7 @@ export type StaffTab =
   | 'fragen'
   | 'nachrichten'
   | 'verhandlung'
+  | 'pruefung'
   | 'wertung'
   | 'nachforderungen'
   | 'schreiben'
@@ -94,6 +95,9 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
       )}
       {hasOpened(tender) && (
         <>
+          <Link to={examinationPath(tender.id)} aria-current={here('pruefung')}>
+            {t('detail.examination')}
+          </Link>
           <Link to={evaluationPath(tender.id)} aria-current={here('wertung')}>
             {t('detail.evaluation')}
           </Link>
