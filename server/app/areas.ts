@@ -4,6 +4,7 @@ import { area as calendar } from '../calendar/area'
 import { area as deputies } from '../deputies/area'
 import { area as documents } from '../documents/area'
 import { area as evaluation } from '../evaluation/area'
+import { area as examination } from '../examination/area'
 import { area as files } from '../files/area'
 import { area as geocoder } from '../geocoder/area'
 import { area as locations } from '../locations/area'
@@ -54,6 +55,7 @@ const areas = {
   calendar,
   messages,
   parcels,
+  examination,
   evaluation,
   practice,
   profile,

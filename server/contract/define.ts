@@ -25,6 +25,7 @@ export const AREAS = [
     'profile',
     'practice',
     'evaluation',
+    'examination',
     'requests',
     'questions',
     'messages',

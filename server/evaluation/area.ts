@@ -6,5 +6,9 @@ export const area = defineArea({ methods, startWorker: ({ events, onError }) => 
 
 export { getEvaluation } from './methods/getEvaluation'
 export { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from './model'
+export { evaluationId, openedParts } from './parts'
+export { type Asked, openedStored } from './place'
 export { closedRanking, passesOver } from './ranking'
 export { priceOf } from './reading/comparison'
+export { pricesIn } from './reading/prices'
+export { readStored, type Stored } from './reading/readEvaluation'

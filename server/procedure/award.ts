@@ -2,6 +2,7 @@ import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { contractDay, doubtsOf, lastDayOfWaiting, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
+import { openDutiesIn } from '../examination/area'
 import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
 import { AppError, type ErrorData } from '../platform/errors'
 import { type InformationDoc, type LotDoc, standstillIn, type TenderDoc } from '../tenders/area'
@@ -79,7 +80,10 @@ export async function presentAward(tender: TenderDoc, lotId: string, now: Date):
   const lot = openedLot(tender, lotId)
   const standstill = standstillIn(tender)
   const [concerned, ranking] = await Promise.all([concernedIn(tender, lot), closedRanking(tender, lotId)])
-  const people = await reachable(concerned.map(({ orgId }) => orgId))
+  const [people, duties] = await Promise.all([
+    reachable(concerned.map(({ orgId }) => orgId)),
+    openDutiesIn(tender, lot, { offerIds: concerned.flatMap(({ offerId, canWin }) => (canWin ? [offerId] : [])), at: now }),
+  ])
   const sent = dayOf(now)
   return {
     lotId,
@@ -92,6 +96,7 @@ export async function presentAward(tender: TenderDoc, lotId: string, now: Date):
       return {
         ...{ offerId, name, city, concerned: why, canWin, reason, isReachable: people.has(orgId) },
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
+        duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),
         told: told ? { reason: told.reason, at: told.at.toISOString() } : null,
       }
     }),

@@ -43,6 +43,7 @@ export type Wish = Partial<
     | 'undelivered'
     | 'contractFrom'
     | 'undecided'
+    | 'duty'
   >
 >
 
@@ -84,5 +85,6 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     goesToTheNamed: wish.goesToTheNamed ?? true,
     undelivered: wish.undelivered ?? 0,
     isStopped: Boolean(lot.reviewStop),
+    ...(wish.duty ? { duty: wish.duty } : {}),
   }
 }

@@ -2,8 +2,10 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { examine } from '../world/examine'
 import type { TestUser } from '../world/people'
 import { startSmtpProcess, type SmtpProcess } from '../world/smtpProcess'
+import { axeFaults } from './axe'
 import { makeBiddingWorld, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
 import { createForTwo, makeDraft, sendLetters } from './steps'
@@ -63,6 +65,43 @@ describe('a procedure from the draft to the archive', () => {
     const made = await (more.team ? world.call<TenderView>(anke, 'createProject', wanted) : createForTwo(world, wanted))
     expect(made.lots).toHaveLength(lots)
     id = made.id
+  }
+
+  /** Whoever is to get the contract of a lot passes the examination. */
+  const examineWinners = async (who: TestUser, number: number): Promise<void> => {
+    const lot = (await read(who)).lots[number - 1]
+    const offerIds = lot?.information?.winners.map(({ offerId }) => offerId) ?? []
+    const day = new Date(world.serverTime()).toISOString().slice(0, 10)
+    await examine(world, who, { id, lotId: lot?.lotId ?? '', offerIds, day })
+  }
+
+  /** The award is refused with the paragraph until each row of the checklist is there; what the server would not take stays typed. */
+  const examineOnScreen = async (page: Page): Promise<void> => {
+    const dialog = page.getByRole('dialog')
+    await page.goto(`/projekte/${id}?los=1`)
+    await page.getByRole('button', { name: 'Zuschlag erteilen' }).first().click()
+    await dialog.getByRole('button', { name: 'Zuschlag erteilen' }).click()
+    await dialog.getByText(/§ 28 Abs\. 1 KonzVgV/).waitFor()
+    await page.goto(`/projekte/${id}/pruefung`)
+    const list = page.getByRole('region', { name: 'Nordkai Tiefbau GmbH' })
+    const row = (name: string) => list.getByRole('group', { name: new RegExp(`^${name}`) })
+    for (const name of ['Form und Frist', 'Unterlagen zum Unternehmen', 'Zwingende Ausschlussgründe', 'Weitere Ausschlussgründe'])
+      await row(name).getByLabel('erfüllt', { exact: true }).check()
+    await row('Selbstreinigung').getByLabel('entfällt').check()
+    for (const name of ['Sanktionen', 'Wettbewerbsregister', 'Eignung', 'Wertung'])
+      await row(name).getByLabel('erfüllt', { exact: true }).check()
+    await row('Selbstreinigung').getByLabel('Begründung').fill('Es liegt kein Ausschlussgrund vor.')
+    // The register's reference is missing: refused, and nothing is lost.
+    await page.keyboard.press('Control+s')
+    await list.getByText(/Aktenzeichen/).last().waitFor()
+    await list.getByRole('alert').first().waitFor()
+    await row('Wettbewerbsregister').getByLabel('Aktenzeichen der Abfrage').fill('WR-2026-0815')
+    await list.getByRole('button', { name: /^Festhalten/ }).click()
+    await page.getByText('9 von 9 erledigt').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
 
   const publishOnScreen = async (page: Page): Promise<void> => {
@@ -202,6 +241,7 @@ describe('a procedure from the draft to the archive', () => {
     const later = await again(anke)
     Object.assign(world.staff, { anke: later, torben: await again(world.staff.torben), admin: await again(world.staff.admin) })
     const next = await world.open({ as: later })
+    for (const lot of [1, 2]) await examineWinners(later, lot)
     for (const lot of [1, 2]) await step(next, { lot, button: 'Zuschlag erteilen', done: 'Der Zuschlag ist erteilt' })
     const ended = await read(later)
     expect([ended.stage, ended.lots.map(({ outcome }) => outcome)]).toEqual([8, ['awarded', 'awarded', 'cancelled']])
@@ -259,6 +299,7 @@ describe('a procedure from the draft to the archive', () => {
           .getByLabel(/^Nordkai/)
           .check(),
     })
+    await examineOnScreen(page)
     await step(page, { lot: 1, button: 'Zuschlag erteilen', done: 'Der Zuschlag ist erteilt' })
     const [lot] = (await read(anke)).lots
     expect(lot?.openings?.map(({ what }) => what)).toEqual(['offers'])

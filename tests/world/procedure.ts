@@ -5,6 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { now } from '../../server/platform/clock'
 import { AppError } from '../../server/platform/errors'
 import { startSession } from '../../server/platform/sessionStore'
+import { examine } from './examine'
 import { takePart } from './offers'
 import { PASSWORD, type TestUser } from './people'
 import { DAY, formData, makeTender, templateOf, withDeadlines } from './tenders'
@@ -17,6 +18,10 @@ export const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   const fault: unknown = await work.catch((thrown: unknown) => thrown)
   if (!(fault instanceof AppError)) throw new Error('expected a refusal', { cause: fault })
   return fault
+}
+
+const onlyRefusals = (fault: unknown): void => {
+  if (!(fault instanceof AppError)) throw fault
 }
 
 /**
@@ -71,13 +76,27 @@ export const makeOffice = async (world: World) => {
     return read(made.id)
   }
 
+  /** Whoever is to get a contract passes the examination, as far as it is known who. */
+  const examineWinners = async (
+    { id, lots }: TenderView,
+    { lotIds, offerIds }: { lotIds: string[] | null; offerIds: readonly string[] },
+  ) => {
+    for (const { lotId, information } of lots.filter((lot) => lot.stage === 7 && (lotIds === null || lotIds.includes(lot.lotId)))) {
+      const winners = information?.winners.map((one) => one.offerId) ?? offerIds
+      if (winners.length > 0)
+        await examine(world, people.first, { id, lotId, offerIds: winners, day: now().toISOString().slice(0, 10) }).catch(onlyRefusals)
+    }
+  }
+
   /** A change of stage on the tender as it stands now. */
   const stage = async (
     id: string,
     change: Omit<StageInput, 'id' | 'version'> & { version?: number },
     { as = 'first', lotIds = null, password = null }: { as?: Person; lotIds?: string[] | null; password?: string | null } = {},
   ): Promise<TenderView> => {
-    const version = change.version ?? (await read(id, as === 'admin' ? 'admin' : 'first')).version ?? 0
+    const before = await read(id, as === 'admin' ? 'admin' : 'first')
+    const version = change.version ?? before.version ?? 0
+    if (change.outcome === 'awarded') await examineWinners(before, { lotIds, offerIds: change.offerIds ?? [] })
     return world.call(people[as], 'updateProjectStage', { id, ...change, version }, lotIds, password)
   }
   /** One person's step of an opening, with the own password; of the only lot, or the one that is named. */

@@ -14,6 +14,7 @@ import { partOf } from './parts'
 import { isAnyOpened } from '../tender-frame/lot'
 import { evaluationPath } from '../tender-frame/paths'
 import { Ranking } from './Ranking'
+import { Sealed } from './Sealed'
 import { useEvaluation } from './useEvaluation'
 
 const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
@@ -50,14 +51,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
     next.set(name, value)
     setQuery(next, { replace: true, preventScrollReset: true })
   }
-  if (!isOpened)
-    return (
-      <div className="sealed ev-sealed">
-        <p className="plate">
-          <Icon name="lock" /> {t('sealed')}
-        </p>
-      </div>
-    )
+  if (!isOpened) return <Sealed>{t('sealed')}</Sealed>
   if (!view) return <NotRead error={error} again={refetch} lines={8} />
   return (
     <>

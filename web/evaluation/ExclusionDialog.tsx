@@ -1,39 +1,39 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../guard/useLeaving'
 import { TextArea, VerbDialog } from '../ui'
-import type { EvaluationActions } from './useEvaluation'
 
 interface ExclusionDialogProps {
-  view: EvaluationView
-  offer: EvaluatedOffer
-  actions: EvaluationActions
+  /** Whose offer it is. */
+  name: string
+  isExcluded: boolean
+  /** What the reason begins with. */
+  draft?: string
+  isBusy: boolean
+  /** Null takes it back in; answers whether the server took it. */
+  onSave: (reason: string | null) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks why an offer does not count, or takes it back in. */
-export const ExclusionDialog = ({ view, offer, actions, onClose }: ExclusionDialogProps): ReactElement => {
+export const ExclusionDialog = ({ name, isExcluded, draft = '', isBusy, onSave, onClose }: ExclusionDialogProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'app'])
-  const [reason, setReason] = useState('')
-  const { leave, question } = useLeaving(reason.trim() !== '', onClose)
-  const isBack = offer.excluded !== null
-  const name = offer.organization.name
+  const [reason, setReason] = useState(draft)
+  const { leave, question } = useLeaving(reason.trim() !== draft.trim(), onClose)
   const save = async (): Promise<void> => {
-    const input = { offerId: offer.offerId, version: view.version, reason: isBack ? null : reason.trim() }
-    if (await actions.act('excludeFromEvaluation', input)) onClose()
+    if (await onSave(isExcluded ? null : reason.trim())) onClose()
   }
   return (
     <VerbDialog
-      title={t(isBack ? 'exclude.backTitle' : 'exclude.title', { name })}
-      verb={t(isBack ? 'exclude.back' : 'exclude.button')}
-      danger={!isBack}
-      isReady={isBack || reason.trim() !== ''}
-      busy={actions.isBusy}
+      title={t(isExcluded ? 'exclude.backTitle' : 'exclude.title', { name })}
+      verb={t(isExcluded ? 'exclude.back' : 'exclude.button')}
+      danger={!isExcluded}
+      isReady={isExcluded || reason.trim() !== ''}
+      busy={isBusy}
       onDo={() => void save()}
       onClose={leave}
     >
-      {isBack ? (
+      {isExcluded ? (
         <p>{t('exclude.backText')}</p>
       ) : (
         <>

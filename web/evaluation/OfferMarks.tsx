@@ -124,6 +124,26 @@ const CriterionMarks = ({ view, offer, criterion, own, others, onGive, onAgree }
   )
 }
 
+interface ExclusionProps {
+  view: EvaluationView
+  offer: EvaluatedOffer
+  actions: EvaluationActions
+  onClose: () => void
+}
+
+const Exclusion = ({ view: { version }, offer, actions, onClose }: ExclusionProps): ReactElement => {
+  const { offerId } = offer
+  return (
+    <ExclusionDialog
+      name={offer.organization.name}
+      isExcluded={offer.excluded !== null}
+      isBusy={actions.isBusy}
+      onSave={async (reason) => (await actions.act('excludeFromEvaluation', { offerId, version, reason })) !== null}
+      onClose={onClose}
+    />
+  )
+}
+
 /** One offer: whose it is, its files, and by criterion what everybody gave, the own points to be written. */
 export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'offers'])
@@ -212,7 +232,7 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
         <Talk projectId={place.projectId} offerId={offer.offerId} />
       </div>
       {agreeing && <AgreedDialog view={view} offer={offer} criterion={agreeing} actions={actions} onClose={() => setAgreeing(null)} />}
-      {isExcluding && <ExclusionDialog view={view} offer={offer} actions={actions} onClose={() => setExcluding(false)} />}
+      {isExcluding && <Exclusion {...{ view, offer, actions }} onClose={() => setExcluding(false)} />}
     </article>
   )
 }

@@ -8,6 +8,7 @@ it('leads to where a thing is filled, and nowhere where that is here', () => {
     form: '/projekte/bearbeiten/p',
     participants: '/projekte/p/teilnehmer',
     evaluation: '/projekte/p/wertung',
+    examination: '/projekte/p/pruefung',
     award: '/projekte/p',
     questions: '/projekte/p/fragen',
     requests: '/projekte/p/nachforderungen',

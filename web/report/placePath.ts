@@ -1,5 +1,5 @@
 import type { ReportStatement } from '../../server/contract/report/views'
-import { evaluationPath, lettersPath, messagesPath, questionsPath, requestsPath } from '../tender-frame/paths'
+import { evaluationPath, examinationPath, lettersPath, messagesPath, questionsPath, requestsPath } from '../tender-frame/paths'
 
 type Place = ReportStatement['place']
 
@@ -9,6 +9,7 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'form') return `/projekte/bearbeiten/${projectId}`
   if (place === 'participants') return `${tender}/teilnehmer`
   if (place === 'evaluation') return evaluationPath(projectId)
+  if (place === 'examination') return examinationPath(projectId)
   if (place === 'questions') return questionsPath(projectId)
   if (place === 'requests') return requestsPath(projectId)
   if (place === 'messages') return messagesPath(projectId)

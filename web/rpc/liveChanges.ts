@@ -14,6 +14,7 @@ const LISTS: Record<string, readonly string[]> = {
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],
+  examination: [],
   // An answer closes the room that it was written with.
   requests: ['getOpenRequests', 'getTodaysWork', 'getRoom'],
   questions: ['getTodaysWork', 'getProjects'],

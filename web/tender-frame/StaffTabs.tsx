@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import { evaluationPath, examinationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { TabLinks } from '../ui'
 import { hasTeam } from './teamRules'
@@ -32,6 +32,7 @@ export type StaffTab =
   | 'fragen'
   | 'nachrichten'
   | 'verhandlung'
+  | 'pruefung'
   | 'wertung'
   | 'nachforderungen'
   | 'schreiben'
@@ -95,6 +96,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           label: withMark(t('detail.messages'), <UnreadMark projectId={tender.id} />),
         },
         negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation') },
+        isOpened && { key: 'pruefung', to: examinationPath(tender.id), label: t('detail.examination') },
         isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
         isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },
         isOpened && { key: 'schreiben', to: lettersPath(tender.id), label: t('detail.letters') },

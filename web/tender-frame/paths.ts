@@ -44,6 +44,10 @@ export const versionPath = (projectId: string, no: number): string => `/projekte
 export const evaluationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/wertung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
+/** The checklist of a lot's offers, in the order of the law. */
+export const examinationPath = (projectId: string, lotId?: string): string =>
+  `/projekte/${projectId}/pruefung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
+
 /** The procurement report ('Vermerk'). */
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`

@@ -60,6 +60,7 @@ const tenderFacts = (chance: Dice): TenderFacts => {
     goesToTheNamed: isSo(0.8),
     undelivered: of([undefined, 0, 1]),
     isStopped: of([undefined, false, true]),
+    ...(isSo(0.2) ? { duty: { paragraph: '§ 60 VgV', name: 'Werft', row: 'unusuallyLow' } } : {}),
   }
 }
 

@@ -69,6 +69,8 @@ export interface TenderFacts {
   undelivered?: number
   /** A review body has stopped the award; missing: none has. */
   isStopped?: boolean
+  /** The first line of the law by which a winner is not examined, or did not pass, and whose; missing: there is none. */
+  duty?: { readonly paragraph: string; readonly name: string; readonly row: string }
 }
 
 /** The stored fields of a lot that its state is a function of. */

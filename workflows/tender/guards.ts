@@ -80,6 +80,7 @@ export const SENTENCES = {
   lettersAreDelivered: (facts: TenderFacts) => (facts.undelivered ?? 0) === 0,
   waitingPeriodIsOver: (facts: TenderFacts) => facts.contractFrom !== null && facts.contractFrom <= facts.now,
   awardIsNotStopped: (facts: TenderFacts) => facts.isStopped !== true,
+  winnersAreExamined: (facts: TenderFacts) => facts.duty === undefined,
 } satisfies Record<string, (facts: TenderFacts) => boolean>
 
 export type Sentence = keyof typeof SENTENCES
@@ -130,4 +131,5 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   lettersAreDelivered: 'letterUndelivered',
   waitingPeriodIsOver: 'waitingPeriodRuns',
   awardIsNotStopped: 'awardStopped',
+  winnersAreExamined: 'dutyOpen',
 }

@@ -21,6 +21,7 @@ const to = (state: string, ...effects: Effect[]) => ({ to: state, effects })
 const refused = (reason: string) => ({ refused: reason })
 const portal = { throughPortal: true, publishAt: NOW + PORTAL_LEAD }
 const later = { publishAt: NOW + DAY }
+const DUTY = { paragraph: '§ 60 VgV', name: 'Werft A', row: 'unusuallyLow' }
 /** Past deadline, fence written, two people done. */
 const over = { applicationDeadline: NOW - DAY, offerDeadline: NOW - DAY, closed: true, openingFinished: true }
 const inRounds = { type: 5 as const, roundDays: 14, nextRoundDeadline: NOW - 1, openingFinished: true }
@@ -239,6 +240,9 @@ const TABLE: Row[] = [
   ['offersOpened', 'award', { contractFrom: NOW, uninformed: 1 }, refused('loserForgotten')],
   ['offersOpened', 'award', { contractFrom: NOW, goesToTheNamed: false }, refused('otherWinner')],
   ['offersOpened', 'award', { contractFrom: NOW, undelivered: 1 }, refused('letterUndelivered')],
+  ['offersOpened', 'award', { contractFrom: NOW, duty: DUTY }, refused('dutyOpen')],
+  ['offersOpened', 'award', { informsFirst: false, duty: DUTY }, refused('dutyOpen')],
+  ['offersOpened', 'close', { duty: DUTY }, to('ended', 'endLot')],
   ['offersOpened', 'award', { contractFrom: NOW, isStopped: true }, refused('awardStopped')],
   ['offersOpened', 'award', { informsFirst: false, isStopped: true }, refused('awardStopped')],
   ['offersOpened', 'cancel', { isStopped: true }, to('ended', 'endLot')],

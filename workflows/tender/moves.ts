@@ -71,6 +71,7 @@ export const paramsOf = (reason: string, facts: TenderFacts): Record<string, str
   if (reason === 'portalNeedsLeadTime') return { hours: PORTAL_LEAD / HOUR }
   if (reason === 'criteriaMissing') return { paragraph: facts.criteriaParagraph ?? '' }
   if (reason === 'loserForgotten') return { count: facts.uninformed }
+  if (reason === 'dutyOpen' && facts.duty) return { ...facts.duty }
   if (reason === 'letterUndelivered') return { count: facts.undelivered ?? 0 }
   if (reason === 'waitingPeriodRuns' && facts.contractFrom !== null) return { from: new Date(facts.contractFrom).toISOString() }
   return undefined

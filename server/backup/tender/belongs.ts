@@ -5,6 +5,7 @@
 const BY_FIELD: Readonly<Record<string, string>> = {
   ...{ formRevisions: 'tenderId', announcements: 'tenderId', timers: 'subject', invitations: 'tenderId' },
   ...{ offers: 'tenderId', offerDrafts: 'tenderId', rooms: 'tenderId', files: 'tenderId' },
+  ...{ examinations: 'tenderId', examinedOffers: 'tenderId' },
   ...{ evaluations: 'tenderId', evaluationMarks: 'tenderId', requests: 'tenderId' },
   ...{ messages: 'tenderId', reads: 'tenderId', questions: 'tenderId', answers: 'tenderId', questionRules: '_id' },
   ...{ reports: '_id', reportNotes: 'tenderId', reportVersions: 'tenderId' },

@@ -82,6 +82,8 @@ export const AwardView = Type.Object({
       reason: MaybeText,
       /** What it was told of this award; null: nothing yet. */
       told: Type.Union([Type.Object({ reason: MaybeText, at: Instant }), Type.Null()]),
+      /** Paragraphs by which it is not examined yet, or did not pass; the award is refused while there is one. */
+      duties: Type.Array(Type.String()),
       /** Somebody of it has an account that mails reach. */
       isReachable: Type.Boolean(),
     }),

@@ -16,6 +16,9 @@ export interface ArchiveBundle {
   rooms: unknown[]
   /** Criteria, exclusions and what was counted, per opening, with each member's points and reasons. */
   evaluations: unknown[]
+  /** How each offer was examined, row by row, with reasons, evidence and queries of the register; the share below which prices are low. */
+  examinations: unknown[]
+  examinedOffers: unknown[]
   /** What was asked of bidders after the opening, and what they answered; their files are rooms. */
   requests: unknown[]
   /** Questions with the released answers. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { stateOf } from '../../../workflows/tender'
 import { AuditModel } from '../../log/area'
+import { type ExaminationDoc, ExaminationModel, type ExaminedDoc, ExaminedModel } from '../../examination/area'
 import { type EvaluationDoc, EvaluationModel, type MarksDoc, MarksModel } from '../../evaluation/area'
 import { OfferModel, SubmissionModel } from '../../offers/area'
 import { now } from '../../platform/clock'
@@ -59,9 +60,11 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     messagesForArchive(tender),
     AuditModel.find({ tenderId: tender._id }).sort({ tenderSeq: 1 }).lean(),
   ])
-  const [evaluations, marks, requests, questions, answers] = await Promise.all([
+  const [evaluations, marks, examinations, examined, requests, questions, answers] = await Promise.all([
     EvaluationModel.find(of).lean<EvaluationDoc[]>(),
     MarksModel.find(of).lean<MarksDoc[]>(),
+    ExaminationModel.find(of).lean<ExaminationDoc[]>(),
+    ExaminedModel.find(of).lean<ExaminedDoc[]>(),
     RequestModel.find(of).sort({ created: 1 }).lean<RequestDoc[]>(),
     QuestionModel.find(of).lean<QuestionDoc[]>(),
     AnswerModel.find(of).lean<AnswerDoc[]>(),
@@ -84,6 +87,8 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
       ...plain(one),
       marks: marks.filter(({ evaluationId }) => evaluationId === one._id).map(plain),
     })),
+    examinations: examinations.map(plain),
+    examinedOffers: examined.map(plain),
     requests: requests.map(plain),
     questions: questions.map(plain),
     answers: answers.map(plain),

@@ -1,6 +1,7 @@
 import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
+import { openDutiesIn } from '../../examination/area'
 import { concernedIn, type Winner, winnersOf } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import {
@@ -67,6 +68,16 @@ const toldWith = (
   }),
 })
 
+/** The first thing that keeps one of the winners from the contract: it is not examined, or did not pass. */
+async function dutyOf(
+  tender: TenderDoc,
+  lot: LotDoc,
+  { winners, at }: { winners: readonly Pick<Winner, 'offerId'>[]; at: Date },
+): Promise<Pick<NonNullable<LotMove['wish']>, 'duty'>> {
+  const [first] = await openDutiesIn(tender, lot, { offerIds: winners.map(({ offerId }) => offerId), at })
+  return first ? { duty: { paragraph: first.paragraph, name: first.name, row: first.row } } : {}
+}
+
 /** The award of one lot: whom it goes to, who was forgotten, and what those who are not considered hear with it. */
 async function awardOf(
   tender: TenderDoc,
@@ -83,11 +94,13 @@ async function awardOf(
     const goesToTheNamed = (ending.offerIds ?? []).length === 0 || isSame(named, chosen)
     const { undelivered = 0, contractFrom = null } = before ? await provenOf(tender, before) : {}
     const from = contractFrom === null ? {} : { contractFrom: contractFrom.getTime() }
-    return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from } }
+    const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })
+    return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from, ...duty } }
   }
   if (chosen.length === 0) return base
   const left = losersOf(await concernedIn(tender, lot), chosen)
-  return { ...base, awardedTo: chosen, information: toldWith(ending, { left, winners: chosen, acting }) }
+  const wish = await dutyOf(tender, lot, { winners: chosen, at: acting.at })
+  return { ...base, awardedTo: chosen, information: toldWith(ending, { left, winners: chosen, acting }), wish }
 }
 
 async function movesOf(
@@ -117,7 +130,7 @@ async function movesOf(
  * Ends the chosen lots with outcome and reason; an opening under way is over with it. With the last one the tender is archived, and goes to
  * the archive. Refuses (422) a missing outcome, a missing reason of all but awards and drafts, a contract for somebody whose offer was not
  * opened, and one that passes over a better rank without a reason; (409) an award before the offers are opened or, where the law asks to
- * wait, before its day.
+ * wait, before its day, and of whoever was not examined to the end.
  */
 export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Promise<Written> {
   const outcome = assertWords(ending, !isDraft(tender))

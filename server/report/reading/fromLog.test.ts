@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lotsOf, standing } from './fromLog'
+import { lotsOf, saysOf, standing } from './fromLog'
 
 const entry = (type: string, data: Record<string, unknown> = {}) => ({ entry: { type, data: { lotId: 'LOT-0001', ...data } } })
 const kept = (...entries: ReturnType<typeof entry>[]) => standing(entries).map((one) => entries.indexOf(one))
@@ -21,4 +21,12 @@ it('an entry speaks of the lots that it names, however it names them', () => {
   expect(lotsOf({ lotIds: [], to: { 'LOT-0002': 7 } })).toEqual(['LOT-0002'])
   expect(lotsOf({ lotId: 'LOT-0001', lotIds: ['LOT-0002'] })).toEqual(['LOT-0001'])
   expect(lotsOf({ reason: 'x' })).toBeNull()
+})
+
+it('of prices it says what was found of those far below the next, and which were refused; the last word counts', () => {
+  const price = (result: string, isLow: boolean) => entry('LOW_PRICE_DECIDED', { offerId: 'a', isLow, result })
+  expect(saysOf(price('fulfilled', true).entry)).toEqual(['unusuallyLow'])
+  expect(saysOf(price('notFulfilled', false).entry)).toEqual(['unusuallyLow'])
+  expect(saysOf(price('fulfilled', false).entry)).toEqual([])
+  expect(kept(price('notFulfilled', true), price('fulfilled', true))).toEqual([1])
 })

@@ -49,14 +49,19 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   OFFER_DECIDED: ofDecision,
   OFFERS_LEFT_OUT: () => ['left'],
   EVALUATION_EXCLUDED: (data) => withReason(data, ['excluded', 'left'], 'leftReason'),
+  LOW_PRICE_DECIDED: ({ isLow, result }) => (isLow === true || result === 'notFulfilled' ? ['unusuallyLow'] : []),
   EVALUATION_CLOSED: ({ kind }) => ['chosen', 'chosenReason', ...(kind === 'offer' ? (['winnerReason'] as const) : [])],
 }
+
+/** What an entry says, by its type. */
+export const saysOf = ({ type, data }: Pick<ReadEntry['entry'], 'type' | 'data'>): readonly Source[] => SAYS[type as LogType]?.(data) ?? []
 
 /** Entries that take back what an earlier one said of the same thing. */
 const TAKES_BACK: { readonly [T in LogType]?: LogType } = {
   EVALUATION_REOPENED: 'EVALUATION_CLOSED',
   EVALUATION_TAKEN_BACK_IN: 'EVALUATION_EXCLUDED',
   OFFER_DECIDED: 'OFFER_DECIDED',
+  LOW_PRICE_DECIDED: 'LOW_PRICE_DECIDED',
 }
 
 /** What an entry is about: of two of one kind about the same the later one counts. */
@@ -134,7 +139,7 @@ export async function readLog(tenderId: string): Promise<FromLog> {
   const written = lastWritten(entries)
   return {
     said: standing(entries).flatMap((one) => {
-      const sources = SAYS[one.entry.type as LogType]?.(one.entry.data) ?? []
+      const sources = saysOf(one.entry)
       return sources.length === 0 ? [] : [{ ...one, sources, lots: lotsOf(one.entry.data) }]
     }),
     knows: (place, hash) => written.get(keyOf(place))?.entry.data.hash === hash,

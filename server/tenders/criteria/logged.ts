@@ -1,10 +1,13 @@
 import { inEach, readIn, type Text } from '../../../engine/languages'
 import { shownDecimal } from '../../../engine/numbers'
 import type { PriceFormula } from '../../contract/evaluation/views'
+import type { Day } from '../../../workflows/deadlines'
 import { type EvaluationMethod, sentencesOf, type Tie } from '../../../workflows/evaluation'
+import type { RowResult } from '../../../workflows/examination'
 import { interfaceText, say } from '../../words/words'
 import { shippedForm, type FormKey } from '../bidderForms'
 import type { Lang } from '../../platform/errors'
+import { dayText } from '../../platform/momentText'
 
 export type Words = Text
 
@@ -17,6 +20,8 @@ export type LoggedValue =
   | { ranked: { method?: EvaluationMethod; tie?: Tie } }
   | { decimal: string }
   | { bidderForm: FormKey; of: 'offer' | 'application' }
+  | { examined: RowResult }
+  | { queried: { on: Day; reference: string; result: 'none' | 'entry' } }
 
 export const formulaText = (formula: PriceFormula, lang: Lang): string =>
   formula.kind === 'linear'
@@ -38,6 +43,16 @@ export const formName = (kind: 'offer' | 'application', key: FormKey): Words => 
 export const wordsOf = (value: LoggedValue): Words => {
   if ('decimal' in value) return inEach((lang) => shownDecimal(value.decimal, lang))
   if ('bidderForm' in value) return formName(value.of, value.bidderForm)
+  if ('examined' in value) {
+    const { examined } = value
+    return inEach((lang) => interfaceText(lang, ['examination', `result.${examined}`]) ?? examined)
+  }
+  if ('queried' in value) {
+    const { on, reference, result } = value.queried
+    const noon = new Date(`${on}T12:00:00Z`)
+    const answer = (lang: Lang): string => interfaceText(lang, ['examination', `register.${result}`]) ?? result
+    return inEach((lang) => `${dayText(noon, lang)}, ${reference}: ${answer(lang)}`)
+  }
   if ('ranked' in value) return inEach((lang) => rankedText(value.ranked, lang))
   const { weight, name, price, minimum, of } = value.criterion
   return inEach((lang) => {
@@ -50,7 +65,7 @@ export const wordsOf = (value: LoggedValue): Words => {
   })
 }
 
-const KEYS = ['criterion', 'decimal', 'bidderForm', 'ranked']
+const KEYS = ['criterion', 'decimal', 'bidderForm', 'ranked', 'examined', 'queried']
 
 /** Such a value in an entry of the log; entries of before 2026-11-26, 19 h have words of one language there. */
 export const isLogged = (value: unknown): value is LoggedValue =>

@@ -126,6 +126,22 @@ export const OPENED_CASES = {
     '403',
   ),
   excludeFromEvaluation: afterOpening(({ id, offerId }) => [...PLACE(id), { offerId, version: 0, reason: 'formal' }], '403'),
+  getExamination: afterOpening(({ id }) => [id, 'LOT-0001'], '+'),
+  decideExamination: afterOpening(
+    ({ id, offerId }) => [
+      ...PLACE(id),
+      { offerId, version: 0, rows: [{ row: 'suitability', result: 'fulfilled', reason: '', evidence: [], queries: [] }] },
+    ],
+    '+',
+  ),
+  askFromExamination: afterOpening(
+    ({ id, offerId }) => [
+      ...PLACE(id),
+      { offerId, version: 0, row: 'suitability', subject: 'Referenzen', text: 'Bitte nachreichen.', deadline: IN_TWO_DAYS() },
+    ],
+    '+',
+  ),
+  setLowPriceShare: afterOpening(({ id }) => [...PLACE(id), { share: 10, version: 0 }], '403'),
   closeEvaluation: afterOpening(({ id }) => [...PLACE(id), { version: 0, closed: false }], '403'),
   getRequests: [
     { on: 'a draft of others', may: '401 403 403 403 | 404 404 | 404 +', args: async (scene) => [(await draft(scene, 'stranger')).id] },

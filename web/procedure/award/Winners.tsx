@@ -12,6 +12,11 @@ interface WinnersProps {
   onChange: (offerIds: string[]) => void
 }
 
+const MOST = 3
+/** The first ones, and that there are more. */
+const shortList = (paragraphs: readonly string[]): string =>
+  paragraphs.slice(0, MOST).join('; ') + (paragraphs.length > MOST ? ` … (${paragraphs.length})` : '')
+
 /** Who gets the contract, with rank, points and price of the closed evaluation. */
 export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement => {
   const { t } = useTranslation('phases')
@@ -22,7 +27,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
       <legend className="label">{t('award.winner')}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
-      {candidates.map(({ offerId, name, city, rank, total, price }) => (
+      {candidates.map(({ offerId, name, city, rank, total, price, duties }) => (
         <Check
           key={offerId}
           checked={chosen.includes(offerId)}
@@ -41,6 +46,12 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
                       price: price === null ? '–' : shownSum(price, language),
                     })}
               </small>
+            </>
+          )}
+          {duties.length > 0 && (
+            <>
+              <br />
+              <small className="soft">{t('award.duties', { paragraphs: shortList(duties) })}</small>
             </>
           )}
         </Check>

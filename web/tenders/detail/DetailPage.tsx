@@ -25,6 +25,7 @@ const ChangesPage = lazy(() => import('../changes/ChangesPage'))
 const CriteriaPage = lazy(() => import('../criteria/CriteriaPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
+const ExaminationPage = lazy(() => import('../../evaluation/examination/ExaminationPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
 const LettersPage = lazy(() => import('../../letters/LettersPage'))
 const ReportPage = lazy(() => import('../../report/ReportPage'))
@@ -81,6 +82,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   if (childRoute1 === 'oeffnung' && childId1 !== undefined) return <OpeningPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'bestaetigung' && childId1 !== undefined) return <ReceiptPage tender={tender} no={childId1} />
   if (childRoute1 === 'niederschrift' && childId1 !== undefined) return <RecordPage tender={tender} openingId={childId1} />
+  if (childRoute1 === 'pruefung') return <ExaminationPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'wertung') return <EvaluationPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'nachforderungen' && childId1 === undefined) return <RequestsPage tender={tender} />
   if (childRoute1 === 'schreiben' && childId1 === undefined) return <LettersPage tender={tender} />

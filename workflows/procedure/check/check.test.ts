@@ -107,6 +107,7 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ['somebody never got the letter', 'open', noNeed('lettersAreDelivered'), 'awardsEarly'],
   ['a review body is not heard', 'open', noNeed('awardIsNotStopped'), 'awardsStopped'],
   ['a review body is not heard of a notice', 'awarded', noNeed('awardIsNotStopped'), 'awardsStopped'],
+  ['a winner is not examined', 'open', noNeed('winnersAreExamined'), 'awardsUnexamined'],
   ['nothing can be cancelled', 'open', noEvent('cancel'), 'cannotBeCancelled'],
   ['the deadline passes and nothing is opened', 'open', noEvent('openOffers'), 'deadlineLeadsNowhere'],
   ['nothing leads on from the talks', 'negotiated-without', noEvent('startOfferPhase'), 'noWayOn'],

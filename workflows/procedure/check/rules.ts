@@ -58,6 +58,8 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     (step.from.told !== 'waited' || step.facts.uninformed > 0 || step.facts.undelivered !== 0 || !step.facts.goesToTheNamed),
   /** Nobody awards what a review body has stopped, whatever the law asks for beside it. */
   awardsStopped: (step) => has(step, 'awardLot') && step.facts.isStopped === true,
+  /** Nobody gets the contract who was not examined to the end. */
+  awardsUnexamined: (step, procedure) => has(step, 'awardLot') && procedure.hasPhases && step.facts.duty !== undefined,
   /** What is to come in was not opened before: a further round begins with everything sealed. */
   beginsOpened: (step, procedure) => {
     const intake = begunBy(step, procedure)

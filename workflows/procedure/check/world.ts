@@ -41,6 +41,7 @@ export interface Chance {
   goesToTheNamed: boolean
   undelivered: number
   isStopped: boolean
+  isExamined: boolean
   /** Of what waits at the portal. */
   portal: TenderFacts['portal']
   /** What the coming intake says of its end; soon: nobody could hand anything in until then. */
@@ -50,7 +51,7 @@ export interface Chance {
 const BASE: Chance = {
   ...{ isOpened: true, undecided: 0, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
   ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
-  ...{ undelivered: 0, isStopped: false },
+  ...{ undelivered: 0, isStopped: false, isExamined: true },
 }
 
 /** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
@@ -68,6 +69,7 @@ export const CHANCES: readonly Chance[] = [
   { ...BASE, goesToTheNamed: false },
   { ...BASE, undelivered: 1 },
   { ...BASE, isStopped: true },
+  { ...BASE, isExamined: false },
   { ...BASE, portal: 'submitted' },
   { ...BASE, deadline: 'none' },
   { ...BASE, deadline: 'soon' },
@@ -123,5 +125,6 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     uninformed: chance.uninformed,
     goesToTheNamed: chance.goesToTheNamed,
     ...{ undelivered: chance.undelivered, isStopped: chance.isStopped },
+    ...(chance.isExamined ? {} : { duty: { paragraph: '', name: '', row: '' } }),
   }
 }

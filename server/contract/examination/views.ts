@@ -1,0 +1,123 @@
+import { Type, type Static, type TLiteral, type TUnion } from '@sinclair/typebox'
+import { EXAMINATION_STEPS, LOW_SHARES, ROW_KEYS, ROW_RESULTS } from '../../../workflows/examination'
+import { EvaluatedPart } from '../evaluation/views'
+import { Instant } from '../instant'
+import { RequestState } from '../requests/views'
+
+const oneOf = <T extends string | number>(values: readonly T[]): TUnion<TLiteral<T>[]> => Type.Union(values.map((one) => Type.Literal(one)))
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
+
+export const RowKeyName = Type.Unsafe<(typeof ROW_KEYS)[number]>(oneOf(ROW_KEYS))
+export const RowResultName = Type.Unsafe<(typeof ROW_RESULTS)[number]>(oneOf(ROW_RESULTS))
+export const LowShareNumber = Type.Unsafe<(typeof LOW_SHARES)[number]>(oneOf(LOW_SHARES))
+
+/** One query of the register of competition: of a member, with what came back. */
+export const RegisterQueryView = Type.Object(
+  {
+    member: Type.String({ maxLength: 400 }),
+    queriedOn: Day,
+    reference: Type.String({ maxLength: 200 }),
+    result: Type.Union([Type.Literal('none'), Type.Literal('entry')]),
+  },
+  { additionalProperties: false },
+)
+
+const EvidenceKind = Type.Union([Type.Literal('file'), Type.Literal('message'), Type.Literal('field'), Type.Literal('answer')])
+/** What a word is based on: a file of the offer, a message in it, a field of its form, the answer to a request. */
+export const EvidenceView = Type.Object({ kind: EvidenceKind, id: Type.String(), name: Type.String() })
+export type EvidenceView = Static<typeof EvidenceView>
+export const EvidenceInput = Type.Object({ kind: EvidenceKind, id: Type.String({ maxLength: 400 }) }, { additionalProperties: false })
+
+/** How a row stands for one offer. */
+export const RowView = Type.Object({
+  row: RowKeyName,
+  /** Null: nobody has said anything yet, or what was said was taken back. */
+  result: Type.Union([RowResultName, Type.Null()]),
+  reason: Type.String(),
+  by: Type.String(),
+  at: Type.Union([Instant, Type.Null()]),
+  evidence: Type.Array(EvidenceView),
+  queries: Type.Array(RegisterQueryView),
+  /** What was asked from this row last, with its answer's place. */
+  request: Type.Union([
+    Type.Object({
+      ...{ id: Type.String(), no: Type.String(), state: RequestState, deadline: Instant },
+      answeredAt: Type.Union([Instant, Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+  /** It is not what the log was told: somebody changed it in the database. */
+  isAltered: Type.Boolean(),
+  /** Said of the company's application. */
+  isCarried: Type.Boolean(),
+  /** What keeps the offer from the contract here. */
+  duty: Type.Union([Type.Literal('open'), Type.Literal('failed'), Type.Literal('altered'), Type.Null()]),
+})
+export type RowView = Static<typeof RowView>
+
+/** A line of the law that offers are examined by. */
+export const LawRowView = Type.Object({
+  row: RowKeyName,
+  step: Type.Unsafe<(typeof EXAMINATION_STEPS)[number]>(oneOf(EXAMINATION_STEPS)),
+  paragraph: Type.String(),
+  /** Read in its text. */
+  verified: Type.Boolean(),
+  asking: Type.Union((['company', 'performance', 'prices', 'explain', 'never'] as const).map((one) => Type.Literal(one))),
+  askedBy: MaybeText,
+  asksAll: Type.Boolean(),
+  /** It can be said of every offer: it never does not apply. */
+  always: Type.Boolean(),
+})
+export type LawRowView = Static<typeof LawRowView>
+
+export const ExaminedOffer = Type.Object({
+  offerId: Type.String(),
+  /** Of its rows; 0: nobody has written anything. */
+  version: Type.Integer(),
+  organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  receiptNo: Type.String(),
+  late: Type.Boolean(),
+  /** Why it does not count any more. */
+  excluded: MaybeText,
+  /** The price that is compared, and how far it lies below the next higher one; null: none. */
+  price: Type.Union([
+    Type.Object({ amount: Type.String(), currency: MaybeText, next: MaybeText, below: MaybeText, isLow: Type.Boolean() }),
+    Type.Null(),
+  ]),
+  /** The company, and the members of its consortium: of each the register is asked. */
+  members: Type.Array(Type.String()),
+  files: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  messages: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  answers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  rows: Type.Array(RowView),
+})
+export type ExaminedOffer = Static<typeof ExaminedOffer>
+
+export const ExaminationView = Type.Object({
+  projectId: Type.String(),
+  lotId: Type.String(),
+  part: EvaluatedPart,
+  parts: Type.Array(Type.Object({ ...EvaluatedPart.properties, openedAt: Instant })),
+  /** In the order of the law. */
+  rows: Type.Array(LawRowView),
+  /** From so many per cent below the next price on an offer is asked about. */
+  share: LowShareNumber,
+  shareVersion: Type.Integer(),
+  /** The register has to be asked: the value is known to be that high, or nobody knows it. */
+  registerDue: Type.Boolean(),
+  /** Of the evaluation: exclusions are decided there. */
+  evaluationVersion: Type.Integer(),
+  /** Rows are written while the lot goes on; exclusions and the share are the project admins'. */
+  me: Type.Object({ mayWrite: Type.Boolean(), mayDecide: Type.Boolean() }),
+  /** Fields of the forms, to be named as evidence. */
+  fields: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  offers: Type.Array(ExaminedOffer),
+})
+export type ExaminationView = Static<typeof ExaminationView>
+
+/** What changes of an examination have in common: they answer how it stands then. */
+export const CHANGES = {
+  ...{ area: 'examination', result: ExaminationView, who: ['internal'], subject: 'tender', mutates: true },
+  errors: [404, 409, 423],
+} as const

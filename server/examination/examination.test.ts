@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import { allFulfilled } from '../../tests/world/examine'
+import { inform } from '../../tests/world/inform'
+import { inOfficeEach } from '../../tests/world/inWorld'
+import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { DAY } from '../../tests/world/tenders'
+import type { World } from '../../tests/world/testWorld'
+import { withTwoOffers } from '../../tests/world/twoOffers'
+import type { ExaminationView } from '../contract/examination/views'
+import { AuditModel } from '../log/model'
+import { now } from '../platform/clock'
+import { ExaminedModel } from './model'
+
+let world: World
+let office: Office
+inOfficeEach((made) => ({ world, office } = made))
+
+const LOT = 'LOT-0001'
+const PART = { kind: 'offer', round: 1, offerRound: 1 } as const
+const today = () => now().toISOString().slice(0, 10)
+const opened = async () => {
+  const made = await withTwoOffers(world, office)
+  // The form of the tests is a concession's, whose law has the fewest rows.
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: made.id }, { $set: { regime: 'VgV' } })
+  await office.open(made.id, 7)
+  return made
+}
+const read = (id: string, as: Person = 'first'): Promise<ExaminationView> => world.call(office.people[as], 'getExamination', id, LOT)
+const offerIn = (view: ExaminationView, offerId: string) => {
+  const found = view.offers.find((one) => one.offerId === offerId)
+  if (!found) throw new Error('no such offer')
+  return found
+}
+const rowIn = (view: ExaminationView, offerId: string, row: string) => {
+  const found = offerIn(view, offerId).rows.find((one) => one.row === row)
+  if (!found) throw new Error(`no row ${row}`)
+  return found
+}
+const PLAIN = { result: 'fulfilled', reason: '', evidence: [], queries: [] }
+const decide = (id: string, offerId: string, { rows, version, as = 'second' }: { rows: object[]; version: number; as?: Person }) =>
+  world.call(office.people[as], 'decideExamination', id, LOT, PART, {
+    ...{ offerId, version },
+    rows: rows.map((row) => ({ ...PLAIN, ...row })) as never,
+  }) as Promise<ExaminationView>
+const award = async (id: string) => {
+  const { version = 0 } = await office.read(id)
+  return world.call(office.people.first, 'updateProjectStage', { id, version, stage: 8, outcome: 'awarded' }, null, null)
+}
+const ask = (id: string, offerId: string, [row, version]: readonly [string, number]) =>
+  world.call(office.people.second, 'askFromExamination', id, LOT, PART, {
+    ...{ offerId, version, row: row as 'unusuallyLow', subject: 'Aufklärung', text: 'Bitte erläutern Sie den Preis.' },
+    deadline: new Date(now().getTime() + 3 * DAY).toISOString(),
+  })
+
+it('before the opening nothing is told, and the attempt is written down', async () => {
+  const { id } = await withTwoOffers(world, office)
+  expect((await refusalOf(read(id))).status).toBe(423)
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'SEALED_ACCESS_DENIED' })).toBe(1)
+})
+
+it('each row keeps result, reason, person, time and evidence, and the log all of it; a stale save changes nothing', async () => {
+  const { id, own } = await opened()
+  const view = await read(id, 'third')
+  expect(offerIn(view, own.id)).toMatchObject({
+    version: 0,
+    price: { amount: '100000.00', next: '120000.00', below: '16.7', isLow: false },
+  })
+  const field = view.fields.find(({ id: key }) => key.endsWith('net-total'))
+  const evidence = [{ kind: 'field', id: field?.id ?? '' }]
+  const next = await decide(id, own.id, { version: 0, rows: [{ row: 'priceDetails', evidence }, { row: 'suitability' }] })
+  expect(rowIn(next, own.id, 'priceDetails')).toMatchObject({ result: 'fulfilled', duty: null, isAltered: false })
+  expect(rowIn(next, own.id, 'priceDetails').evidence).toEqual([{ ...evidence[0], name: 'Angebotssumme netto' }])
+  expect(rowIn(next, own.id, 'priceDetails').by).toContain(' ')
+  const entry = await AuditModel.findOne({ tenderId: id, type: 'EXAMINED' }).lean()
+  expect(entry?.data).toMatchObject({
+    offerId: own.id,
+    rows: [{ row: 'priceDetails', evidence: [{ id: field?.id }] }, { row: 'suitability' }],
+  })
+  const stale = await refusalOf(decide(id, own.id, { version: 0, rows: [{ row: 'suitability' }] }))
+  expect(stale).toMatchObject({ status: 409, data: { reason: 'staleBy', version: 1 } })
+  const unknown = decide(id, own.id, { version: 1, rows: [{ row: 'variants', evidence: [{ kind: 'file', id: 'nothing' }] }] })
+  expect((await refusalOf(unknown)).data).toMatchObject({ reason: 'examination.unknownEvidence' })
+  const unsaid = decide(id, own.id, { version: 1, rows: [{ row: 'companyPapers', result: 'notFulfilled' }] })
+  expect((await refusalOf(unsaid)).data).toMatchObject({ errors: [{ path: '/input/rows/0/reason', rule: 'required' }] })
+  // What somebody changes in the database is none of the log's.
+  await ExaminedModel.collection.updateOne({ tenderId: id } as object, { $set: { 'rows.1.reason': 'anders' } })
+  expect(rowIn(await read(id), own.id, 'suitability')).toMatchObject({ isAltered: true, duty: 'altered' })
+})
+
+it('asks from a row only what the law lets be asked, and the row keeps the answer’s place', async () => {
+  const { id, own } = await opened()
+  expect((await refusalOf(ask(id, own.id, ['unchanged', 0]))).data).toMatchObject({
+    reason: 'refused.mayNotAsk',
+    params: { paragraph: '§ 57 Abs. 1 Nr. 4 VgV' },
+  })
+  const asked = rowIn(await ask(id, own.id, ['companyPapers', 0]), own.id, 'companyPapers')
+  expect(asked).toMatchObject({ result: 'missing', duty: 'open', request: { state: 'open', answeredAt: null } })
+  const [request] = await world.call(office.people.bidder, 'getRequests', id)
+  expect(request).toMatchObject({ id: asked.request?.id, kind: 'documents' })
+  await world.call(office.people.bidder, 'answerRequest', request?.id ?? '', { text: 'Anbei.', declaredBy: 'Ada', version: 1 })
+  const view = await read(id)
+  expect(rowIn(view, own.id, 'companyPapers').request).toMatchObject({ state: 'answered' })
+  const evidence = offerIn(view, own.id).answers.map((one) => ({ kind: 'answer', id: one.id }))
+  const next = await decide(id, own.id, { version: 1, rows: [{ row: 'companyPapers', evidence }] })
+  expect(rowIn(next, own.id, 'companyPapers')).toMatchObject({ result: 'fulfilled', duty: null, request: { state: 'answered' } })
+})
+
+it('no contract for whoever is not examined: refused with paragraph and name, down to the register and the low price', async () => {
+  const { id, own, rival } = await opened()
+  await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])
+  await office.wait(12 * DAY)
+  const { name } = offerIn(await read(id), own.id).organization
+  expect((await refusalOf(award(id))).data).toMatchObject({
+    ...{ reason: 'refused.dutyOpen', lotId: LOT },
+    params: { paragraph: '§ 57 Abs. 1 Nr. 1 VgV', name, row: 'inTime' },
+  })
+  const { offers } = await world.call(office.people.first, 'getAward', id, LOT)
+  expect(offers.find(({ offerId }) => offerId === own.id)?.duties).toHaveLength(16)
+
+  // From ten per cent on: 16.7 is low, and is asked about before anybody says that it is all right.
+  const share = { share: 10 as const, version: 0 }
+  expect((await refusalOf(world.call(office.people.second, 'setLowPriceShare', id, LOT, PART, share))).status).toBe(403)
+  const view = await world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, share)
+  expect(offerIn(view, own.id).price).toMatchObject({ below: '16.7', isLow: true })
+  const all = allFulfilled(view, offerIn(view, own.id), today())
+  expect((await refusalOf(decide(id, own.id, { version: 0, rows: all }))).data).toMatchObject({ reason: 'examination.askFirst' })
+  const asked = rowIn(await ask(id, own.id, ['unusuallyLow', 0]), own.id, 'unusuallyLow')
+  await world.call(office.people.bidder, 'answerRequest', asked.request?.id ?? '', { text: 'Eigene Werft.', declaredBy: 'Ada', version: 1 })
+
+  const unasked = all.map((row) => (row.row === 'register' ? { ...row, queries: [] } : row))
+  expect((await refusalOf(decide(id, own.id, { version: 1, rows: unasked }))).data).toMatchObject({
+    reason: 'examination.memberMissing',
+    params: { name, paragraph: '§ 6 Abs. 1 WRegG' },
+  })
+  const failing = all.map((row) => (row.row === 'suitability' ? { ...row, result: 'notFulfilled', reason: 'Referenzen fehlen' } : row))
+  await decide(id, own.id, { version: 1, rows: failing })
+  expect((await refusalOf(award(id))).data).toMatchObject({ reason: 'refused.dutyOpen', params: { row: 'suitability' } })
+  await decide(id, own.id, { version: 2, rows: [{ row: 'suitability' }] })
+  expect((await award(id)).lots[0]).toMatchObject({ outcome: 'awarded' })
+  expect((await refusalOf(decide(id, own.id, { version: 3, rows: [{ row: 'value' }] }))).data).toMatchObject({
+    reason: 'refused.lotIsOver',
+  })
+
+  // What the procurement report reads (server/report/reading/fromLog.ts).
+  const priced = await AuditModel.findOne({ tenderId: id, type: 'LOW_PRICE_DECIDED' }).lean()
+  expect(priced?.data).toMatchObject({ offerId: own.id, isLow: true, result: 'fulfilled' })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { REGIMES } from '../deadlines'
+import { dutyOf, EXAMINATION_ROWS, EXAMINATION_STEPS, lowPrices, openDuties, rowFaults, rowsOf, type RowFacts, type RowKey } from '.'
+
+const DAY = '2026-11-27'
+const row = (key: RowKey) => {
+  const found = rowsOf('VgV', 'offer', DAY).find((one) => one.key === key)
+  if (!found) throw new Error(key)
+  return found
+}
+
+describe('the table', () => {
+  it('has the numbers of the laws that were read, each once', () => {
+    const of = (regime: 'VgV' | 'UVgO' | 'VSVgV') => rowsOf(regime, 'offer', DAY).map(({ paragraph }) => paragraph)
+    // § 57 Abs. 1 VgV and § 42 Abs. 1 UVgO count 1 to 6 alike; of § 31 Abs. 2 VSVgV numbers 2, 6 and 7 are other rows' or nobody's.
+    expect(of('VgV').filter((one) => one.startsWith('§ 57 Abs. 1 Nr.'))).toEqual([
+      ...['§ 57 Abs. 1 Nr. 1 VgV', '§ 57 Abs. 1 Nr. 2 VgV', '§ 57 Abs. 1 Nr. 2 VgV', '§ 57 Abs. 1 Nr. 3 VgV', '§ 57 Abs. 1 Nr. 4 VgV'],
+      ...['§ 57 Abs. 1 Nr. 5 VgV', '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV'],
+    ])
+    expect(of('UVgO').filter((one) => one.startsWith('§ 42 Abs. 1 Nr.'))).toHaveLength(7)
+    expect(of('VSVgV')).toEqual(expect.arrayContaining(['§ 31 Abs. 2 Nr. 8 VSVgV', '§ 33 VSVgV', '§ 34 Abs. 2 VSVgV']))
+    for (const regime of REGIMES) {
+      const keys = rowsOf(regime, 'offer', DAY).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  it('goes from form to value in every regime', () => {
+    for (const regime of REGIMES) {
+      const steps = rowsOf(regime, 'offer', DAY).map(({ step }) => EXAMINATION_STEPS.indexOf(step))
+      expect(steps).toEqual([...steps].sort((a, b) => a - b))
+      expect(steps.at(0)).toBe(0)
+      expect(steps.at(-1)).toBe(4)
+    }
+  })
+
+  it('asks applications for nothing of prices, and concessions for no low price', () => {
+    for (const regime of REGIMES) {
+      const applications = rowsOf(regime, 'application', DAY)
+      expect(applications.some(({ step }) => step === 'price' || step === 'value')).toBe(false)
+      expect(applications.some(({ key }) => key === 'suitability')).toBe(true)
+    }
+    expect(rowsOf('KonzVgV', 'offer', DAY).some(({ step }) => step === 'price')).toBe(false)
+  })
+
+  it('says by which paragraph papers are asked for, and that VOB/A asks everybody who could win', () => {
+    expect(row('companyPapers')).toMatchObject({ asking: 'company', askedBy: '§ 56 Abs. 2, 3 VgV', asksAll: false })
+    expect(row('performancePapers')).toMatchObject({ asking: 'performance' })
+    expect(row('unchanged')).toMatchObject({ asking: 'never', askedBy: null })
+    expect(row('unusuallyLow')).toMatchObject({ asking: 'explain', askedBy: '§ 60 VgV' })
+    expect(rowsOf('VOB/A', 'offer', DAY).filter(({ asksAll }) => asksAll).length).toBeGreaterThan(2)
+    expect(EXAMINATION_ROWS.every(({ asking, askedBy }) => asking !== 'never' || askedBy === null)).toBe(true)
+  })
+
+  it('is dated: nobody asks the register or for sanctions before there was such a law', () => {
+    const keys = (day: string) => rowsOf('VgV', 'offer', day).map(({ key }) => key)
+    expect(keys('2022-05-31')).not.toContain('register')
+    expect(keys('2022-06-01')).toContain('register')
+    expect(keys('2022-04-08')).not.toContain('sanctions')
+  })
+})
+
+describe('low prices', () => {
+  const prices = (...amounts: (string | null)[]) =>
+    amounts.map((amount, n) => ({ offerId: `${n}`, amount, currency: 'EUR' as string | null, isOut: false }))
+  const lows = (all: ReturnType<typeof prices>, share: number) => {
+    const found = lowPrices(all, share)
+    return all.filter(({ offerId }) => found.get(offerId)?.isLow).map(({ offerId }) => offerId)
+  }
+
+  it('are so many per cent below the next higher one, the share itself included', () => {
+    // § 14 Abs. 2 ThürVgG: 'um mindestens zehn vom Hundert vom nächsthöheren Angebot'.
+    expect(lows(prices('90', '100', '104'), 10)).toEqual(['0'])
+    expect(lows(prices('90.01', '100'), 10)).toEqual([])
+    expect(lows(prices('80', '100'), 20)).toEqual(['0'])
+    expect(lows(prices('80.01', '100'), 20)).toEqual([])
+    expect(lowPrices(prices('100000', '120000'), 20).get('0')).toEqual({ next: '120000', below: '16.7', isLow: false })
+    expect(lowPrices(prices('100000', '120000'), 10).get('0')?.isLow).toBe(true)
+  })
+
+  it('two alike are both held against the next; the dearest is held against nobody', () => {
+    expect(lows(prices('50', '50.00', '100'), 20)).toEqual(['0', '1'])
+    expect(lowPrices(prices('100'), 20).get('0')).toEqual({ next: null, below: null, isLow: false })
+  })
+
+  it('are not measured by who is out, by another currency, or where nothing is said', () => {
+    const [cheap, out, dear] = prices('50', '100', '55')
+    if (!cheap || !out || !dear) throw new Error('no prices')
+    expect(lows([cheap, { ...out, isOut: true }, dear], 20)).toEqual([])
+    expect(lows([cheap, { ...out, currency: 'CHF' }, dear], 20)).toEqual([])
+    expect(lows([{ ...cheap, isOut: true }, out], 20)).toEqual([])
+    expect(lows(prices(null, 'viel', '0'), 20)).toEqual([])
+    // A price of nothing is below every other; one of less than nothing is no measure.
+    expect(lows(prices('0', '10'), 20)).toEqual(['0'])
+    expect(lows(prices('-20', '-10'), 20)).toEqual([])
+  })
+})
+
+describe('what may be said of a row', () => {
+  const facts: RowFacts = { today: DAY, isLow: false, isAnswered: false, members: ['Werft A', 'Werft B'], value: 100_000 }
+  const rules = (key: RowKey, word: Partial<Parameters<typeof rowFaults>[1]>, more: Partial<RowFacts> = {}) =>
+    rowFaults(row(key), { result: 'fulfilled', reason: '', queries: [], ...word }, { ...facts, ...more }).map(({ rule }) => rule)
+  const query = (member: string, more = {}) => ({ member, queriedOn: DAY, reference: 'WR-1', result: 'none' as const, ...more })
+
+  it('needs a reason for all but what is there', () => {
+    expect(rules('companyPapers', {})).toEqual([])
+    for (const result of ['missing', 'notFulfilled', 'doesNotApply'] as const) {
+      expect(rules('companyPapers', { result, reason: ' ' })).toEqual(['required'])
+      expect(rules('companyPapers', { result, reason: 'Der Nachweis fehlt.' })).toEqual([])
+    }
+    expect(rules('inTime', { result: 'doesNotApply', reason: 'nein' })).toEqual(['always'])
+  })
+
+  it('a low price is only all right once it was asked about and answered', () => {
+    expect(rules('unusuallyLow', {}, { isLow: true })).toEqual(['askFirst'])
+    expect(rules('unusuallyLow', { result: 'doesNotApply', reason: 'x' }, { isLow: true })).toEqual(['askFirst'])
+    expect(rules('unusuallyLow', { result: 'notFulfilled', reason: 'Keine Antwort' }, { isLow: true })).toEqual([])
+    expect(rules('unusuallyLow', {}, { isLow: true, isAnswered: true })).toEqual([])
+    expect(rules('unusuallyLow', {})).toEqual([])
+  })
+
+  it('the register was asked of each member, with number and day, within the last two months', () => {
+    expect(rules('register', {})).toEqual(['memberMissing', 'memberMissing'])
+    expect(rules('register', { queries: [query('werft a ')] })).toEqual(['memberMissing'])
+    const both = [query('Werft A'), query('Werft B')]
+    expect(rules('register', { queries: both })).toEqual([])
+    expect(rules('register', { queries: [...both, query('Werft C', { reference: ' ' })] })).toEqual(['queryIncomplete'])
+    for (const [day, expected] of [
+      ['2026-11-28', ['queryDay']],
+      ['2026-09-27', []],
+      ['2026-09-26', ['queryDay']],
+    ] as const)
+      expect(rules('register', { queries: both.map((one) => ({ ...one, queriedOn: day })) })).toEqual(expected)
+    // Of 30 April two months before is 28 February; and of an entry the authority says why it goes on.
+    const april = both.map((one) => ({ ...one, queriedOn: '2026-02-28' }))
+    expect(rules('register', { queries: april }, { today: '2026-04-30' })).toEqual([])
+    expect(rules('register', { queries: [query('Werft A', { result: 'entry' }), query('Werft B')] })).toEqual(['required'])
+  })
+
+  it('the register is left out below 30,000 euros alone', () => {
+    const out = { result: 'doesNotApply', reason: 'Unter der Wertgrenze' } as const
+    expect(rules('register', out, { value: 29_999.99 })).toEqual([])
+    expect(rules('register', out, { value: 30_000 })).toEqual(['registerDue'])
+    expect(rules('register', out, { value: null })).toEqual(['registerDue'])
+  })
+})
+
+it('what is open, failed or not what the log was told keeps from the contract', () => {
+  expect(dutyOf({ result: null, isAltered: false })).toBe('open')
+  expect(dutyOf({ result: 'missing', isAltered: false })).toBe('open')
+  expect(dutyOf({ result: 'notFulfilled', isAltered: false })).toBe('failed')
+  expect(dutyOf({ result: 'fulfilled', isAltered: true })).toBe('altered')
+  expect(dutyOf({ result: 'fulfilled', isAltered: false })).toBe(null)
+  expect(dutyOf({ result: 'doesNotApply', isAltered: false })).toBe(null)
+  const rows = rowsOf('VgV', 'offer', DAY)
+  expect(openDuties(rows, () => ({ result: 'fulfilled', isAltered: false }))).toEqual([])
+  expect(openDuties(rows, () => ({ result: null, isAltered: false })).map(({ row: { key } }) => key)).toEqual(rows.map(({ key }) => key))
+})

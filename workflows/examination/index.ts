@@ -1,0 +1,24 @@
+/** Examination of applications and offers in the order of the law: a dated table, what may be said of a row, which prices are low. Pure. */
+export {
+  type Duty,
+  dutyOf,
+  openDuties,
+  type RegisterQuery,
+  ROW_RESULTS,
+  rowFaults,
+  type RowFacts,
+  type RowFault,
+  type RowResult,
+} from './judge'
+export { LOW_SHARES, type LowPrice, lowPrices, type LowShare, USUAL_SHARE } from './lowPrices'
+export {
+  type Asking,
+  EXAMINATION_ROWS,
+  EXAMINATION_STEPS,
+  type ExaminationRow,
+  type ExaminationStep,
+  isBelowRegister,
+  ROW_KEYS,
+  type RowKey,
+  rowsOf,
+} from './rows'

@@ -1,0 +1,265 @@
+import type { Day, Regime } from '../deadlines'
+
+/** The order in which offers are examined: whoever is out by one is no further looked at. */
+export const EXAMINATION_STEPS = ['form', 'exclusion', 'suitability', 'price', 'value'] as const
+export type ExaminationStep = (typeof EXAMINATION_STEPS)[number]
+
+/**
+ * What may still be asked for. `company`: papers about the company are handed in, completed or put right. `performance`: papers about the
+ * performance are handed in or completed, but none that award criteria judge. `prices`: those of unessential items alone. `explain`: what
+ * stands in the offer is explained, and stays. `never`: nothing.
+ */
+export type Asking = 'company' | 'performance' | 'prices' | 'explain' | 'never'
+
+export const ROW_KEYS = [
+  ...(['inTime', 'companyPapers', 'performancePapers', 'unambiguous', 'unchanged', 'priceDetails', 'variants'] as const),
+  ...(['mandatoryGrounds', 'otherGrounds', 'selfCleaning', 'sanctions', 'register'] as const),
+  ...(['suitability', 'arithmetic', 'unusuallyLow', 'value'] as const),
+] as const
+export type RowKey = (typeof ROW_KEYS)[number]
+
+/** What each row is, whichever law it is asked by. */
+interface Kind {
+  readonly step: ExaminationStep
+  readonly asking: Asking
+  /** Of offers alone; the others are asked of applications, too. */
+  readonly ofOffers?: true
+  /** There is no offer of which it could not be said. */
+  readonly always?: true
+  /** What was found of an application goes for its company's offer, until somebody says otherwise. */
+  readonly carries?: true
+}
+
+const ROW_KINDS: Readonly<Record<RowKey, Kind>> = {
+  inTime: { step: 'form', asking: 'never', always: true },
+  companyPapers: { step: 'form', asking: 'company' },
+  performancePapers: { step: 'form', asking: 'performance', ofOffers: true },
+  unambiguous: { step: 'form', asking: 'never', always: true },
+  unchanged: { step: 'form', asking: 'never', always: true },
+  priceDetails: { step: 'form', asking: 'prices', ofOffers: true },
+  variants: { step: 'form', asking: 'never', ofOffers: true },
+  mandatoryGrounds: { step: 'exclusion', asking: 'company', always: true, carries: true },
+  otherGrounds: { step: 'exclusion', asking: 'company', always: true, carries: true },
+  selfCleaning: { step: 'exclusion', asking: 'explain', carries: true },
+  sanctions: { step: 'exclusion', asking: 'company', carries: true },
+  // § 6 (1) WRegG: nobody is asked for an excerpt of their own.
+  register: { step: 'exclusion', asking: 'never', ofOffers: true },
+  suitability: { step: 'suitability', asking: 'company', always: true, carries: true },
+  arithmetic: { step: 'price', asking: 'explain', ofOffers: true },
+  unusuallyLow: { step: 'price', asking: 'explain', ofOffers: true },
+  value: { step: 'value', asking: 'never', ofOffers: true, always: true },
+}
+
+/** One line of the law that an offer is examined by. */
+export interface ExaminationRow extends Kind {
+  readonly key: RowKey
+  readonly regime: Regime
+  readonly paragraph: string
+  /** By which what is missing is asked for; null: by none, or nothing may be. */
+  readonly askedBy: string | null
+  /** Whoever could win has to be asked before they are out (§ 16a VOB/A). */
+  readonly asksAll: boolean
+  /** First and last day on which it is the law; null: it still is. */
+  readonly validFrom: Day
+  readonly validTo: Day | null
+  readonly source: string
+  /** False: not read in its text, to be checked. */
+  readonly verified: boolean
+}
+
+const FEDERAL = 'a public collection of federal law'
+const QUOTED = 'quoted word for word in notices and commentaries'
+const UNREAD = 'not read'
+
+type Line = readonly [key: RowKey, paragraph: string, source: string]
+
+interface Law {
+  readonly from: Day
+  /** The paragraph by which papers are asked for, and where it was read; null: the regime has none. */
+  readonly asking: string | null
+  readonly asksAll?: true
+  readonly lines: readonly Line[]
+}
+
+const SANCTIONS: Line = ['sanctions', 'Art. 5k VO (EU) Nr. 833/2014', 'a platform’s account of Regulation (EU) 2022/576']
+const GROUNDS = (before: string): Line[] => [
+  ['mandatoryGrounds', `${before}§ 123 GWB`, UNREAD],
+  ['otherGrounds', `${before}§ 124 GWB`, UNREAD],
+  ['selfCleaning', `${before}§ 125 GWB`, UNREAD],
+]
+
+/** The register's duty to ask is of 1 June 2022; of the threshold see REGISTER_FROM. */
+const LAWS: Readonly<Record<Regime, Law>> = {
+  VgV: {
+    from: '2016-04-18',
+    asking: '§ 56 Abs. 2, 3 VgV',
+    lines: [
+      ['inTime', '§ 57 Abs. 1 Nr. 1 VgV', FEDERAL],
+      ['companyPapers', '§ 57 Abs. 1 Nr. 2 VgV', FEDERAL],
+      ['performancePapers', '§ 57 Abs. 1 Nr. 2 VgV', FEDERAL],
+      ['unambiguous', '§ 57 Abs. 1 Nr. 3 VgV', FEDERAL],
+      ['unchanged', '§ 57 Abs. 1 Nr. 4 VgV', FEDERAL],
+      ['priceDetails', '§ 57 Abs. 1 Nr. 5 VgV', FEDERAL],
+      ['variants', '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV', FEDERAL],
+      ...GROUNDS(''),
+      SANCTIONS,
+      ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
+      ['suitability', '§ 57 Abs. 1 VgV, § 122 GWB', FEDERAL],
+      ['arithmetic', '§ 56 Abs. 1 VgV', FEDERAL],
+      ['unusuallyLow', '§ 60 VgV', FEDERAL],
+      ['value', '§ 58 Abs. 1 VgV', FEDERAL],
+    ],
+  },
+  SektVO: {
+    from: '2016-04-18',
+    asking: '§ 51 Abs. 2, 3 SektVO',
+    lines: [
+      ['inTime', '§ 43 Abs. 1 SektVO', FEDERAL],
+      ['companyPapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
+      ['performancePapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
+      ['priceDetails', '§ 51 Abs. 3 SektVO', FEDERAL],
+      ...GROUNDS('§ 142 Nr. 2 GWB, '),
+      SANCTIONS,
+      ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
+      ['suitability', '§ 46 Abs. 1 SektVO', FEDERAL],
+      ['arithmetic', '§ 51 Abs. 1 SektVO', FEDERAL],
+      ['unusuallyLow', '§ 54 SektVO', FEDERAL],
+      ['value', '§ 52 Abs. 1 SektVO', FEDERAL],
+    ],
+  },
+  VSVgV: {
+    from: '2016-04-18',
+    asking: '§ 22 Abs. 6 VSVgV',
+    lines: [
+      ['inTime', '§ 31 Abs. 2 Nr. 5 VSVgV', FEDERAL],
+      ['companyPapers', '§ 31 Abs. 2 Nr. 1 VSVgV', FEDERAL],
+      ['performancePapers', '§ 31 Abs. 2 Nr. 1 VSVgV', FEDERAL],
+      ['unambiguous', '§ 31 Abs. 2 Nr. 3 VSVgV', FEDERAL],
+      ['unchanged', '§ 31 Abs. 2 Nr. 4 VSVgV', FEDERAL],
+      ['priceDetails', '§ 31 Abs. 2 Nr. 8 VSVgV', FEDERAL],
+      ['variants', '§ 32 Abs. 1 VSVgV', FEDERAL],
+      ...GROUNDS('§ 147 GWB, '),
+      SANCTIONS,
+      ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
+      ['suitability', '§ 21 Abs. 1, 2 VSVgV', FEDERAL],
+      ['arithmetic', '§ 31 Abs. 1 VSVgV', FEDERAL],
+      ['unusuallyLow', '§ 33 VSVgV', FEDERAL],
+      ['value', '§ 34 Abs. 2 VSVgV', FEDERAL],
+    ],
+  },
+  // KonzVgV has no list of what is out, nothing on asking for papers and nothing on low prices.
+  KonzVgV: {
+    from: '2016-04-18',
+    asking: null,
+    lines: [
+      ['inTime', '§ 28 Abs. 1 KonzVgV', FEDERAL],
+      ['companyPapers', '§ 26 Abs. 1, 2 KonzVgV', FEDERAL],
+      ...GROUNDS('§ 154 Nr. 2 GWB, '),
+      SANCTIONS,
+      ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
+      ['suitability', '§ 25 Abs. 1 KonzVgV, § 152 Abs. 2 GWB', FEDERAL],
+      ['value', '§ 31 Abs. 3 KonzVgV', FEDERAL],
+    ],
+  },
+  'VOB/A-EU': {
+    from: '2019-07-18',
+    asking: '§ 16a EU Abs. 1 VOB/A',
+    asksAll: true,
+    lines: [
+      ['inTime', '§ 16 EU Nr. 1 VOB/A', UNREAD],
+      ['companyPapers', '§ 16a EU Abs. 1 VOB/A', UNREAD],
+      ['performancePapers', '§ 16a EU Abs. 1 VOB/A', UNREAD],
+      ['unambiguous', '§ 16 EU Nr. 2 VOB/A', UNREAD],
+      ['unchanged', '§ 16 EU Nr. 2 VOB/A', UNREAD],
+      ['priceDetails', '§ 16a EU Abs. 2 VOB/A', UNREAD],
+      ['variants', '§ 16 EU Nr. 5, 6 VOB/A', UNREAD],
+      ...GROUNDS('§ 6e EU VOB/A, '),
+      SANCTIONS,
+      ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
+      ['suitability', '§ 16b EU VOB/A', UNREAD],
+      ['arithmetic', '§ 16c EU VOB/A', UNREAD],
+      ['unusuallyLow', '§ 16d EU Abs. 1 VOB/A', UNREAD],
+      ['value', '§ 16d EU Abs. 2 VOB/A', UNREAD],
+    ],
+  },
+  'VOB/A': {
+    from: '2019-03-01',
+    asking: '§ 16a Abs. 1 VOB/A',
+    asksAll: true,
+    lines: [
+      ['inTime', '§ 16 Abs. 1 Nr. 1 VOB/A', QUOTED],
+      ['companyPapers', '§ 16a Abs. 1 VOB/A', QUOTED],
+      ['performancePapers', '§ 16a Abs. 1 VOB/A', QUOTED],
+      ['unambiguous', '§ 16 Abs. 1 Nr. 2 VOB/A', QUOTED],
+      ['unchanged', '§ 16 Abs. 1 Nr. 2 VOB/A', QUOTED],
+      ['priceDetails', '§ 16a Abs. 2 VOB/A', QUOTED],
+      ['variants', '§ 16 Abs. 1 Nr. 6, 7 VOB/A', QUOTED],
+      ['otherGrounds', '§ 16 Abs. 1 Nr. 5, 8, Abs. 2 VOB/A', QUOTED],
+      ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
+      ['suitability', '§ 16b VOB/A', UNREAD],
+      ['arithmetic', '§ 16c VOB/A', UNREAD],
+      ['unusuallyLow', '§ 16d Abs. 1 VOB/A', QUOTED],
+      ['value', '§ 16d Abs. 1 VOB/A', UNREAD],
+    ],
+  },
+  UVgO: {
+    from: '2017-09-02',
+    asking: '§ 41 Abs. 2, 3 UVgO',
+    lines: [
+      ['inTime', '§ 42 Abs. 1 Nr. 1 UVgO', QUOTED],
+      ['companyPapers', '§ 42 Abs. 1 Nr. 2 UVgO', QUOTED],
+      ['performancePapers', '§ 42 Abs. 1 Nr. 2 UVgO', QUOTED],
+      ['unambiguous', '§ 42 Abs. 1 Nr. 3 UVgO', QUOTED],
+      ['unchanged', '§ 42 Abs. 1 Nr. 4 UVgO', QUOTED],
+      ['priceDetails', '§ 42 Abs. 1 Nr. 5 UVgO', QUOTED],
+      ['variants', '§ 42 Abs. 1 Nr. 6, Abs. 2 UVgO', QUOTED],
+      ...GROUNDS('§ 31 UVgO, '),
+      ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
+      ['suitability', '§ 42 Abs. 1 UVgO', QUOTED],
+      ['arithmetic', '§ 41 Abs. 1 UVgO', QUOTED],
+      ['unusuallyLow', '§ 44 UVgO', QUOTED],
+      ['value', '§ 43 Abs. 1 UVgO', UNREAD],
+    ],
+  },
+}
+
+/** First day of rows that are younger than their regime. */
+const SINCE: Readonly<Partial<Record<RowKey, Day>>> = { sanctions: '2022-04-09', register: '2022-06-01' }
+
+const PAPERS: readonly Asking[] = ['company', 'performance', 'prices']
+
+/** The whole table, in the order of the law. */
+export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS) as [Regime, Law][]).flatMap(
+  ([regime, { from, asking, asksAll = false, lines }]) =>
+    lines.map(([key, paragraph, source]): ExaminationRow => {
+      const kind = ROW_KINDS[key]
+      const isPaper = PAPERS.includes(kind.asking)
+      return {
+        ...kind,
+        ...{ key, regime, paragraph, source, verified: source !== UNREAD, validTo: null },
+        askedBy: isPaper ? asking : kind.asking === 'explain' ? paragraph : null,
+        asksAll: asksAll && isPaper,
+        validFrom: SINCE[key] ?? from,
+      }
+    }),
+)
+
+/** What is asked of applications or offers of a regime on a day, in the order of the law. */
+export const rowsOf = (regime: Regime, kind: 'application' | 'offer', day: Day): ExaminationRow[] =>
+  EXAMINATION_ROWS.filter(
+    (row) =>
+      row.regime === regime &&
+      (kind === 'offer' || row.ofOffers !== true) &&
+      row.validFrom <= day &&
+      (row.validTo === null || day <= row.validTo),
+  )
+
+/**
+ * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG, as of 2021); those of
+ * SektVO and KonzVgV are asked by the thresholds of § 106 GWB, which whoever announces in the EU has reached.
+ */
+const REGISTER_FROM = 30_000
+export const isBelowRegister = (regime: Regime, value: number | null): boolean =>
+  (regime === 'UVgO' || regime === 'VOB/A' || regime === 'VgV' || regime === 'VSVgV' || regime === 'VOB/A-EU') &&
+  value !== null &&
+  value < REGISTER_FROM
