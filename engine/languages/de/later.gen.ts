@@ -7,6 +7,7 @@ import deputies from './web/deputies.json'
 import designer from './web/designer.json'
 import drafts from './web/drafts.json'
 import evaluation from './web/evaluation.json'
+import examination from './web/examination.json'
 import exchange from './web/exchange.json'
 import expose from './web/expose.json'
 import forms from './web/forms.json'
@@ -61,6 +62,7 @@ export default {
   designer,
   drafts,
   evaluation,
+  examination,
   exchange,
   expose,
   forms,
