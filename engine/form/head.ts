@@ -1,6 +1,5 @@
 import { pickText } from '../data/pickText'
-import type { Template } from '../template/template'
-import { getAt } from '../data/access'
+import type { Template, TemplateNode } from '../template/template'
 import { instances, instancesOf } from '../data/instances'
 import { isObject } from '../data/path'
 import type { FormData } from '../data/path'
@@ -18,24 +17,21 @@ export interface LotEntry {
 export function lotsOf(template: Template, data: FormData): LotEntry[] {
   const group = template.nodes.find((node) => node.isLot && !node.isExcluded)
   if (!group) return []
+  const within = (id: string | undefined): TemplateNode | undefined => {
+    const node = id === undefined ? undefined : template.node(id)
+    return node?.chain.includes(group) ? node : undefined
+  }
+  const [numbers, names] = [within(group.ui.identifierField), within(group.ui.captionField)]
   return instancesOf(group, data).map(({ path, value }) => {
-    const inside = (id: string | undefined): unknown => {
-      const node = id === undefined ? undefined : template.node(id)
-      if (!node || !node.chain.includes(group)) return undefined
-      return getAt(
-        data,
-        path +
-          node.chain
-            .slice(group.chain.length)
-            .map((each) => `/${each.id}`)
-            .join(''),
-      )
-    }
-    const lotId = inside(group.ui.identifierField)
+    const inside = (node: TemplateNode | undefined): unknown =>
+      node?.chain
+        .slice(group.chain.length)
+        .reduce<unknown>((at, { id }) => (isObject(at) && Object.hasOwn(at, id) ? at[id] : undefined), value)
+    const lotId = inside(numbers)
     const itemId = isObject(value) ? value._id : undefined
     return {
       lotId: typeof lotId === 'string' ? lotId : '',
-      name: pickText(inside(group.ui.captionField)),
+      name: pickText(inside(names)),
       path,
       itemId: typeof itemId === 'string' ? itemId : '',
     }

@@ -5,7 +5,7 @@ import type { FormData } from '../form'
 import { loadTemplate } from '../template'
 import type { Rule } from '../template'
 import { fileOf, templateOf } from '../template/fixtures/buildTemplate'
-import { smallForm } from '../template/fixtures/smallForm'
+import { SMALL_SPECS, smallForm } from '../template/fixtures/smallForm'
 import { evaluateRules, recompute, updateStates } from './index'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -33,6 +33,19 @@ describe('evaluateRules', () => {
     expect(states.isVisible('/GR-Lot/0/GR-Lot-Docs/0/BT-615-Lot')).toBe(true)
     expect(states.isVisible('/GR-Lot/0/GR-Lot-Docs/1/BT-615-Lot')).toBe(restricted)
     expect(states.isVisible('/GR-Lot/0/GR-Lot-Docs/1/BT-15-Lot')).toBe(open)
+  })
+
+  it('gives each who asks of the same form states of their own', () => {
+    const template = smallForm()
+    const before: FormData = { 'GR-Procedure': { kind: 'goods' } }
+    const [one, other] = [evaluateRules(template, before), evaluateRules(template, before)]
+    updateStates(one, setAt(before, '/GR-Procedure/kind', 'works'), '/GR-Procedure/kind')
+    const ofPlace = (states: typeof one) => states.isVisible('/GR-Procedure/place')
+    expect([one, other, evaluateRules(template, before)].map(ofPlace)).toEqual([true, false, false])
+    // Another version of the form is asked anew.
+    const stricter = templateOf(SMALL_SPECS, [show('BT-27-Procedure', { '==': [{ var: 'kind' }, 'works'] })])
+    const ofAmount = (form: typeof template) => evaluateRules(form, before).isVisible('/GR-Procedure/BT-27-Procedure')
+    expect([template, stricter, template].map(ofAmount)).toEqual([true, false, true])
   })
 
   it('tells identifiers, which count, from what is on the screen', () => {

@@ -21,11 +21,20 @@ export interface FormStates {
   isReadOnly(path: string): boolean
 }
 
-/** States of a whole form. Costs one evaluation per rule and item. */
+/** Neither a form's data nor a tree is ever changed, so what was worked out of one form is not worked out of it again. */
+const known = new WeakMap<FormData, { template: Template; tree: StateTree }>()
+
+/** States of a whole form. Costs one evaluation per rule and item, at the first time of this very data. */
 export function evaluateRules(template: Template, data: FormData): FormStates {
   const states = makeStates(template)
+  const before = known.get(data)
+  if (before?.template === template) {
+    states.tree = before.tree
+    return states
+  }
   const changed = new Set<string>()
   evaluateNodes(states, data, { affected: template.rules.ruled.map((node) => ({ node, shared: 0 })), indexes: [], changed })
+  known.set(data, { template, tree: states.tree })
   return states
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addItem, getAt, removeItem, setAt, type FormData } from '../../engine/form'
 import { inTeam } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
@@ -9,7 +9,10 @@ import type { TenderInput } from '../contract/tenders/inputs'
 import type { TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
+import { forgetKept } from '../platform/kept/kept'
 import { withCurrent } from './commands/withCurrent'
+import { TenderModel } from './model'
+import { forgetReadings } from './reading/formReading'
 import { FormRevisionModel } from './revisionModel'
 
 let world: World
@@ -183,6 +186,42 @@ describe('updateProject', () => {
     })
     expect(refusal.data.message).toContain('höchstens 500 Lose')
     expect((await save(tender, { data: { ...tender.data, 'GR-Lot': lots(500) } })).lots).toHaveLength(500)
+  })
+
+  it('shows after any change what is shown of the form as it was stored, and writes no lot that stayed', async () => {
+    let tender = await draft()
+    const [lot] = (tender.data ?? {})['GR-Lot'] as FormData[]
+    const three = ['LOT-0001', 'LOT-0002', 'LOT-0003'].map((id, n) =>
+      n === 0 ? lot : setAt({ ...lot, _id: `item-${id}` }, '/GR-Lot-Purpose/BT-137-Lot', id),
+    )
+    const name = (words: string) => (data: FormData) => setAt(data, '/GR-Lot/1/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot', { DEU: words })
+    const written = vi.spyOn(TenderModel, 'updateOne')
+    const paths = () => written.mock.calls.flatMap(([, update]) => Object.keys((update as { $set?: object }).$set ?? {}))
+    const EDITS: readonly [(data: FormData) => FormData, string[]][] = [
+      [(data) => ({ ...data, 'GR-Lot': three }), ['lots']],
+      [name('Tiefbau'), ['lots.1']],
+      // Of no lot in force.
+      [(data) => setAt(data, '/GR-Lot/2/GR-Lot-Purpose/GR-Lot-Description/BT-24-Lot', { DEU: 'Erdarbeiten' }), []],
+      [(data) => ({ ...data, 'GR-Lot': (data['GR-Lot'] as FormData[]).slice(1) }), ['lots']],
+      [name('Hochbau'), ['lots.1']],
+    ]
+    try {
+      for (const [edit, lots] of EDITS) {
+        written.mockClear()
+        const saved = await save(tender, { data: edit(tender.data ?? {}) })
+        expect(paths().filter((path) => path.startsWith('lots'))).toEqual(lots)
+        forgetReadings()
+        forgetKept()
+        tender = await world.call(staff, 'getProject', tender.id)
+        expect({ ...tender, serverTime: '' }).toEqual({ ...saved, serverTime: '' })
+      }
+    } finally {
+      written.mockRestore()
+    }
+    expect(tender.lots).toMatchObject([
+      { lotId: 'LOT-0002', name: 'Tiefbau' },
+      { lotId: 'LOT-0003', name: 'Hochbau' },
+    ])
   })
 
   it.each(['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '+275760-09-13T00:00:00Z'])(

@@ -14,8 +14,8 @@ import { factsOf, fieldsOfLot } from '../facts'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
-import { formOf } from '../reading/formReading'
-import { hashOf, insertRevision, pruneDraft } from '../revisions'
+import { formOf, noteStored } from '../reading/formReading'
+import { hashOf, insertRevision, pruneDraft, revisionId } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
@@ -127,9 +127,16 @@ async function draftHead(
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
 
-/** What is other than it was: the rest the database need not write, nor look for in its indexes. */
-const changesIn = (tender: TenderDoc, next: Partial<TenderDoc>): Partial<TenderDoc> =>
-  Object.fromEntries(Object.entries(next).filter(([name, value]) => !isDeepStrictEqual(value, tender[name as keyof TenderDoc])))
+/**
+ * What is other than it was, by its place: the rest the database need not write, nor look for in its indexes. Of as many lots as before
+ * those that changed; the guard's version and epoch say that they stand where they stood.
+ */
+const changesIn = (tender: TenderDoc, { lots, ...next }: Partial<TenderDoc>): Record<string, unknown> => {
+  const isEach = lots?.length === tender.lots.length
+  const ofLots = lots?.flatMap((lot, n) => (isDeepStrictEqual(lot, tender.lots[n]) ? [] : [[`lots.${n}`, lot] as const])) ?? []
+  const others = Object.entries(next).filter(([name, value]) => !isDeepStrictEqual(value, tender[name as keyof TenderDoc]))
+  return Object.fromEntries<unknown>([...others, ...(isEach ? ofLots : lots ? [['lots', lots] as const] : [])])
+}
 
 /**
  * Saves what was sent over the version the person started from. The form goes in as a new revision first, then one write moves the head to
@@ -191,6 +198,7 @@ export async function saveTender(
     },
     [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],
   )
+  if (isNewForm) noteStored(revisionId(tender._id, head.revision), { data, parked })
   if (isNewForm && force === 'atOnce') await pruneDraft(tender._id, head.revision)
   return written
 }

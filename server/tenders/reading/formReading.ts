@@ -45,8 +45,28 @@ export interface Reading {
 const KEPT = 40
 const readings = new Map<string, Reading>()
 
+/** Forms that were stored a moment ago, for whoever is shown them next. */
+const stored = new Map<string, WholeForm>()
+const MOST_STORED = 10
+
+/** What was stored as this revision, as it was hashed: it need not be read again. */
+export const noteStored = (id: string, whole: WholeForm): void => {
+  stored.set(id, whole)
+  const oldest = stored.keys().next()
+  if (stored.size > MOST_STORED && !oldest.done) stored.delete(oldest.value)
+}
+
+const takeStored = (id: string): WholeForm | undefined => {
+  const whole = stored.get(id)
+  stored.delete(id)
+  return whole
+}
+
 /** Tests: another database may have other forms under the same ids. */
-export const forgetReadings = (): void => readings.clear()
+export const forgetReadings = (): void => {
+  readings.clear()
+  stored.clear()
+}
 
 const remember = (key: string, reading: Reading): Reading => {
   readings.delete(key)
@@ -98,7 +118,7 @@ export const organizationsIn = (template: Template, shown: FormData): Organizati
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
-  const { data, parked } = frozen(await readWhole(tender._id, revision))
+  const { data, parked } = frozen(takeStored(revisionId(tender._id, revision)) ?? (await readWhole(tender._id, revision)))
   const sdk = template.file.sdkVersion ?? '1.7'
   const codes = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
   const problems = validate(template, data, { mode: 'complete', now: now(), codes }).map((issue): Problem => ({
