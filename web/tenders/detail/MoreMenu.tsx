@@ -6,6 +6,10 @@ import { Menu } from '../../ui/Menu'
 import { isMoveOpen } from '../moves'
 import { owesNotice } from '../../procedure/award/useAwardNotice'
 
+/** A lot was awarded: whoever got its contract can be called under it, where it is a framework agreement. */
+const canCall = ({ lots, framework, team }: TenderView): boolean =>
+  team !== undefined && framework === undefined && lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
+
 /** What is done seldom, and to the tender as a whole. */
 const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
 
@@ -17,10 +21,12 @@ export const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (
       button={<Icon name="more" />}
       label={t('detail.more')}
       className="btn icon"
-      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((action) => ({
-        label: t(`detail.menu.${action}`),
-        onSelect: () => onAction(action),
-      }))}
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), ...(canCall(tender) ? ['frameworkCall'] : []), 'copy'].map(
+        (action) => ({
+          label: t(`detail.menu.${action}`),
+          onSelect: () => onAction(action),
+        }),
+      )}
     />
   )
 }

@@ -24,6 +24,7 @@ import { TeamSide } from './TeamSide'
 import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
+import { useFrameworkCall } from './useFrameworkCall'
 import { useUntold } from './useUntold'
 
 /** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
@@ -47,6 +48,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const [dialog, setDialog] = useState<{ action: DialogAction; lotId: string } | null>(null)
   const untold = useUntold(tender)
   const notice = useAwardNotice(tender)
+  const callUnder = useFrameworkCall(tender)
   const step = nextStepForTeam(tender, now, untold?.count ?? 0)
   const path = `/projekte/${tender.id}`
   const shownLot = tender.lots[chosen]?.lotId ?? ''
@@ -60,6 +62,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (action === 'awardNotice') void notice.begin()
+    else if (action === 'frameworkCall') void callUnder()
     else if (action === 'criteria') void navigate(criteriaPath(tender.id))
     else if (isDialogAction(action)) setDialog({ action, lotId })
     else if (action === 'publish') void navigate(`${path}/veroeffentlichen`)
