@@ -6,6 +6,7 @@ import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
+import { createFrameworkCall } from './methods/createFrameworkCall'
 import { discardLetters } from './methods/discardLetters'
 import { extendDeadlines } from './methods/extendDeadlines'
 import { getAward } from './methods/getAward'
@@ -29,6 +30,7 @@ export const methods: readonly Method[] = [
   confirmOpeners,
   copyProject,
   createAwardNotice,
+  createFrameworkCall,
   discardLetters,
   extendDeadlines,
   getAward,

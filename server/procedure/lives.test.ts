@@ -241,8 +241,10 @@ async function live(seed: number, named?: Procedure): Promise<void> {
 
 it.each(Array.from({ length: LIVES }, (_one, n) => n))('life %i', (seed) => live(seed), 120_000)
 
-/** Those that no type means; a short run lives one of them. */
-const NAMED = shippedProcedures().filter(({ id, type, opensApart }) => id !== usualProcedure(type) && !opensApart)
+/** Those that no type means, and that begin by themselves; a short run lives one of them. */
+const NAMED = shippedProcedures().filter(
+  ({ id, type, opensApart, byFramework }) => id !== usualProcedure(type) && !opensApart && !byFramework,
+)
 it.each(
   (isDeep ? NAMED : NAMED.filter(({ id }) => id === 'restricted')).flatMap((one) =>
     Array.from({ length: isDeep ? 20 : 1 }, (_one, n) => [one.id, n, one] as const),

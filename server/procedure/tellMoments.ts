@@ -1,7 +1,7 @@
 import { type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { tell, tellAward, tellParticipants } from '../offers/area'
-import { type LotDoc, type Moment, type MomentListener, onMoment, teamIds, type TenderDoc } from '../tenders/area'
+import { peopleOfOrganizations, tell, tellAward, tellParticipants } from '../offers/area'
+import { deadlineOf, type LotDoc, type Moment, type MomentListener, onMoment, partiesOf, teamIds, type TenderDoc } from '../tenders/area'
 import { type AwayLetters, deliverLetters } from './letters/deliver'
 import { houseTexts, sharedValues } from './letters/texts'
 import { confirmersBeside, namesOf } from './openersAsked'
@@ -119,6 +119,19 @@ const tellConfirmers: MomentListener = async (tender, { kind, id, at, lotIds, de
   await tell(all, kind, [tender, { intentId: id, at, lotIds, deadline, people: names, page: `/oeffnung/${lotId}` }])
 }
 
+/** The parties of a framework agreement are asked with the publication of a call under it: nobody else may take part. */
+const tellParties: MomentListener = async (tender, { kind, id, at }) => {
+  const parties = kind === 'published' ? partiesOf(tender) : null
+  if (!parties || parties.length === 0) return
+  const ends = tender.lots.flatMap((lot) => deadlineOf(lot)?.getTime() ?? [])
+  const deadline = ends.length > 0 ? new Date(Math.min(...ends)) : null
+  await tell(await peopleOfOrganizations(parties), 'inviteToApply', [
+    tender,
+    { intentId: id, at, lotIds: null, deadline, expires: deadline ?? at },
+  ])
+}
+
 onMoment(tellPeople)
+onMoment(tellParties)
 onMoment(tellConfirmers)
 onMoment(tellTeam)

@@ -8,6 +8,7 @@ export interface Outline {
   name: ProcedureDocument['name']
   type: number
   regimes: string[]
+  who?: NonNullable<ProcedureDocument['who']>
   phases: { key: string; kind: string; of?: string; name?: ProcedureDocument['name'] }[]
 }
 

@@ -68,8 +68,9 @@ export function refuseBroken(document: ProcedureDocument, lang: Lang): void {
   if (faults.length > 0) throw refusal(faults, lang)
 }
 
-export const outlineOf = ({ name, type, regimes = [], phases }: ProcedureDocument): Outline => ({
+export const outlineOf = ({ name, type, regimes = [], phases, who }: ProcedureDocument): Outline => ({
   name,
+  ...(who === undefined ? {} : { who }),
   type,
   regimes: [...regimes],
   phases: phases.map((phase) => ({

@@ -128,6 +128,8 @@ export interface TenderDoc {
   openersConfirmed?: OpenersConfirmed[]
   /** Of an award notice: the procedure and the lots that it was begun for; missing in all else, and in those of before 2026-11-26. */
   resultOf?: { tenderId: string; lotIds: string[] }
+  /** Of a call under a framework agreement: the tender that it was awarded in, and its parties (framework.ts); missing in all else. */
+  framework?: { tenderId: string; orgIds: number[]; code?: string }
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
   /**
@@ -254,6 +256,7 @@ const schema = new Schema<TenderDoc>(
     bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,
     resultOf: { type: new Schema({ tenderId: String, lotIds: [String] }, { _id: false }), default: undefined },
+    framework: { type: new Schema({ tenderId: String, orgIds: [Number], code: String }, { _id: false }), default: undefined },
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
     announced: { type: [new Schema({ id: String, no: Number, at: Date }, { _id: false, id: false })], default: undefined },

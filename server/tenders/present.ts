@@ -22,6 +22,7 @@ import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
+import { partiesOf } from './framework'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
@@ -162,6 +163,15 @@ function creatorOf({ team, createdBy }: TenderDoc, people: People): { creator?: 
   return email !== undefined && team.some(({ userId, role }) => userId === createdBy && role === 'ADMIN') ? { creator: email } : {}
 }
 
+/** Outside nobody is told who the parties are. */
+const partiesShown = (tender: TenderDoc, inside: boolean): readonly number[] => (inside ? (partiesOf(tender) ?? []) : [])
+
+/** Of a call under a framework agreement: where that was awarded, and who may take part. */
+function presentFramework(tender: TenderDoc, names: ReadonlyMap<number, string>): Pick<TenderView, 'framework'> {
+  const parties = partiesShown(tender, true).map((orgId) => names.get(orgId) ?? String(orgId))
+  return tender.framework ? { framework: { projectId: tender.framework.tenderId, parties } } : {}
+}
+
 /** The working copy for its team, what is in force and published for everybody else. `ahead`: begun by who read the tender for this. */
 export async function presentTender(
   tender: TenderDoc,
@@ -173,7 +183,7 @@ export async function presentTender(
   const said = inside ? tender.head : tender
   const reading = await readingOf(tender, revision)
   const wanted = {
-    organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
+    organizations: [said.orgId, ...reading.organizations.map((one) => one.id), ...partiesShown(tender, inside)].filter((id) => id !== null),
     people: inside ? seatedIds(tender) : [],
   }
   const [{ rooms, organizations, people }, watched, announcements, priceForms] = await Promise.all([
@@ -233,6 +243,7 @@ export async function presentTender(
     ...namesOutside(tender, now),
     panels: withParcels(tender, view.panels),
     ...(await namesInside(tender, { userId: actor.user?.id, now, moves })),
+    ...presentFramework(tender, names),
     version: tender.version,
     created: tender.created.toISOString(),
     updated: tender.updated.toISOString(),

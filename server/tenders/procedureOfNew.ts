@@ -7,7 +7,8 @@ import { procedureToBegin } from '../procedures/area'
 import type { TenderDoc } from './model'
 import { haveOwnNames } from './rooms'
 
-type Refusal = `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'OpensApart' | 'EnvelopeNamed' | 'OfAnotherLaw'}`
+type Refusal =
+  `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'NeedsFramework' | 'OpensApart' | 'EnvelopeNamed' | 'OfAnotherLaw'}`
 
 /** Says why in words, and by its rule where. */
 const refused = (rule: Refusal): AppError =>
@@ -32,12 +33,14 @@ async function fitting(id: string, type: number | undefined, { legalBasis, proje
 export async function procedureOfNew(
   input: Pick<TenderInput, 'type' | 'procedure'>,
   file: TemplateFile,
+  hasFramework = false,
 ): Promise<Pick<TenderDoc, 'type' | 'procedure'>> {
   const named = typeof input.procedure === 'object' ? input.procedure.id : input.procedure
   const usual = procedureOf(keyOfType(input.type ?? 0))
   const id = named ?? file.procedure?.id ?? usual.id
   // Whoever names a type alone gets what it means, also where a house keeps its people from choosing that by name.
-  const found = id === usual.id && input.type !== undefined ? usual : await fitting(id, input.type, file)
+  const fits = id === usual.id && input.type !== undefined ? usual : await fitting(id, input.type, file)
+  const found = typeof fits !== 'string' && fits.byFramework && !hasFramework ? 'procedureNeedsFramework' : fits
   if (typeof found === 'string' && named !== undefined) throw refused(found)
   const { id: own, version, type } = typeof found === 'string' ? usual : found
   return { type, procedure: { id: own, version } }

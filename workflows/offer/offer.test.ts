@@ -385,5 +385,7 @@ describe('windows', () => {
     const procedure = { id: 'uvgo-negotiated-without', version: 1 }
     const given = window({ procedure, stage, skipped: stage === 6 ? [3, 4, 5] : [3, 4] })
     expect([false, true].map((isInvited) => refusalToTakePart({ ...given, isInvited }))).toEqual(['onlyInvited', null])
+    const call = { ...given, lot: { ...given.lot, procedure: { id: 'framework-call', version: 1 } } }
+    expect(refusalToTakePart(call)).toBe('onlyParties')
   })
 })

@@ -9,7 +9,7 @@ export interface OfferWindow {
   applicationRound: number | null
   applicationDeadline: number | null
   offerDeadline: number | null
-  /** The company was invited; missing: it was not. */
+  /** The company was invited, or is a party; missing: it was, or is, not. */
   isInvited?: boolean
 }
 
@@ -27,13 +27,13 @@ export const mayOfferNow = ({ now, lot, offerDeadline }: OfferWindow): boolean =
 /** Why nobody can begin to take part in this lot any more (a text key); null where they can. */
 export const refusalToTakePart = (
   window: OfferWindow,
-  of: Pick<Traits, 'hasPhases' | 'byInvitation'> = procedureOf(window.lot),
+  of: Pick<Traits, 'hasPhases' | 'byInvitation' | 'byFramework'> = procedureOf(window.lot),
 ): string | null => {
   const { lot } = window
   if (!of.hasPhases) return 'typeHasNoPhases'
   if (lot.stage < 2) return 'notPublished'
   if (lot.stage === 8) return 'lotIsOver'
-  if (of.byInvitation && window.isInvited !== true) return 'onlyInvited'
+  if (of.byInvitation && window.isInvited !== true) return of.byFramework ? 'onlyParties' : 'onlyInvited'
   if (lot.stage === 2) return null
   if (negotiationSkipped(lot)) return mayOfferNow(window) ? null : 'participationIsOver'
   if (applicationsSkipped(lot)) return lot.stage === 5 ? null : 'participationIsOver'

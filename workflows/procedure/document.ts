@@ -87,8 +87,8 @@ export interface ProcedureDocument {
   name: Words
   /** Regimes that it is written for; missing: any. */
   regimes?: readonly string[]
-  /** Who may take part: those alone whom the team invited. Missing: everybody. */
-  who?: 'invited'
+  /** Who may take part: those alone whom the team invited, or the parties of a framework agreement. Missing: everybody. */
+  who?: 'invited' | 'parties'
   /** When award criteria must stand: as the notice asks for, when offers are called for, never as nothing is awarded. */
   criteria: 'byNotice' | 'forOffers' | 'never'
   form: {

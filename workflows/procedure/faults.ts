@@ -170,7 +170,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   for (const check of [ways, intakes, openings, doors]) check(look)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
-  if (who === 'invited') look.faults.push(...invited(phases))
+  if (who !== undefined) look.faults.push(...invited(phases))
   return look.faults
 }
 

@@ -105,7 +105,8 @@ export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotI
     ...(gone.length > 0 ? [{ rule: 'phaseGone', lotIds: of(gone) } as const] : []),
     ...(isSame(names(from), names(to)) ? [] : [{ rule: 'envelopes' } as const]),
     ...(isDraft || from.criteria === to.criteria ? [] : [{ rule: 'criteria' } as const]),
-    ...(isDraft || from.byInvitation === to.byInvitation ? [] : [{ rule: 'participants' } as const]),
+    ...(from.byFramework === to.byFramework || !isDraft ? [] : [{ rule: 'participants' } as const]),
+    ...(isDraft || from.document.who === to.document.who ? [] : [{ rule: 'participants' } as const]),
     ...(isDraft ? [] : brokenIn(from.document, to.document)),
   ]
   // Said of its phase it need not be said of the whole.

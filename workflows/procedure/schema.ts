@@ -60,7 +60,7 @@ export const PROCEDURE_SCHEMA = Type.Object(
     type: Type.Union([0, 2, 3, 4, 5].map((one) => Type.Literal(one))),
     name: Words,
     regimes: Type.Optional(list(Type.Union(REGIMES.map((one) => Type.Literal(one))), REGIMES.length)),
-    who: Type.Optional(Type.Literal('invited')),
+    who: Type.Optional(Type.Union([Type.Literal('invited'), Type.Literal('parties')])),
     criteria: Type.Union((['byNotice', 'forOffers', 'never'] as const).map((one) => Type.Literal(one))),
     form: Type.Object(
       {

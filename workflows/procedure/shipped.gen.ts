@@ -3,6 +3,7 @@ import awarded from '../../templates/procedures/awarded.json'
 import concession from '../../templates/procedures/concession.json'
 import continuous from '../../templates/procedures/continuous.json'
 import dialogue from '../../templates/procedures/dialogue.json'
+import frameworkCall from '../../templates/procedures/framework-call.json'
 import innovation from '../../templates/procedures/innovation.json'
 import interest from '../../templates/procedures/interest.json'
 import marketSounding from '../../templates/procedures/market-sounding.json'
@@ -24,6 +25,7 @@ export const SHIPPED: readonly unknown[] = [
   concession,
   continuous,
   dialogue,
+  frameworkCall,
   innovation,
   interest,
   marketSounding,

@@ -26,8 +26,10 @@ export interface Traits {
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
   takePart: 'bidders' | 'interested'
-  /** Only those take part whom the team invited. */
+  /** Only those take part whom the team invited, or who are parties of a framework agreement. */
   byInvitation: boolean
+  /** Of these the latter. */
+  byFramework: boolean
   /** Of the stage board: what each is called, and the stage whose leaving out hides it. */
   columns: readonly Column[]
   /** Something is decided between the opening of one envelope of offers and the next. */
@@ -68,7 +70,8 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,
-    byInvitation: who === 'invited',
+    byInvitation: who !== undefined,
+    byFramework: who === 'parties',
     columns: COLUMNS.filter(({ stage }) => stages.has(stage)).map((one) =>
       one.id === 'negotiation' && takePart === 'interested' ? { ...one, word: 'interested' } : one,
     ),

@@ -11,6 +11,8 @@ export const ProcedureRow = Type.Object({
   type: Type.Integer(),
   /** Empty: for any. */
   regimes: Type.Array(Type.String()),
+  /** Who alone may take part: the invited, or the parties of a framework agreement that it begins from; missing: everybody may. */
+  who: Type.Optional(Type.Union([Type.Literal('invited'), Type.Literal('parties')])),
   phases: Type.Array(
     Type.Object({ key: Type.String(), kind: Type.String(), of: Type.Optional(Type.String()), name: Type.Optional(Words) }),
   ),

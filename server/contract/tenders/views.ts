@@ -226,6 +226,8 @@ export const TenderView = Type.Object({
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
+  /** Of a call under a framework agreement: the tender that it was awarded in, and names of its parties. */
+  framework: Type.Optional(Type.Object({ projectId: Type.String(), parties: Type.Array(Type.String()) })),
   version: Type.Optional(Type.Integer()),
   created: Type.Optional(Instant),
   updated: Type.Optional(Instant),

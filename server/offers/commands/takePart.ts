@@ -3,7 +3,7 @@ import { refusalToTakePart } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
-import type { TenderDoc } from '../../tenders/area'
+import { partiesOf, type TenderDoc } from '../../tenders/area'
 import { windowOf } from '../facts'
 import { signedSince } from '../integrity/marker'
 import { OfferModel, type OfferDoc } from '../model'
@@ -27,8 +27,10 @@ export async function takePart(
   const refusals = windows.map(({ window }) => refusalToTakePart(window))
   const [first = 'participationIsOver'] = refusals
   if (!refusals.includes(null)) throw new AppError('conflict', { reason: `refused.${first}` })
+  const parties = partiesOf(tender)
+  if (parties !== null && !parties.includes(orgId)) throw new AppError('conflict', { reason: 'refused.onlyParties' })
   // Last: of an invitation that had no company yet it is the answer.
-  if (procedureOf(tender).byInvitation && !(await claimInvitation(tender._id, { email: by.email, token, orgId })))
+  if (parties === null && procedureOf(tender).byInvitation && !(await claimInvitation(tender._id, { email: by.email, token, orgId })))
     throw new AppError('conflict', { reason: 'refused.onlyInvited' })
   const applying = windows.filter(({ lot, window }) => !lot.skipped.includes(3) && window.applicationDeadline !== null)
   const deadlines = applying.map(({ window }) => window.applicationDeadline ?? 0).filter((one) => one > at.getTime())

@@ -35,6 +35,13 @@ function withTitle(template: Template, data: FormData, title: string): FormData 
   return setAt(data, place.path, template.node(NAME_FIELD)?.ui.valueType === 'text-multilingual' ? { DEU: title } : title)
 }
 
+/** What is called under a framework agreement: by which procedure, and who its parties are. */
+interface Call {
+  type: TenderDoc['type']
+  procedure: string
+  framework: NonNullable<TenderDoc['framework']>
+}
+
 /**
  * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team, under the given title;
  * whoever copies is its admin. Refuses (409) where the template is no longer there.
@@ -42,7 +49,7 @@ function withTitle(template: Template, data: FormData, title: string): FormData 
 export async function copyTender(
   tender: TenderDoc,
   creator: Creator,
-  { at, _id, name: title }: { at: Date; _id: string; name?: string | undefined },
+  { at, _id, name: title, call }: { at: Date; _id: string; name?: string | undefined; call?: Call },
 ): Promise<TenderDoc> {
   const template = await publishedTemplate(tender.templateId)
   if (!template) throw new AppError('conflict', { reason: 'refused.templateGone' })
@@ -52,11 +59,13 @@ export async function copyTender(
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
+  // A copy of a call has the same parties.
+  const framework = call?.framework ?? tender.framework
   const undated = withoutAddressOf(template, withoutDates(template, moved), tender._id)
   return createTender(
     {
-      type: tender.type,
-      procedure: tender.procedure.id,
+      type: call?.type ?? tender.type,
+      procedure: call?.procedure ?? tender.procedure.id,
       templateId: tender.templateId,
       name,
       description,
@@ -66,6 +75,6 @@ export async function copyTender(
       data: isNamed ? withTitle(template, undated, title) : undated,
     },
     creator,
-    { at, _id },
+    { at, _id, ...(framework ? { framework } : {}) },
   )
 }

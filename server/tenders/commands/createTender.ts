@@ -16,6 +16,7 @@ import { derive } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { boundFourEyes } from '../fourEyes'
+import { boundFramework } from '../framework'
 import { TenderModel, type TenderDoc } from '../model'
 import type { StoredDeadlines } from '../lotDoc'
 import { eyesOf, leftOutOf, procedureOfNew } from '../procedureOfNew'
@@ -84,12 +85,12 @@ export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): st
 export async function createTender(
   input: TenderInput,
   creator: Creator,
-  { at, _id = newId(), resultOf }: { at: Date; _id?: string; resultOf?: NonNullable<TenderDoc['resultOf']> },
+  { at, _id = newId(), resultOf, framework }: { at: Date; _id?: string } & Pick<TenderDoc, 'resultOf' | 'framework'>,
 ): Promise<TenderDoc> {
   const made = await TenderModel.findOne({ _id }).lean<TenderDoc>()
   if (made) return made
   const template = await templateOf(input)
-  const of = await procedureOfNew(input, template.file)
+  const of = await procedureOfNew(input, template.file, framework !== undefined)
   assertType(template, of.type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
@@ -145,6 +146,7 @@ export async function createTender(
     regime,
     ...(bidderForms ? { bidderForms } : {}),
     ...(resultOf ? { resultOf } : {}),
+    ...(framework ? { framework: boundFramework(_id, framework) } : {}),
     team,
     usedLots,
     created: at,

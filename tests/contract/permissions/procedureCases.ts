@@ -149,6 +149,7 @@ export const PROCEDURE_CASES = {
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),
   previewProcedureMove: byPlace(({ id }) => [id], '403'),
   moveProjectToProcedureVersion: byPlace(({ id }) => [id, 2, 99], '403'),
+  createFrameworkCall: byPlace(({ id }) => [id], '403'),
   copyProject: byPlace(({ id }) => [id], '+'),
   createAwardNotice: byPlace(({ id }) => [id], '+'),
   getOpeningCalls: [{ on: '', may: STAFF, args: () => [] }],

@@ -98,7 +98,9 @@ const ProcedureSelect = ({ procedure, readOnly, onPut }: CourseProps): ReactElem
   const { data } = useRpc('getProcedures', [])
   const named = procedure.id ?? ''
   const isMeant = (type: number): boolean => procedure.types.length === 0 || procedure.types.some((one) => one === type)
-  const offered = (data ?? []).filter(({ id, type, version, retired }) => id === named || (version > 0 && !retired && isMeant(type)))
+  const offered = (data ?? []).filter(
+    ({ id, type, version, retired, who }) => id === named || (version > 0 && !retired && who !== 'parties' && isMeant(type)),
+  )
   return (
     <Select label={t('own.title')} hint={t('own.hint')} disabled={readOnly} value={named} onChange={(id) => onPut({ id })}>
       <option value="">{t('own.usual')}</option>

@@ -45,6 +45,7 @@ export const JoinNote = ({ tender }: { tender: TenderView }): ReactElement | nul
     return isLive && offer === null && hindrance !== 'staff' ? <p className="pb-sm">{t('join.over')}</p> : null
   }
   if (hindrance === 'client' || hindrance === 'noOrganization') return <p className="pb-sm">{t(`join.${hindrance}`)}</p>
-  const isForInvited = procedureOf(tender).byInvitation && !offer && hindrance !== 'staff'
-  return isForInvited ? <p className="pb-sm">{t('join.invited')}</p> : null
+  const { byInvitation, byFramework } = procedureOf(tender)
+  const isForSome = byInvitation && !offer && hindrance !== 'staff'
+  return isForSome ? <p className="pb-sm">{t(byFramework ? 'join.parties' : 'join.invited')}</p> : null
 }

@@ -108,7 +108,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
   )
 }
 
-const WHO = ['everybody', 'invited'] as const
+const WHO = ['everybody', 'invited', 'parties'] as const
 const CRITERIA = ['byNotice', 'forOffers', 'never'] as const
 
 const WholeProperties = (): ReactElement => {
@@ -123,7 +123,7 @@ const WholeProperties = (): ReactElement => {
   }
   const setWho = (one: (typeof WHO)[number]): void => {
     const { who: _who, ...rest } = document
-    apply(one === 'invited' ? { ...rest, who: one } : rest, step)
+    apply(one === 'everybody' ? rest : { ...rest, who: one }, step)
   }
   return (
     <>

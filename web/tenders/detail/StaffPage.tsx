@@ -8,7 +8,7 @@ import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
-import { useAwardNotice, owesNotice } from '../../procedure/award/useAwardNotice'
+import { useAwardNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
 import { changesPath, openingPath, criteriaPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
@@ -23,7 +23,8 @@ import { TeamSide } from './TeamSide'
 import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
-import { Menu } from '../../ui/Menu'
+import { MoreMenu } from './MoreMenu'
+import { useFrameworkCall } from './useFrameworkCall'
 import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
 
@@ -52,25 +53,6 @@ const useUntold = (tender: TenderView): UntoldDecisions | undefined => {
   )
 }
 
-/** What is done seldom, and to the tender as a whole. */
-const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
-
-const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
-  const { t } = useTranslation('tenders')
-  const open = tender.publishAt ? [] : SELDOM.filter((action) => isMoveOpen(tender, action))
-  return (
-    <Menu
-      button={<Icon name="more" />}
-      label={t('detail.more')}
-      className="btn icon"
-      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((action) => ({
-        label: t(`detail.menu.${action}`),
-        onSelect: () => onAction(action),
-      }))}
-    />
-  )
-}
-
 /** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
 type Begin = (action: string, lotId?: string) => void
 
@@ -92,6 +74,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const [dialog, setDialog] = useState<{ action: DialogAction; lotId: string } | null>(null)
   const untold = useUntold(tender)
   const notice = useAwardNotice(tender)
+  const callUnder = useFrameworkCall(tender)
   const step = nextStepForTeam(tender, now, untold?.count ?? 0)
   const path = `/projekte/${tender.id}`
   const shownLot = tender.lots[chosen]?.lotId ?? ''
@@ -105,6 +88,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (action === 'awardNotice') void notice.begin()
+    else if (action === 'frameworkCall') void callUnder()
     else if (action === 'criteria') void navigate(criteriaPath(tender.id))
     else if (isDialogAction(action)) setDialog({ action, lotId })
     else if (action === 'publish') void navigate(`${path}/veroeffentlichen`)

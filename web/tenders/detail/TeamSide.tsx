@@ -113,6 +113,20 @@ const Open = ({ tender, problems }: { tender: TenderView; problems: NonNullable<
   )
 }
 
+/** Under which agreement it is called, and who alone may take part. */
+const Framework = ({ framework: { projectId, parties } }: { framework: NonNullable<TenderView['framework']> }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <section aria-labelledby="td-framework">
+      <h2 id="td-framework">{t('framework.heading')}</h2>
+      <p>
+        <Link to={`/projekte/${projectId}`}>{t('framework.under')}</Link>
+      </p>
+      <p className="soft">{t('framework.parties', { names: parties.join(', ') })}</p>
+    </section>
+  )
+}
+
 /** Beside the details: deadlines, team, what is open, and which form it is. */
 export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -133,6 +147,7 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
       <Closed tender={tender} />
       {hasTeam(tender) && <Team tender={tender} />}
       {tender.problems !== undefined && <Open tender={tender} problems={tender.problems} />}
+      {tender.framework && <Framework framework={tender.framework} />}
       {(isMoveOpen(tender, 'edit') || isMoveOpen(tender, 'changeTeam')) && (
         <Suspense fallback={null}>
           <ProcedureMove tender={tender} />

@@ -13,17 +13,17 @@ import { toast } from '../../ui/toasts/toasts'
 import type { DraftStore } from './DraftStore'
 import { useDraftKey } from './useDraft'
 
-/** Applications that open one after the other are refused by the server. */
-const opensAtOnce = ({ phases }: ProcedureRow): boolean => {
+/** Applications that open one after the other are refused by the server, and what begins from a framework agreement alone. */
+const canBegin = ({ phases, who }: ProcedureRow): boolean => {
   const applications = phases.find(({ kind, of }) => kind === 'intake' && of === 'application')
-  return phases.filter(({ kind, of }) => kind === 'opening' && of === applications?.key).length < 2
+  return who !== 'parties' && phases.filter(({ kind, of }) => kind === 'opening' && of === applications?.key).length < 2
 }
 
 /** Of the type and for the form's law, published and in use; what begins by the type alone stands first, as ''. */
 export function offeredProcedures(rows: readonly ProcedureRow[], { file }: Pick<Template, 'file'>, type: number): ProcedureRow[] {
   const { legalBasis, projectTypes } = file
   const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
-  return rows.filter((row) => row.type === type && row.version > 0 && !row.retired && opensAtOnce(row) && fitsRegime(row.regimes, law))
+  return rows.filter((row) => row.type === type && row.version > 0 && !row.retired && canBegin(row) && fitsRegime(row.regimes, law))
 }
 
 /** With its document where this program does not have it: the form's deadlines and team go by it before anything is saved. */

@@ -17,8 +17,9 @@ import { offeredProcedures, ProcedurePicker } from './ProcedurePicker'
 
 const open = shippedProcedures().find(({ id }) => id === 'open')?.document
 const OWN = { ...open, id: 'own-open', version: 3, name: { de: 'Offen, nach Art des Hauses' } }
-const rowOf = ({ id, document: { name, type, regimes = [], phases }, version }: ReturnType<typeof shippedProcedures>[number]) => ({
+const rowOf = ({ id, document: { name, type, regimes = [], phases, who }, version }: ReturnType<typeof shippedProcedures>[number]) => ({
   ...{ id, name, type, regimes: [...regimes], phases: phases as unknown as ProcedureRow['phases'], version },
+  ...(who ? { who } : {}),
   ...{ published: null, publishedBy: '', builtIn: true, retired: false, lock: 1, draft: null },
 })
 const ROWS = shippedProcedures().map(rowOf)

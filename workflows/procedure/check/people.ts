@@ -124,7 +124,7 @@ const MUST_NOT: readonly Forbidden[] = [
 
 /** Somebody takes part who was not invited, though the document has those alone who were. */
 const takesUninvited = (procedure: Procedure): boolean =>
-  procedure.document.who === 'invited' &&
+  procedure.document.who !== undefined &&
   [2, 3, 4, 5, 6, 7].some(
     (stage) => refusalToTakePart({ ...AHEAD, now: NOW, applicationRound: 1, lot: { ...part.lot, stage } }, procedure) === null,
   )

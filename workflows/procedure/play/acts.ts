@@ -69,11 +69,16 @@ export class Rules {
   #ofBidder(scene: Scene, company: Company): Option[] {
     const events = this.#eventsOf(scene, company).filter((event) => BY_BIDDERS.has(event))
     const { isInvited } = scene.parts[company]
-    return events.map((event) => ({ by: company, event, reason: isInvited ? this.#company(scene, company, event) : 'onlyInvited' }))
+    return events.map((event) => ({
+      by: company,
+      event,
+      reason: isInvited ? this.#company(scene, company, event) : this.procedure.byFramework ? 'onlyParties' : 'onlyInvited',
+    }))
   }
 
   /** Whoever is not invited yet can be, as long as there is something to take part in; nothing else is decided about them. */
   #invitation(scene: Scene, company: Company): Option[] {
+    if (this.procedure.byFramework) return []
     const { now, applicationRound, applicationDeadline, offerDeadline, lot } = offerFacts(this.procedure, scene, company)
     const window = { now, applicationRound, applicationDeadline, offerDeadline, lot, isInvited: true }
     return refusalToTakePart(window, this.procedure) === null ? [{ by: 'team', event: 'inviteCompany', company, reason: null }] : []

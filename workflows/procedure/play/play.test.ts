@@ -74,6 +74,16 @@ it('where some are invited, nobody else takes part, and all who were are asked f
   }
 })
 
+it('under a framework agreement its parties alone take part, and nobody invites another', () => {
+  const player = new Player(shippedProcedures().find(({ id }) => id === 'framework-call') as Procedure)
+  const moments = player.play()
+  const told = moments.map(({ act }) => `${act?.event} ${act?.company ?? act?.by}`)
+  expect(told.filter((one) => one.startsWith('submitOffer'))).toEqual(['submitOffer north', 'submitOffer south'])
+  const ofEast = moments.flatMap(({ options }) => options.filter(({ by, company }) => by === 'east' || company === 'east'))
+  expect(ofEast.length).toBeGreaterThan(0)
+  expect(ofEast.every(({ reason }) => reason === 'onlyParties')).toBe(true)
+})
+
 describe.each(shippedProcedures())('$id', (procedure) => {
   const player = new Player(procedure)
 

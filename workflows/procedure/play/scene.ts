@@ -17,7 +17,7 @@ export interface Part extends LotOffer {
   lateApplication: boolean
   lateOffer: boolean
   isKept: boolean
-  /** It may take part: everybody may, or it was invited. */
+  /** It may take part: everybody may, it was invited, or is a party of the framework agreement (all but the last are). */
   isInvited: boolean
 }
 
@@ -59,9 +59,11 @@ const part: Omit<Part, 'isInvited'> = {
 }
 
 /** A draft, in a world in which the law asks to inform and wait. */
-export const opening = ({ absentStages, byInvitation }: Procedure): Scene => ({
+export const opening = ({ absentStages, byInvitation, byFramework }: Procedure): Scene => ({
   ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, calls: 0, onPublish: 2, skipped: absentStages, picked: false },
-  parts: Object.fromEntries(COMPANIES.map((one) => [one, { ...part, isInvited: !byInvitation }])) as Scene['parts'],
+  parts: Object.fromEntries(
+    COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),
+  ) as Scene['parts'],
   ...{ papers: [], winner: null },
 })
 
