@@ -80,6 +80,7 @@ const TENDER_PAGES = [
   '/niederschrift/:id',
   '/schreiben',
   '/vermerk',
+  '/pruefung/:id?',
   '/wertung/:id?',
   '/nachforderungen',
   '/audit-log',

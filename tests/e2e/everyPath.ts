@@ -56,6 +56,7 @@ async function pathsOfStaff({ world, staff, draft, of, tender }: Met): Promise<s
       'evaluated',
       '',
       '/bieter',
+      '/pruefung',
       '/wertung',
       `/wertung/${lotId}`,
       `/wertung/${lotId}?ansicht=vergleich`,

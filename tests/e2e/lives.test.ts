@@ -93,7 +93,10 @@ describe('a procedure from the draft to the archive', () => {
     await row('Selbstreinigung').getByLabel('Begründung').fill('Es liegt kein Ausschlussgrund vor.')
     // The register's reference is missing: refused, and nothing is lost.
     await page.keyboard.press('Control+s')
-    await list.getByText(/Aktenzeichen/).last().waitFor()
+    await list
+      .getByText(/Aktenzeichen/)
+      .last()
+      .waitFor()
     await list.getByRole('alert').first().waitFor()
     await row('Wettbewerbsregister').getByLabel('Aktenzeichen der Abfrage').fill('WR-2026-0815')
     await list.getByRole('button', { name: /^Festhalten/ }).click()

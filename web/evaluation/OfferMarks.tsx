@@ -14,7 +14,7 @@ import { Files } from './Files'
 import { Note } from './Note'
 import { OwnMark } from './OwnMark'
 import { useOwnMarks } from './useOwnMarks'
-import { useEvaluationActions } from './useEvaluation'
+import { type EvaluationActions, useEvaluationActions } from './useEvaluation'
 
 interface OfferMarksProps {
   view: EvaluationView

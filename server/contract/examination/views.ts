@@ -118,6 +118,10 @@ export type ExaminationView = Static<typeof ExaminationView>
 
 /** What changes of an examination have in common: they answer how it stands then. */
 export const CHANGES = {
-  ...{ area: 'examination', result: ExaminationView, who: ['internal'], subject: 'tender', mutates: true },
+  area: 'examination',
+  result: ExaminationView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
   errors: [404, 409, 423],
 } as const

@@ -112,7 +112,7 @@ export const CheckRow = (props: CheckRowProps): ReactElement => {
           onChange={(reason) => onChange({ reason })}
         />
       )}
-      {(mayWrite || draft.evidence.length > 0) && <Evidence {...{ view, offer, draft, onChange }} />}
+      {(mayWrite ? draft.result !== null || isTouched : draft.evidence.length > 0) && <Evidence {...{ view, offer, draft, onChange }} />}
       <State row={row} law={law} />
       <p className="small soft">{t(`asking.${askingKey(law)}`, { askedBy: law.askedBy })}</p>
       {mayWrite && (law.asking !== 'never' || row.result === 'notFulfilled') && (

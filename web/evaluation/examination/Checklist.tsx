@@ -79,9 +79,9 @@ export const Checklist = ({ view, offer, place }: ChecklistProps): ReactElement 
           </p>
         )}
       </header>
-      {EXAMINATION_STEPS.map((step, n) => {
+      {EXAMINATION_STEPS.filter((step) => view.rows.some((law) => law.step === step)).map((step, n) => {
         const rows = view.rows.filter((law) => law.step === step)
-        return rows.length === 0 ? null : (
+        return (
           <section key={step} aria-labelledby={`ex-${step}`}>
             <h3 id={`ex-${step}`}>
               <span className="num">{n + 1}.</span> {t(`step.${step}`)}
