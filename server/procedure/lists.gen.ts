@@ -1,20 +1,25 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
+import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
 import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
+import { createModificationNotice } from './methods/createModificationNotice'
 import { discardLetters } from './methods/discardLetters'
+import { endContract } from './methods/endContract'
 import { extendDeadlines } from './methods/extendDeadlines'
 import { getAward } from './methods/getAward'
+import { getContracts } from './methods/getContracts'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
 import { previewChanges } from './methods/previewChanges'
+import { saveContract } from './methods/saveContract'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { updateProjectStage } from './methods/updateProjectStage'
@@ -22,20 +27,25 @@ import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
+  amendContract,
   announceChanges,
   askForConfirmation,
   confirmOpeners,
   copyProject,
   createAwardNotice,
+  createModificationNotice,
   discardLetters,
+  endContract,
   extendDeadlines,
   getAward,
+  getContracts,
   getLetter,
   getLetters,
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,
   previewChanges,
+  saveContract,
   sendLetters,
   setReviewStop,
   updateProjectStage,

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import { contractPath, evaluationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { WaitingMark } from './WaitingMark'
 import { useActiveInView } from '../ui/useActiveInView'
@@ -22,6 +22,7 @@ export type StaffTab =
   | 'wertung'
   | 'nachforderungen'
   | 'schreiben'
+  | 'vertrag'
   | 'vermerk'
   | 'audit-log'
 
@@ -104,6 +105,11 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
             {t('detail.letters')}
           </Link>
         </>
+      )}
+      {tender.lots.some(({ awardedTo }) => awardedTo !== undefined) && (
+        <Link to={contractPath(tender.id)} aria-current={here('vertrag')}>
+          {t('detail.contract')}
+        </Link>
       )}
       <Link to={reportPath(tender.id)} aria-current={here('vermerk')}>
         {t('detail.report')}

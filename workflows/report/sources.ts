@@ -3,7 +3,8 @@ export const STEPS = ['draft', 'published', 'opened', 'awarded'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Where something is filled that is missing; `here`: only by hand, in the report itself. */
-export type Place = 'form' | 'participants' | 'evaluation' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'here'
+export type Place =
+  'form' | 'participants' | 'evaluation' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'contract' | 'here'
 
 interface Kind {
   /** From this step on it has to be there. */
@@ -42,6 +43,8 @@ export const SOURCES = {
   otherMeans: { due: 'published', place: 'form' },
   /** Offers that were excluded, with the reason. */
   excluded: { due: 'opened', place: 'evaluation' },
+  /** What became of the contract: what it says, its changes with their grounds, its end. */
+  contract: { due: 'awarded', place: 'contract' },
   /** What people wrote down themselves. */
   notes: { due: 'draft', place: 'here' },
 } as const satisfies Record<string, Kind>

@@ -7,6 +7,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   ...{ offers: 'tenderId', offerDrafts: 'tenderId', rooms: 'tenderId', files: 'tenderId' },
   ...{ evaluations: 'tenderId', evaluationMarks: 'tenderId', requests: 'tenderId' },
   ...{ messages: 'tenderId', reads: 'tenderId', questions: 'tenderId', answers: 'tenderId', questionRules: '_id' },
+  contracts: 'tenderId',
   ...{ reports: '_id', reportNotes: 'tenderId', reportVersions: 'tenderId' },
   // What names entries of the log.
   ...{ submissions: 'tenderId', openingRecords: 'tenderId' },
