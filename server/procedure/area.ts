@@ -1,10 +1,21 @@
 // What it adds to tenders by being loaded.
 import './load'
+import { startContractWorker } from './contracts/record'
 import { startLettersWorker } from './letters/record'
 import { methods, migrations } from './lists.gen'
 import { defineArea } from '../calls/defineArea'
 
-export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startLettersWorker(events, onError) })
+export const area = defineArea({
+  methods,
+  migrations,
+  async startWorker({ events, onError }) {
+    const all = [await startLettersWorker(events, onError), await startContractWorker(events, onError)]
+    return {
+      sweep: async () => void (await Promise.all(all.map((one) => one.sweep()))),
+      close: async () => void (await Promise.all(all.map((one) => one.close()))),
+    }
+  },
+})
 
 export { localArchive } from './archive/localArchive'
 export { setArchive, setReportForArchive } from './archive/queue'
@@ -16,5 +27,7 @@ export { startPhase } from './commands/startPhase'
 export { waitingFor } from './confirmation'
 export { decisionOfLot } from './decidedHash'
 export { headsInDocuments } from './headsInDocuments'
+export { contractsDue, type ContractDue } from './contracts/remind'
+export { getContracts } from './methods/getContracts'
 export { getLetter } from './methods/getLetter'
 export { getOpeningRecord } from './methods/getOpeningRecord'

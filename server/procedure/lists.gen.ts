@@ -1,15 +1,19 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
+import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
 import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
 import { createFrameworkCall } from './methods/createFrameworkCall'
+import { createModificationNotice } from './methods/createModificationNotice'
 import { discardLetters } from './methods/discardLetters'
+import { endContract } from './methods/endContract'
 import { extendDeadlines } from './methods/extendDeadlines'
 import { getAward } from './methods/getAward'
+import { getContracts } from './methods/getContracts'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
 import { getOpeners } from './methods/getOpeners'
@@ -18,6 +22,7 @@ import { getOpeningRecord } from './methods/getOpeningRecord'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { previewChanges } from './methods/previewChanges'
 import { previewProcedureMove } from './methods/previewProcedureMove'
+import { saveContract } from './methods/saveContract'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { updateProjectStage } from './methods/updateProjectStage'
@@ -25,15 +30,19 @@ import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
+  amendContract,
   announceChanges,
   askForConfirmation,
   confirmOpeners,
   copyProject,
   createAwardNotice,
   createFrameworkCall,
+  createModificationNotice,
   discardLetters,
+  endContract,
   extendDeadlines,
   getAward,
+  getContracts,
   getLetter,
   getLetters,
   getOpeners,
@@ -42,6 +51,7 @@ export const methods: readonly Method[] = [
   moveProjectToProcedureVersion,
   previewChanges,
   previewProcedureMove,
+  saveContract,
   sendLetters,
   setReviewStop,
   updateProjectStage,

@@ -4,6 +4,7 @@
  */
 import './archive/queue'
 import './choices'
+import './contracts/remind'
 import './openersAsked'
 import './openingRecord'
 import './portal/queue'

@@ -1,10 +1,11 @@
+import { instantOfWallClock } from '../../engine/form'
 import { changesFor } from '../access/area'
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '../offers/area'
 import { questionsDue, type QuestionsDue } from '../questions/area'
 import { countStale } from '../parcels/area'
-import { waitingFor } from '../procedure/area'
+import { contractsDue, waitingFor } from '../procedure/area'
 import { requestsDue, type RequestsDue } from '../requests/area'
 import { deputyTenders, isProjectAdmin, type TenderDoc, TenderModel } from '../tenders/area'
 import { adminTasks } from './adminTasks'
@@ -32,6 +33,7 @@ const ORDER: readonly TaskKey[] = [
   ] as const),
   ...(['announceChanges', 'requestDue', 'releaseAnswers', 'answerQuestions', 'decide', 'award', 'publishDraft'] as const),
   ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
+  ...(['contractEnds', 'optionEnds'] as const),
   'confirmParcels',
   ...(['checkLog', 'checkMails', 'addLegalPages'] as const),
 ]
@@ -132,6 +134,25 @@ async function archiveTasks(userId: string): Promise<TaskView[]> {
   return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))
 }
 
+/** Contracts of own tenders, which have ended themselves, and options of them: those that run out soon. */
+async function contractTasks(userId: string, now: Date): Promise<TaskView[]> {
+  const due = await contractsDue(now)
+  if (due.length === 0) return []
+  const ids = [...new Set(due.map(({ tenderId }) => tenderId))]
+  const tenders = await TenderModel.find({ _id: { $in: ids }, 'team.userId': userId }, { no: 1, 'head.name': 1, 'lots.lotId': 1 })
+    .limit(READ_MOST)
+    .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots'>[]>()
+  return tenders.flatMap((tender) =>
+    due
+      .filter(({ tenderId }) => tenderId === tender._id)
+      .map(({ what, lotId, day }) => {
+        const lotIds = tender.lots.length > 1 ? [lotId] : []
+        const at = instantOfWallClock(day, '23:59')?.instant ?? null
+        return view(tender, { box: 'week', key: what === 'end' ? 'contractEnds' : 'optionEnds', lotIds, at })
+      }),
+  )
+}
+
 /** Openings that wait for a system admin's word, of whatever tender: of those that they may give it for. */
 async function confirmationTasks(actor: Actor, now: Date): Promise<TaskView[]> {
   const userId = actor.user?.id
@@ -181,7 +202,7 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
   const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now)), ...(await adminTasks(actor))]
-  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now))]
+  return [...found, ...(await archiveTasks(userId)), ...(await contractTasks(userId, now)), ...asked, ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

@@ -1,5 +1,13 @@
 import type { ReportStatement } from '../../server/contract/report/views'
-import { evaluationPath, examinationPath, lettersPath, messagesPath, questionsPath, requestsPath } from '../tender-frame/paths'
+import {
+  contractPath,
+  evaluationPath,
+  examinationPath,
+  lettersPath,
+  messagesPath,
+  questionsPath,
+  requestsPath,
+} from '../tender-frame/paths'
 
 type Place = ReportStatement['place']
 
@@ -14,5 +22,6 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'requests') return requestsPath(projectId)
   if (place === 'messages') return messagesPath(projectId)
   if (place === 'letters') return lettersPath(projectId)
+  if (place === 'contract') return contractPath(projectId)
   return place === 'award' ? tender : null
 }

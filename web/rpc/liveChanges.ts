@@ -20,6 +20,7 @@ const LISTS: Record<string, readonly string[]> = {
   questions: ['getTodaysWork', 'getProjects'],
   answers: [],
   report: [],
+  contracts: ['getTodaysWork'],
   letters: [],
   messages: ['getMessages', 'getMessage', 'getMessageDeliveries', 'getUnreadCounts', 'getUnreadByList', 'getProjects'],
   property: ['getProperties', 'getPropertiesInBounds', 'getPropertyTile', 'getLocations', 'getPropertyHistory', 'getTodaysWork'],

@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
 import { hasOpened } from './lot'
-import { evaluationPath, examinationPath, lettersPath, reportPath, requestsPath, messagesPath, questionsPath, criteriaPath } from './paths'
+import {
+  contractPath,
+  evaluationPath,
+  examinationPath,
+  lettersPath,
+  reportPath,
+  requestsPath,
+  messagesPath,
+  questionsPath,
+  criteriaPath,
+} from './paths'
 import { UnreadMark } from './UnreadMark'
 import { TabLinks } from '../ui'
 import { hasTeam } from './teamRules'
@@ -36,6 +46,7 @@ export type StaffTab =
   | 'wertung'
   | 'nachforderungen'
   | 'schreiben'
+  | 'vertrag'
   | 'vermerk'
   | 'audit-log'
 
@@ -100,6 +111,10 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
         isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
         isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },
         isOpened && { key: 'schreiben', to: lettersPath(tender.id), label: t('detail.letters') },
+        tender.lots.some(({ awardedTo }) => awardedTo !== undefined) && {
+          ...{ key: 'vertrag', to: contractPath(tender.id) },
+          label: t('detail.contract'),
+        },
         { key: 'vermerk', to: reportPath(tender.id), label: t('detail.report') },
         maySeeLog && { key: 'audit-log', to: `${path}/audit-log`, label: t('detail.auditLog') },
       ]}

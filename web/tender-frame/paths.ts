@@ -50,6 +50,8 @@ export const examinationPath = (projectId: string, lotId?: string): string =>
 
 /** The procurement report ('Vermerk'). */
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
+/** Contracts after the award. */
+export const contractPath = (projectId: string): string => `/projekte/${projectId}/vertrag`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`
 /** Where a note of the report is written. */
 export const notePath = (projectId: string): string => `${reportPath(projectId)}?notiz=neu`

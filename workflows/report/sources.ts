@@ -4,7 +4,7 @@ export type Step = (typeof STEPS)[number]
 
 /** Where something is filled that is missing; `here`: only by hand, in the report itself. */
 export type Place =
-  'form' | 'participants' | 'evaluation' | 'examination' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'here'
+  'form' | 'participants' | 'evaluation' | 'examination' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'contract' | 'here'
 
 interface Kind {
   /** From this step on it has to be there. */
@@ -45,6 +45,8 @@ export const SOURCES = {
   excluded: { due: 'opened', place: 'evaluation' },
   /** Prices far below the next one, or refused for being so, with what was found. */
   unusuallyLow: { due: 'opened', place: 'examination' },
+  /** What became of the contract: what it says, its changes with their grounds, its end. */
+  contract: { due: 'awarded', place: 'contract' },
   /** What people wrote down themselves. */
   notes: { due: 'draft', place: 'here' },
 } as const satisfies Record<string, Kind>

@@ -3,6 +3,7 @@ import assistant from './web/assistant.json'
 import audit from './web/audit.json'
 import boards from './web/boards.json'
 import changelog from './web/changelog.json'
+import contract from './web/contract.json'
 import deputies from './web/deputies.json'
 import designer from './web/designer.json'
 import drafts from './web/drafts.json'
@@ -58,6 +59,7 @@ export default {
   audit,
   boards,
   changelog,
+  contract,
   deputies,
   designer,
   drafts,

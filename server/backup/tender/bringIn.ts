@@ -97,6 +97,7 @@ const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
       'evaluations',
       'evaluationMarks',
       'invitations',
+      'contracts',
       'reports',
       'reportNotes',
     ]

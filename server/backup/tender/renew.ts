@@ -55,6 +55,8 @@ export const nameAnew = (rows: readonly RowIn[], patterns: ReadonlyMap<string, s
       _id ?? '',
       derivedId('marks', evaluationId ?? '', texts.get(offerId ?? '') ?? offerId ?? '', texts.get(userId ?? '') ?? userId ?? ''),
     )
+  for (const { _id, tenderId, lotId, orgId } of of('contracts') as { _id: string; tenderId: string; lotId: string; orgId: number }[])
+    texts.set(_id, `${tenderId}:${lotId}:${numbers.get(orgId) ?? orgId}`)
   for (const { lots } of of('tenders') as unknown as TenderDoc[])
     for (const lot of lots) texts.set(decisionOfLot(lot), decisionOfLot(calledHere(lot, { numbers, texts }, 'tenders') as typeof lot))
 }

@@ -18,6 +18,8 @@ export const DocumentKind = Type.Union([
   Type.Literal('report'),
   /** A letter of the authority to a bidder (getLetter), by its id. */
   Type.Literal('letter'),
+  /** A contract of a tender with its changes (getContracts), by its id. */
+  Type.Literal('contract'),
   /** Facts and plan of one parcel or of several. */
   Type.Literal('expose'),
 ])

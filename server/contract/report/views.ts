@@ -5,8 +5,15 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 const Place = Type.Union([
   ...[Type.Literal('form'), Type.Literal('participants'), Type.Literal('evaluation'), Type.Literal('award')],
-  ...[Type.Literal('questions'), Type.Literal('requests'), Type.Literal('messages'), Type.Literal('letters'), Type.Literal('here')],
-  Type.Literal('examination'),
+  ...[
+    Type.Literal('questions'),
+    Type.Literal('requests'),
+    Type.Literal('messages'),
+    Type.Literal('letters'),
+    Type.Literal('contract'),
+    Type.Literal('examination'),
+    Type.Literal('here'),
+  ],
 ])
 
 /** Something that Lotse knows, in the caller's language, with where it is known from. */

@@ -31,6 +31,8 @@ export const TaskKey = Type.Union([
   Type.Literal('secondPerson'),
   Type.Literal('secondReader'),
   Type.Literal('requestEnds'),
+  Type.Literal('contractEnds'),
+  Type.Literal('optionEnds'),
   Type.Literal('portal'),
   Type.Literal('confirmParcels'),
   Type.Literal('checkLog'),

@@ -9,7 +9,7 @@ import { getReceipt } from '../../offers/area'
 import { readExpose } from '../../parcels/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { getLetter, getOpeningRecord } from '../../procedure/area'
+import { getContracts, getLetter, getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
 import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
@@ -18,6 +18,7 @@ import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { printAnswers } from '../kinds/answers'
+import { printContract } from '../kinds/contract'
 import { printEvaluation } from '../kinds/evaluation'
 import { evaluationTable } from '../kinds/evaluationTable'
 import { printExpose } from '../kinds/expose'
@@ -85,6 +86,15 @@ const reportOf = async (ctx: Context, target: Target): Promise<Print> => {
   return () => printReport(report, { lang: ctx.lang, at: ctx.now })
 }
 
+/** A contract by its id, which begins with its tender's. */
+const contractOf = async (ctx: Context, target: Target): Promise<Print> => {
+  const id = idOf(target)
+  const { contracts, ...tender } = await readAs(ctx, getContracts, [id.split(':')[0] ?? ''])
+  const found = contracts.find((one) => one.id === id)
+  if (!found) throw new AppError('notFound')
+  return () => printContract(tender, found, { lang: ctx.lang, at: ctx.now })
+}
+
 export const createPDFAndGetDownloadLink = method(contract, {
   async subject(ctx, { kind, target }): Promise<Print> {
     switch (kind) {
@@ -118,6 +128,8 @@ export const createPDFAndGetDownloadLink = method(contract, {
         const { deadline } = await readAs(ctx, getQuestionRules, args)
         return () => printAnswers({ tender: tender as unknown as TenderView, answers, deadline }, { lang: ctx.lang, at: ctx.now })
       }
+      case 'contract':
+        return contractOf(ctx, target)
       case 'expose':
         return exposeOf(ctx, target)
       case 'letter': {

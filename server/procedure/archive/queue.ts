@@ -24,6 +24,7 @@ import {
   type TenderDoc,
   TenderModel,
 } from '../../tenders/area'
+import { ContractModel, type ContractDoc } from '../contracts/model'
 import { OpeningRecordModel } from '../model'
 import type { Archive, ArchiveBundle } from './archive'
 
@@ -93,6 +94,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     questions: questions.map(plain),
     answers: answers.map(plain),
     messages,
+    contracts: (await ContractModel.find(of).lean<ContractDoc[]>()).map(plain),
     report: await reportOf(tender._id),
     log,
   }

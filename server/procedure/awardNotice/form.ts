@@ -124,7 +124,8 @@ function putWinner(
   const contract = form.template.node('BT-150-Contract') ? form.add(CONTRACTS) : null
   if (contract === null) return { tender: tenderId, contract: undefined }
   form.put(contract, 'BT-1451-Contract', lot.chosenOn)
-  form.put(contract, 'BT-145-Contract', lot.contractOn)
+  form.put(contract, 'BT-145-Contract', winner.contract?.concludedOn ?? lot.contractOn)
+  form.put(contract, 'BT-150-Contract', winner.contract?.number || null)
   form.put(contract, 'BT-3202-Contract', [tenderId])
   return { tender: tenderId, contract: form.value(contract, 'OPT-316-Contract') }
 }
@@ -140,15 +141,13 @@ function putResult(form: Writer, lot: KnownLot, { result, parties }: { result: s
   if (ids('contract').length > 0) form.put(result, 'OPT-315-LotResult', ids('contract'))
 }
 
-/**
- * A result notice with what is known: what the notice before says of procedure, buyer and lots, how each lot ended, who won, with what, and
- * how many came in. What is not known stays empty.
- */
-export function resultForm(
-  from: Template,
-  to: Template,
-  { data, known, now }: { data: FormData; known: KnownResult; now: Date },
-): FormData {
+interface Made {
+  readonly data: FormData
+  readonly known: KnownResult
+  readonly now: Date
+}
+
+function resultWriter(from: Template, to: Template, { data, known, now }: Made): Writer {
   const empty = emptyData(to, { now })
   const own = carried(from, to, { data, lotIds: new Set(known.lots.map(({ lotId }) => lotId)) })
   const form = new Writer(to, mergeSchemeMarks(withPresets(to, { ...empty, ...own }), empty), now)
@@ -163,5 +162,41 @@ export function resultForm(
     const result = index < listAt(form.data, RESULTS).length ? `${RESULTS}/${index}` : form.add(RESULTS)
     if (result !== null) putResult(form, lot, { result, parties })
   })
+  return form
+}
+
+/**
+ * A result notice with what is known: what the notice before says of procedure, buyer and lots, how each lot ended, who won, with what, and
+ * how many came in. What is not known stays empty.
+ */
+export const resultForm = (from: Template, to: Template, made: Made): FormData => resultWriter(from, to, made).data
+
+/** What a contract's change says of itself; texts are German. */
+export interface KnownChange {
+  /** Identifier and version of the notice of the award, where it appeared through the portal. */
+  readonly awardNotice: string | null
+  /** Of eForms' list of reasons (BT-200). */
+  readonly code: string
+  readonly reason: string
+  readonly text: string
+}
+
+const MODIFICATIONS = '/GR-Modification/GR-ContractModification'
+
+/** A notice of a contract's change: the result as it stands after it, and the change itself (BT-1501, BT-200 to BT-202). */
+export function modificationForm(from: Template, to: Template, { change, ...made }: Made & { change: KnownChange }): FormData {
+  const form = resultWriter(from, to, made)
+  const item = listAt(form.data, MODIFICATIONS).length > 0 ? `${MODIFICATIONS}/0` : form.add(MODIFICATIONS)
+  if (item === null) return form.data
+  form.put(item, 'BT-1501(n)-Contract', change.awardNotice)
+  form.put(item, 'BT-200-Contract', change.code)
+  form.put(item, 'BT-201-Contract', { DEU: change.reason })
+  const list = form.pathOf(item, 'GR-ContractModification-Modification')
+  const what = list === null ? null : listAt(form.data, list).length > 0 ? `${list}/0` : form.add(list)
+  if (what === null) return form.data
+  form.put(what, 'BT-202-Contract', { DEU: change.text })
+  const sections = form.pathOf(what, 'GR-ModificationSectionsIdentifers')
+  const section = sections === null ? null : listAt(form.data, sections).length > 0 ? `${sections}/0` : form.add(sections)
+  if (section !== null) form.put(section, 'BT-1501(s)-Contract', form.value(`${CONTRACTS}/0`, 'OPT-316-Contract'))
   return form.data
 }

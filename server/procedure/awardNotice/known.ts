@@ -1,8 +1,9 @@
-import { getAt, instances, zonedDateAndTime, type FormData } from '../../../engine/form'
+import { getAt, instances, zonedDate, zonedDateAndTime, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { Outcome } from '../../contract/procedure/views'
 import { closedRanking } from '../../evaluation/area'
 import { isAnyOpened, type OpenedSubmission, openedSubmissions } from '../../offers/area'
+import { ContractModel, type ContractDoc } from '../contracts/model'
 import { type LotDoc, procedureIdOf, type TenderDoc } from '../../tenders/area'
 
 export interface KnownWinner {
@@ -11,6 +12,8 @@ export interface KnownWinner {
   value: { amount: string; currency: string } | null
   /** Of a closed evaluation. */
   rank: number | null
+  /** Of its contract, as far as somebody wrote of it; a day with zone. */
+  contract: { number: string; concludedOn: string | null } | null
 }
 
 /** What is known of a lot that has come to its end. Null: nobody said so, or it is sealed. */
@@ -59,11 +62,12 @@ const countIn = (found: readonly OpenedSubmission[] | null): number | null =>
 /** Of earlier versions it is known only where nothing else ended at another time. */
 const endOf = (tender: TenderDoc, lot: LotDoc): Date | null => lot.endedAt ?? (tender.lots.length === 1 ? tender.archivedAt : null)
 
-async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
-  const [applications, offers, ranking] = await Promise.all([
+export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
+  const [applications, offers, ranking, contracts] = await Promise.all([
     submissionsOf(tender, lot, 'application'),
     submissionsOf(tender, lot, 'offer'),
     closedRanking(tender, lot.lotId),
+    ContractModel.find({ tenderId: tender._id, lotId: lot.lotId }).lean<ContractDoc[]>(),
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const own = (offers ?? []).filter((one) => one.organizationId === organizationId)
@@ -71,9 +75,11 @@ async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
       (best, one) => (best && best.offerRound >= one.offerRound ? best : one),
       undefined,
     )
+    const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,
-      value: last ? netOf(last.form, last.data) : null,
+      value: contract?.value ?? (last ? netOf(last.form, last.data) : null),
+      contract: contract ? { number: contract.number, concludedOn: zonedDate(contract.concludedOn ?? '') } : null,
       rank: ranking?.find(({ offerId }) => offerId === last?.offerId)?.rank ?? null,
     }
   })

@@ -15,12 +15,13 @@ import {
 import { resultForm } from '../awardNotice/form'
 import { knownResult } from '../awardNotice/known'
 
-async function formOf({ templateId }: TenderDoc): Promise<Template> {
-  for (const id of [laterResultFormOf(templateId), resultFormOf(templateId)]) {
+/** The first of these forms that is published here. Refuses (409) where none is. */
+export async function publishedForm(ids: readonly (string | null)[], reason: string): Promise<Template> {
+  for (const id of ids) {
     const found = id === null ? null : await publishedTemplate(id)
     if (found) return found
   }
-  throw new AppError('conflict', { reason: 'refused.noResultForm' })
+  throw new AppError('conflict', { reason })
 }
 
 /** The lots that ended without a notice of theirs; the newest notice where there is none such lot. */
@@ -39,7 +40,7 @@ async function unannounced({ _id, lots }: TenderDoc): Promise<{ lotIds: string[]
 export async function beginAwardNotice(tender: TenderDoc, creator: Creator, at: Date): Promise<TenderDoc> {
   if (!tender.published || tender.lots.every(({ outcome }) => outcome === null))
     throw new AppError('conflict', { reason: 'refused.noLotEnded' })
-  const to = await formOf(tender)
+  const to = await publishedForm([laterResultFormOf(tender.templateId), resultFormOf(tender.templateId)], 'refused.noResultForm')
   const { lotIds, last } = await unannounced(tender)
   if (last && lotIds.length === 0) return last
   const [from, form] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.published.revision)])

@@ -123,6 +123,11 @@ const onlyAdmins = (one: Case): Case => ({
 /** Only people of the team ask. */
 const onlyTeam = (one: Case): Case => (one.on.endsWith('of others') ? { ...one, may: one.may.replace(/\+$/, '403') as Case['may'] } : one)
 
+const OF_CONTRACT = { lotId: 'LOT-0001', organizationId: 1, version: 1 } as const
+const TERMS = {
+  ...{ number: '', value: null, indexed: null, concludedOn: null, begins: null, ends: null, isWorks: false, options: [], remindDays: 90 },
+}
+
 export const PROCEDURE_CASES = {
   getOpeners: byPlace(({ id }) => [id, MATTER], '+'),
   askForConfirmation: byPlace(async ({ id }, scene) => [id, MATTER, await dependent(id, scene)], '+').map(onlyTeam),
@@ -134,6 +139,11 @@ export const PROCEDURE_CASES = {
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
   getLetters: byPlace(({ id }) => [id], '+'),
+  getContracts: byPlace(({ id }) => [id], '+'),
+  saveContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, ...TERMS }], '+'),
+  amendContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', ground: 'small', text: 'x', reason: 'y', change: '1' }], '+'),
+  endContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', reason: 'x' }], '+'),
+  createModificationNotice: byPlace(({ id }) => [id, `${id}:LOT-0001:1`, 1], '+'),
   writeLetters: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403', 'opened').map(onlyTeam),
   sendLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '+', 'opened').map(onlyTeam),
   discardLetters: byPlace(async ({ id }, scene) => [id, await written(id, scene)], '403', 'opened').map(onlyTeam),

@@ -11,19 +11,22 @@ import { showTender } from '../useStageChange'
 export const owesNotice = ({ templateId, published, lots }: Pick<TenderView, 'templateId' | 'published' | 'lots'>): boolean =>
   resultFormOf(templateId) !== null && published !== null && lots.some(({ outcome }) => outcome !== null)
 
-/** Begins the award notice with what is known, or finds the one that was begun, and goes on in it. */
-export function useAwardNotice({ id }: Pick<TenderView, 'id'>): { isBusy: boolean; begin: () => Promise<void> } {
+/** Begins a notice with what is known, or finds the one that was begun, and goes on in it. */
+export function useNotice(ask: () => Promise<TenderView>): { isBusy: boolean; begin: () => Promise<void> } {
   const { t } = useTranslation('phases')
   const navigate = useNavigate()
   const { isBusy, run } = useAction((error) => toast.error(error.message, t('award.noticeFailed')))
   const begin = async (): Promise<void> => {
     await run(async () => {
-      const notice = await call('createAwardNotice', id)
-      showTender(notice)
+      const begun = await ask()
+      showTender(begun)
       writeUnsaved(false)
       // One that was begun before may be public by now.
-      void navigate(notice.stage === 0 ? `/projekte/bearbeiten/${notice.id}` : `/projekte/${notice.id}`)
+      void navigate(begun.stage === 0 ? `/projekte/bearbeiten/${begun.id}` : `/projekte/${begun.id}`)
     })
   }
   return { isBusy, begin }
 }
+
+export const useAwardNotice = ({ id }: Pick<TenderView, 'id'>): ReturnType<typeof useNotice> =>
+  useNotice(() => call('createAwardNotice', id))

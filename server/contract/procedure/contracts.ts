@@ -1,0 +1,129 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+/** YYYY-MM-DD, in Germany. */
+const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
+const MaybeDay = Type.Union([Day, Type.Null()])
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+
+/** A decimal of two places at most, without VAT. */
+const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
+const Change = Type.String({ pattern: '^-?\\d{1,13}(\\.\\d{1,2})?$' })
+const Money = Type.Object({ amount: Amount, currency: Type.String({ pattern: '^[A-Z]{3}$' }) }, { additionalProperties: false })
+
+const Option = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 40 }),
+    kind: Type.Union([Type.Literal('option'), Type.Literal('extension')]),
+    text: Type.String({ minLength: 1, maxLength: 1000 }),
+    /** The last day on which it can be taken. */
+    until: Day,
+    /** The day on which it was taken; null: not yet. */
+    taken: MaybeDay,
+  },
+  { additionalProperties: false },
+)
+export type ContractOption = Static<typeof Option>
+
+/** Which contract: of a lot, with one of those whom it was awarded to. */
+const Place = { lotId: Type.String({ maxLength: 40 }), organizationId: Type.Integer({ minimum: 1 }) }
+
+const Terms = {
+  /** As the authority numbers it; '' where it does not. */
+  number: Type.String({ maxLength: 200 }),
+  value: Type.Union([Money, Type.Null()]),
+  /** What an indexation clause made of the value (§ 132 Abs. 4 GWB); null: nothing. */
+  indexed: Type.Union([Amount, Type.Null()]),
+  concludedOn: MaybeDay,
+  begins: MaybeDay,
+  /** Null: it has no end. */
+  ends: MaybeDay,
+  isWorks: Type.Boolean(),
+  options: Type.Array(Option, { maxItems: 20 }),
+  /** So many days before an end or an option runs out people are reminded. */
+  remindDays: Type.Integer({ minimum: 1, maximum: 730 }),
+}
+
+export const ContractInput = Type.Object({ ...Place, version: Type.Integer({ minimum: 0 }), ...Terms }, { additionalProperties: false })
+export type ContractInput = Static<typeof ContractInput>
+
+export const Ground = Type.Union([
+  ...[Type.Literal('clause'), Type.Literal('additional'), Type.Literal('unforeseen')],
+  ...[Type.Literal('replaced'), Type.Literal('small'), Type.Literal('minor')],
+])
+
+export const AmendmentInput = Type.Object(
+  {
+    ...Place,
+    version: Type.Integer({ minimum: 1 }),
+    on: Day,
+    ground: Ground,
+    /** What is changed, and why the law allows it. */
+    text: Type.String({ minLength: 1, maxLength: 4000 }),
+    reason: Type.String({ minLength: 1, maxLength: 4000 }),
+    /** What it adds to the value or, with a minus, takes from it; in the contract's currency. */
+    change: Change,
+    /** The contract's new end; missing or null: as it was. */
+    ends: Type.Optional(MaybeDay),
+  },
+  { additionalProperties: false },
+)
+export type AmendmentInput = Static<typeof AmendmentInput>
+
+export const TerminationInput = Type.Object(
+  { ...Place, version: Type.Integer({ minimum: 1 }), on: Day, reason: Type.String({ minLength: 1, maxLength: 4000 }) },
+  { additionalProperties: false },
+)
+export type TerminationInput = Static<typeof TerminationInput>
+
+const Amendment = Type.Object({
+  no: Type.Integer(),
+  ...{ on: Day, ground: Ground, text: Type.String(), reason: Type.String(), change: Change, ends: MaybeDay },
+  ...{ by: Type.String(), at: Instant },
+  /** Of the contract's value; and of all that the law adds up, where it does. Percent, cut off to two places. */
+  percent: Type.String(),
+  sumPercent: MaybeText,
+  paragraph: Type.String(),
+  limit: Type.Union([Type.Object({ percent: Type.Integer(), paragraph: Type.String(), verified: Type.Boolean() }), Type.Null()]),
+  findings: Type.Array(
+    Type.Union([
+      ...[Type.Literal('overLimit'), Type.Literal('overThreshold')],
+      ...[Type.Literal('overCentralThreshold'), Type.Literal('announce')],
+    ]),
+  ),
+  /** The draft of its notice; null: none was begun. */
+  noticeId: MaybeText,
+})
+export type AmendmentView = Static<typeof Amendment>
+
+export const ContractView = Type.Object({
+  id: Type.String(),
+  ...Place,
+  lotName: Type.String(),
+  companyName: Type.String(),
+  /** 0: nobody wrote of it yet; value and day are as the award has them. */
+  version: Type.Integer(),
+  updated: MaybeInstant,
+  updatedBy: Type.String(),
+  ...Terms,
+  amendments: Type.Array(Amendment),
+  /** After all changes; null: no value is known. */
+  valueNow: Type.Union([Change, Type.Null()]),
+  termination: Type.Union([Type.Object({ on: Day, reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()]),
+  /** What runs out, the next first; from a day on it is somebody's work. */
+  due: Type.Array(
+    Type.Object({ what: Type.Union([Type.Literal('end'), Type.Literal('option')]), optionId: MaybeText, day: Day, from: Day }),
+  ),
+  /** It is not what the log was told of: somebody changed it in the database. */
+  isAltered: Type.Boolean(),
+})
+export type ContractView = Static<typeof ContractView>
+
+export const ContractList = Type.Object({
+  projectId: Type.String(),
+  projectNo: Type.Integer(),
+  projectName: Type.String(),
+  buyer: Type.String(),
+  contracts: Type.Array(ContractView),
+})
+export type ContractList = Static<typeof ContractList>

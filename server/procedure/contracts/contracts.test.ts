@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instances, type FormData } from '../../../engine/form'
+import { inform } from '../../../tests/world/inform'
+import { makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
+import { readPdf } from '../../../tests/world/readPdf'
+import { importTemplates } from '../../../tests/world/templates'
+import { templateOf } from '../../../tests/world/tenders'
+import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { withTwoOffers } from '../../../tests/world/twoOffers'
+import type { ContractList, ContractView } from '../../contract/procedure/contracts'
+import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
+import { MailModel } from '../../mail/model'
+import { now } from '../../platform/clock'
+import { ContractModel } from './model'
+
+/* One concession, walked to its award on 12 February 2027; then its contract's life. Its law's limits are workflows/contract's. */
+let world: World
+let office: Office
+let id = ''
+let own = { id: '', organizationId: 0 }
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json', 'eu/1.7/EU-32.json', 'eu/1.7/EU-40.json')
+  office = await makeOffice(world)
+  const offers = await withTwoOffers(world, office)
+  ;({ id, own } = offers)
+  expect((await read()).contracts).toEqual([])
+  await office.open(id, 7)
+  const losers = [{ offerId: offers.rival.id, reason: 'Der Preis ist höher.' }]
+  await inform(world, office, [id, { offerIds: [own.id], losers }])
+  expect((await refusalOf(save({}))).data.reason).toBe('refused.contractNotAwarded')
+  await office.goTo('2027-02-12T08:00:00.000Z')
+  await office.stage(id, { stage: 8, outcome: 'awarded' })
+})
+afterAll(() => world.close())
+
+const read = (): Promise<ContractList> => world.call(office.people.first, 'getContracts', id)
+const only = ({ contracts }: ContractList): ContractView => {
+  const [one, ...others] = contracts
+  if (!one || others.length > 0) throw new Error('not one contract')
+  return one
+}
+const place = () => ({ lotId: 'LOT-0001', organizationId: own.organizationId })
+const TERMS = {
+  ...{ number: 'V-2027-7', value: { amount: '100000.00', currency: 'EUR' }, indexed: null, isWorks: false },
+  ...{ concludedOn: '2027-02-12', begins: '2027-03-01', ends: '2029-02-28', remindDays: 90 },
+  options: [{ id: 'a', kind: 'extension' as const, text: 'Ein weiteres Jahr', until: '2028-11-30', taken: null }],
+}
+const save = (part: object, version = 0) => world.call(office.people.first, 'saveContract', id, { ...place(), version, ...TERMS, ...part })
+const amend = (part: object, version: number) =>
+  world.call(office.people.second, 'amendContract', id, {
+    ...{ ...place(), version, on: '2027-02-12', ground: 'small' as const, text: 'Mehr Fahrten', reason: 'Wenig', change: '10000' },
+    ...part,
+  })
+const valuesIn = async (form: string, data: unknown) => {
+  const template = await templateOf(form)
+  return (field: string) => instances(template, data as FormData, field).map(({ value }) => value)
+}
+
+it('begins with what award and offer say, and is written once with its hash in the log', async () => {
+  expect(only(await read())).toMatchObject({ version: 0, value: TERMS.value, concludedOn: '2027-02-12', isAltered: false, amendments: [] })
+  expect((await refusalOf(world.call(office.people.bidder, 'getContracts', id))).status).toBe(403)
+  expect((await refusalOf(save({ ends: '2027-02-28' }))).data.errors).toEqual([{ path: '/contract/ends', rule: 'beforeBegin' }])
+  expect((await refusalOf(save({ concludedOn: '2027-02-13' }))).data.errors).toEqual([
+    { path: '/contract/concludedOn', rule: 'inTheFuture' },
+  ])
+  expect((await refusalOf(amend({}, 1))).data.reason).toBe('refused.contractWithoutValue')
+  const saved = only(await save({}))
+  expect(saved).toMatchObject({ version: 1, number: 'V-2027-7', isAltered: false })
+  expect(saved.due.map(({ what, day, from }) => [what, day, from])).toEqual([
+    ['option', '2028-11-30', '2028-09-01'],
+    ['end', '2029-02-28', '2028-11-30'],
+  ])
+  expect((await refusalOf(save({}))).status).toBe(409)
+  await ContractModel.collection.updateOne({ tenderId: id }, { $set: { number: 'V-2027-8' } })
+  expect(only(await read()).isAltered).toBe(true)
+  await ContractModel.collection.updateOne({ tenderId: id }, { $set: { number: 'V-2027-7' } })
+})
+
+it('fills the award notice: nothing is typed twice', async () => {
+  const { data } = await world.call(office.people.first, 'createAwardNotice', id)
+  const values = await valuesIn('EU-32', data)
+  expect(values('BT-150-Contract')).toEqual(['V-2027-7'])
+  expect(values('BT-145-Contract')).toEqual(['2027-02-12+01:00'])
+})
+
+it('holds changes against § 132 GWB, keeps them, and begins their notice', async () => {
+  const first = only(await amend({}, 1))
+  expect(first.amendments).toMatchObject([{ no: 1, percent: '10.00', sumPercent: '10.00', findings: [], limit: { percent: 10 } }])
+  const second = only(await amend({ change: '0.01' }, 2))
+  expect(second.amendments[1]).toMatchObject({ sumPercent: '10.00', findings: ['overLimit'] })
+  const third = only(await amend({ ground: 'unforeseen', change: '20000', ends: '2029-03-31' }, 3))
+  expect(third).toMatchObject({ valueNow: '130000.01', ends: '2029-03-31', isAltered: false })
+  expect(third.amendments[2]).toMatchObject({ findings: ['announce'], noticeId: null })
+  const other = { amount: '1.00', currency: 'EUR' }
+  expect((await refusalOf(save({ value: other }, 4))).data.reason).toBe('refused.contractAmended')
+  expect((await refusalOf(amend({ on: '2027-02-11' }, 4))).data.errors).toEqual([{ path: '/amendment/on', rule: 'beforeBegin' }])
+  expect((await refusalOf(world.call(office.people.first, 'createModificationNotice', id, third.id, 4))).data.reason).toBe(
+    'refused.contractNotAmended',
+  )
+  const notice = await world.call(office.people.first, 'createModificationNotice', id, third.id, 3)
+  expect(notice).toMatchObject({ templateId: 'EU-40', stage: 0, type: 4 })
+  const values = await valuesIn('EU-40', notice.data)
+  expect(values('BT-200-Contract')).toEqual(['mod-cir'])
+  expect(values('BT-201-Contract')).toEqual([{ DEU: 'Wenig' }])
+  expect(values('BT-202-Contract')).toEqual([{ DEU: 'Mehr Fahrten' }])
+  expect(values('BT-1501(s)-Contract')).toEqual(values('OPT-316-Contract'))
+  expect(values('BT-720-Tender')).toEqual([{ amount: '130000.01', currency: 'EUR' }])
+  expect(only(await read()).amendments[2]?.noticeId).toBe(notice.id)
+  expect((await world.call(office.people.first, 'createModificationNotice', id, third.id, 3)).id).toBe(notice.id)
+  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', 'contract', third.id)
+  const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  const paper = (await readPdf(found?.body ?? Buffer.alloc(0))).pages.join(' ')
+  for (const part of ['V-2027-7', 'Mehr Fahrten', '§ 154 Nr. 3 Buchst. b GWB', 'Im Amtsblatt']) expect(paper).toContain(part)
+  const { lines } = await world.call(office.people.first, 'getReport', id)
+  const said = lines.find(({ about }) => about === 'winner')?.statements.map(({ text }) => text) ?? []
+  expect(said.filter((text) => text.includes('Änderung'))).toHaveLength(3)
+})
+
+it('is reminded of once, by mail and in today’s work, and ends with a reason', async () => {
+  const mails = async () => (await MailModel.find({ key: 'contractRunsOut' }).lean()).length
+  const tasks = async () =>
+    (await world.call(office.people.first, 'getTodaysWork')).filter(({ key }) => key === 'optionEnds' || key === 'contractEnds')
+  await world.workers.tenders.tick()
+  expect([await mails(), await tasks()]).toEqual([0, []])
+  await office.goTo('2028-09-01T09:00:00.000Z')
+  await world.workers.tenders.tick()
+  const sent = await mails()
+  expect(sent).toBeGreaterThan(0)
+  expect((await tasks()).map(({ key, at }) => [key, at])).toEqual([['optionEnds', '2028-11-30T22:59:00.000Z']])
+  await world.workers.tenders.tick()
+  expect(await mails()).toBe(sent)
+  await office.goTo('2028-12-31T09:00:00.000Z')
+  await world.workers.tenders.tick()
+  expect(await mails()).toBe(2 * sent)
+  const { version } = only(await read())
+  const termination = { ...place(), version, on: '2028-12-31', reason: 'Einvernehmlich' }
+  const ended = only(await world.call(office.people.first, 'endContract', id, termination))
+  expect(ended).toMatchObject({ termination: { on: '2028-12-31', reason: 'Einvernehmlich' }, due: [], isAltered: false })
+  expect(await tasks()).toEqual([])
+  expect((await refusalOf(save({}, version + 1))).data.reason).toBe('refused.contractTerminated')
+})

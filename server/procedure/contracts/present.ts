@@ -1,0 +1,98 @@
+import { GROUND_FACTS, judgeAmendments, termEnds, valueAfter } from '../../../workflows/contract'
+import type { Regime } from '../../../workflows/deadlines'
+import type { ContractList, ContractView } from '../../contract/procedure/contracts'
+import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
+import { type LotDoc, regimeIn, type TenderDoc, TenderModel } from '../../tenders/area'
+import { knownLot } from '../awardNotice/known'
+import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords } from './model'
+import { noticeIdOf } from './notice'
+import { termOf } from './record'
+
+const WRITTEN = ['CONTRACT_SAVED', 'CONTRACT_AMENDED', 'CONTRACT_TERMINATED']
+
+/** By contract, the hash that the log was told of last. */
+async function hashesInLog(tenderId: string): Promise<ReadonlyMap<string, unknown>> {
+  const entries = await AuditModel.find({ tenderId, type: { $in: WRITTEN } })
+    .sort({ tenderSeq: 1 })
+    .lean<AuditEntry[]>()
+  const believed = await believedOf(entries)
+  return new Map(believed.map(({ data }) => [String(data['contract']), data['hash']]))
+}
+
+/** Works: of a tender whose law says nothing of them somebody has to. */
+const isWorksOf = (regime: Regime): boolean => regime === 'VOB/A-EU' || regime === 'VOB/A'
+
+/** What is known of a contract before anybody wrote of it: nothing is typed twice. */
+async function proposed(tender: TenderDoc, lot: LotDoc): Promise<Map<number, ContractWords>> {
+  const { winners, contractOn } = await knownLot(tender, lot)
+  const blank = { number: '', indexed: null, begins: null, ends: null, options: [], remindDays: 90, amendments: [], termination: null }
+  const concludedOn = contractOn?.slice(0, 10) ?? null
+  const isWorks = isWorksOf(regimeIn(tender) ?? 'VgV')
+  return new Map(winners.map(({ organizationId, value }) => [organizationId, { ...blank, value, concludedOn, isWorks }]))
+}
+
+interface Presenting {
+  readonly tender: TenderDoc
+  readonly lot: LotDoc
+  readonly company: { organizationId: number; name: string }
+  readonly doc: ContractDoc | null
+  readonly words: ContractWords
+  readonly inLog: ReadonlyMap<string, unknown>
+  /** Ids of the notices that were begun. */
+  readonly notices: ReadonlySet<string>
+}
+
+function present({ tender, lot, company, doc, words, inLog, notices }: Presenting): ContractView {
+  const { organizationId, name } = company
+  const id = contractIdOf(tender._id, lot.lotId, organizationId)
+  const { value, indexed, isWorks, amendments, termination, ends, options, remindDays } = words
+  const facts = value && { regime: regimeIn(tender) ?? 'VgV', isWorks, value: value.amount, indexed }
+  const judged = facts ? judgeAmendments(facts, amendments) : []
+  const term = termOf({ ...words, reminded: [] })
+  return {
+    ...{ id, lotId: lot.lotId, organizationId, lotName: lot.name || lot.lotId, companyName: name },
+    ...{ version: doc?.version ?? 0, updated: doc?.updated.toISOString() ?? null, updatedBy: doc?.updatedBy ?? '' },
+    ...{ number: words.number, value, indexed, concludedOn: words.concludedOn, begins: words.begins, ends, isWorks, options, remindDays },
+    amendments: amendments.flatMap((one, n) => {
+      const about = judged[n]
+      if (!about) return []
+      const { percent, sumPercent, limit, findings } = about
+      return [
+        {
+          ...{ ...one, at: one.at.toISOString(), percent, sumPercent, findings: [...findings] },
+          paragraph: GROUND_FACTS[one.ground].paragraph,
+          limit: limit && { percent: limit.percent, paragraph: limit.paragraph, verified: limit.verified },
+          noticeId: notices.has(noticeIdOf(id, one.no)) ? noticeIdOf(id, one.no) : null,
+        },
+      ]
+    }),
+    valueNow: value && valueAfter(value.amount, amendments),
+    termination: termination && { ...termination, at: termination.at.toISOString() },
+    due: termEnds(term).map(({ what, optionId, day, from }) => ({ what, optionId, day, from })),
+    isAltered: doc !== null && inLog.get(id) !== contractHash(words),
+  }
+}
+
+/** Those of the notices of these contracts' changes that were begun. */
+async function noticesOf(docs: readonly ContractDoc[]): Promise<Set<string>> {
+  const ids = docs.flatMap(({ _id, amendments }) => amendments.map(({ no }) => noticeIdOf(_id, no)))
+  if (ids.length === 0) return new Set()
+  return new Set((await TenderModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<TenderDoc, '_id'>[]>()).map(({ _id }) => _id))
+}
+
+/** Every contract of a tender: of each lot that was awarded, with each of its companies. */
+export async function presentContracts(tender: TenderDoc): Promise<ContractList> {
+  const docs = await ContractModel.find({ tenderId: tender._id }).lean<ContractDoc[]>()
+  const [inLog, notices] = await Promise.all([hashesInLog(tender._id), noticesOf(docs)])
+  const contracts: ContractView[] = []
+  for (const lot of tender.lots.filter(({ outcome }) => outcome === 'awarded')) {
+    const known = await proposed(tender, lot)
+    for (const company of lot.awardedTo ?? []) {
+      const doc = docs.find(({ lotId, orgId }) => lotId === lot.lotId && orgId === company.organizationId) ?? null
+      const words = doc ?? known.get(company.organizationId)
+      if (words) contracts.push(present({ tender, lot, company, doc, words, inLog, notices }))
+    }
+  }
+  const { _id: projectId, no: projectNo, head } = tender
+  return { projectId, projectNo, projectName: head.name, buyer: head.orgName, contracts }
+}

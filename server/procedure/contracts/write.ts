@@ -1,0 +1,111 @@
+import type { AmendmentInput, ContractInput, TerminationInput } from '../../contract/procedure/contracts'
+import type { Context } from '../../calls/context'
+import { commit } from '../../platform/commit'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError, type ErrorData } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
+import { actingUser, effectPortsOf, regimeIn, type TenderDoc } from '../../tenders/area'
+import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords } from './model'
+import { contractRecord, dueFromOf, runContractIntents, scheduleReminder, todayOf } from './record'
+
+type Place = Pick<ContractInput, 'lotId' | 'organizationId' | 'version'>
+type Faults = NonNullable<ErrorData['errors']>
+
+/** 409 where the lot was not awarded to this company. */
+function assertAwarded({ lots }: TenderDoc, { lotId, organizationId }: Place): void {
+  const lot = lots.find((one) => one.lotId === lotId)
+  if (lot?.outcome !== 'awarded' || !(lot.awardedTo ?? []).some((one) => one.organizationId === organizationId))
+    throw new AppError('conflict', { reason: 'refused.contractNotAwarded' })
+}
+
+/** The contract's document; made where nobody wrote of it yet. 409 where it is terminated. */
+async function open({ _id: tenderId, ...tender }: TenderDoc, { lotId, organizationId: orgId }: Place, at: Date): Promise<ContractDoc> {
+  const _id = contractIdOf(tenderId, lotId, orgId)
+  const find = () => ContractModel.findOne({ _id }).lean<ContractDoc>()
+  let found = await find()
+  if (!found) {
+    const isWorks = regimeIn(tender as TenderDoc) === 'VOB/A-EU'
+    await ContractModel.create({ _id, tenderId, lotId, orgId, isWorks, updated: at }).catch((fault: unknown) => {
+      if (!isDuplicateKey(fault)) throw fault
+    })
+    found = await find()
+  }
+  if (!found) throw new Error(`the contract ${_id} could not be made`)
+  if (found.termination) throw new AppError('conflict', { reason: 'refused.contractTerminated' })
+  return found
+}
+
+interface Writing {
+  readonly type: 'CONTRACT_SAVED' | 'CONTRACT_AMENDED' | 'CONTRACT_TERMINATED'
+  readonly version: number
+  readonly set: Partial<ContractWords>
+  readonly data: Record<string, unknown>
+}
+
+/** One guarded write with its entry in the log, which has the hash of all that the contract says then. */
+async function write(ctx: Context, contract: ContractDoc, { type, version, set, data }: Writing): Promise<void> {
+  const by = actingUser(ctx)
+  const hash = contractHash({ ...contract, ...set })
+  const record = contractRecord({ type, at: ctx.now, by, data: { ...data, hash } })
+  const dueFrom = dueFromOf({ ...contract, ...set }, todayOf(ctx.now))
+  const change = { $set: { ...set, dueFrom, updated: ctx.now, updatedBy: by.name } }
+  const written = await commit<ContractDoc>(ContractModel, { _id: contract._id, version }, change, [record])
+  await runContractIntents({ ...written, pending: written.pending.slice(-1) }, effectPortsOf(ctx))
+  await scheduleReminder(written, ctx.now)
+}
+
+function faultsOf({ begins, ends, concludedOn, options }: ContractInput, today: string): Faults {
+  const ids = options.map(({ id }) => id)
+  return [
+    ...(begins !== null && ends !== null && ends < begins ? [{ path: '/contract/ends', rule: 'beforeBegin' }] : []),
+    ...(concludedOn !== null && concludedOn > today ? [{ path: '/contract/concludedOn', rule: 'inTheFuture' }] : []),
+    ...options.flatMap(({ id, text, taken }, n) => [
+      ...(ids.indexOf(id) === n ? [] : [{ path: `/contract/options/${n}/id`, rule: 'twice' }]),
+      ...(text.trim() === '' ? [{ path: `/contract/options/${n}/text`, rule: 'required' }] : []),
+      ...(taken !== null && taken > today ? [{ path: `/contract/options/${n}/taken`, rule: 'inTheFuture' }] : []),
+    ]),
+  ]
+}
+
+const refuse = (errors: Faults): void => {
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+export async function saveContract(ctx: Context, tender: TenderDoc, input: ContractInput): Promise<void> {
+  assertAwarded(tender, input)
+  refuse(faultsOf(input, todayOf(ctx.now)))
+  const contract = await open(tender, input, ctx.now)
+  const { lotId: _lot, organizationId: _organization, version, ...set } = input
+  // What was changed is held against the value of then.
+  if (contract.amendments.length > 0 && (!isSame(set.value, contract.value) || set.isWorks !== contract.isWorks))
+    throw new AppError('conflict', { reason: 'refused.contractAmended' })
+  await write(ctx, contract, { type: 'CONTRACT_SAVED', version, set, data: {} })
+}
+
+export async function amendContract(ctx: Context, tender: TenderDoc, input: AmendmentInput): Promise<void> {
+  assertAwarded(tender, input)
+  const contract = await open(tender, input, ctx.now)
+  const { on, ground, change, version } = input
+  const [text, reason, ends] = [input.text.trim(), input.reason.trim(), input.ends ?? null]
+  refuse([
+    ...(text === '' ? [{ path: '/amendment/text', rule: 'required' }] : []),
+    ...(reason === '' ? [{ path: '/amendment/reason', rule: 'required' }] : []),
+    ...(on > todayOf(ctx.now) ? [{ path: '/amendment/on', rule: 'inTheFuture' }] : []),
+    ...(contract.concludedOn !== null && on < contract.concludedOn ? [{ path: '/amendment/on', rule: 'beforeBegin' }] : []),
+  ])
+  if (contract.value === null) throw new AppError('conflict', { reason: 'refused.contractWithoutValue' })
+  const no = contract.amendments.length + 1
+  const amendment = { no, on, ground, text, reason, change, ends, by: actingUser(ctx).name, at: ctx.now }
+  const set = { amendments: [...contract.amendments, amendment], ...(ends === null ? {} : { ends }) }
+  await write(ctx, contract, { type: 'CONTRACT_AMENDED', version, set, data: { no } })
+}
+
+export async function endContract(ctx: Context, tender: TenderDoc, input: TerminationInput): Promise<void> {
+  assertAwarded(tender, input)
+  const contract = await open(tender, input, ctx.now)
+  const { on, version } = input
+  const reason = input.reason.trim()
+  refuse(reason === '' ? [{ path: '/termination/reason', rule: 'required' }] : [])
+  const set = { termination: { on, reason, by: actingUser(ctx).name, at: ctx.now } }
+  await write(ctx, contract, { type: 'CONTRACT_TERMINATED', version, set, data: { day: on } })
+}

@@ -1,0 +1,87 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import words from '../../engine/languages/de/web/contract.json'
+import type { ContractList } from '../../server/contract/procedure/contracts'
+import { tenderOf } from '../offers/testing/samples'
+import { call } from '../testing/line'
+import { mountPage, type MountedPage } from '../testing/mountPage'
+import ContractPage from './ContractPage'
+
+vi.mock('../rpc/line', () => import('../testing/line'))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a@b.example' } }) }))
+vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
+
+const at = '2026-11-27T09:00:00.000Z'
+const list: ContractList = {
+  ...{ projectId: 'p', projectNo: 1, projectName: 'Hafen', buyer: 'Stadt' },
+  contracts: [
+    {
+      ...{ id: 'p:LOT-0001:7', lotId: 'LOT-0001', organizationId: 7, lotName: 'Los 1', companyName: 'Reederei Nord', version: 2 },
+      ...{ updated: at, updatedBy: 'Anke Hansen', number: 'V-7', value: { amount: '100000.00', currency: 'EUR' }, indexed: null },
+      ...{ concludedOn: '2026-11-01', begins: '2026-12-01', ends: '2028-11-30', isWorks: false, options: [], remindDays: 90 },
+      amendments: [
+        {
+          ...{ no: 1, on: '2026-11-20', ground: 'small', text: 'Mehr Fahrten', reason: 'Wenig', change: '10000.01', ends: null },
+          ...{ by: 'Anke Hansen', at, percent: '10.00', sumPercent: '10.00', paragraph: '§ 132 Abs. 3 GWB', noticeId: null },
+          limit: { percent: 10, paragraph: '§ 132 Abs. 3 Satz 1 Nr. 2 GWB', verified: true },
+          findings: ['overLimit'],
+        },
+      ],
+      ...{ valueNow: '110000.01', termination: null, due: [], isAltered: true },
+    },
+  ],
+}
+let page: MountedPage
+beforeEach(async () => {
+  sessionStorage.clear()
+  call.mockReset().mockImplementation(() => Promise.resolve(list))
+  page = await mountPage(<ContractPage tender={tenderOf({ id: 'p' })} />)
+  i18n.addResourceBundle('de', 'contract', words)
+  await i18n.changeLanguage('de')
+  await page.settle()
+})
+afterEach(() => page.close())
+
+const typeIn = async (label: string, text: string): Promise<void> => {
+  const found = [...document.querySelectorAll('[role=dialog] label')].find((one) => one.textContent?.startsWith(label))
+  await page.type(document.getElementById(found?.getAttribute('for') ?? '') as HTMLInputElement, text)
+}
+
+it('shows what a contract says, which change is over its limit, and that somebody changed it', () => {
+  for (const part of ['Reederei Nord', 'V-7', '110.000,01', words.finding.overLimit, words.altered, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'])
+    expect(page.text()).toContain(part)
+})
+
+it('takes sums and days as they are typed in German, and none that are none', async () => {
+  await page.click(page.button(words.edit))
+  await typeIn(words.value, 'viel')
+  await typeIn(words.ends, '30.11.2026')
+  await page.click(page.button(words.save))
+  expect(page.find('[role=dialog]').textContent).toContain(words.missing.amount)
+  expect(page.find('[role=dialog]').textContent).toContain(words.missing.beforeBegin)
+  await typeIn(words.value, '120.000,50')
+  await typeIn(words.ends, '31.12.2028')
+  await page.click(page.button(words.save))
+  await page.settle()
+  const input = expect.objectContaining({ version: 2, value: { amount: '120000.50', currency: 'EUR' }, ends: '2028-12-31' }) as object
+  expect(call).toHaveBeenCalledWith('saveContract', 'p', input)
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+it('writes a change down with its ground and sign', async () => {
+  await page.click(page.button(words.amend))
+  await page.click(
+    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === words.amend) as HTMLElement,
+  )
+  expect(page.find('[role=dialog]').textContent).toContain(words.missing.text)
+  await typeIn(words.amendment.on, '20.11.2026')
+  await typeIn(words.amendment.text, 'Weniger Fahrten')
+  await typeIn(words.amendment.reason, 'Bedarf gesunken')
+  await typeIn(words.amendment.change, '-500')
+  await page.click(
+    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === words.amend) as HTMLElement,
+  )
+  await page.settle()
+  const input = expect.objectContaining({ on: '2026-11-20', ground: 'small', change: '-500', ends: null }) as object
+  expect(call).toHaveBeenCalledWith('amendContract', 'p', input)
+})

@@ -1,0 +1,98 @@
+import type { Regime } from '../deadlines'
+import { ABOVE, GROUND_FACTS, limitOf, thresholdOf, type Ground, type LimitRow, type ThresholdOf } from './limits'
+
+/** Cents: sums are exact. */
+type Cents = bigint
+
+export interface Amendment {
+  readonly ground: Ground
+  /** What it adds to the value (or takes from it), as a decimal of two places at most. */
+  readonly change: string
+  /** The day on which it was made. */
+  readonly on: string
+}
+
+export interface ContractFacts {
+  readonly regime: Regime
+  readonly isWorks: boolean
+  /** The value that it was made for; a decimal. */
+  readonly value: string
+  /** What an indexation clause made of it: the higher one counts (§ 132 Abs. 4 GWB). Null: it has none. */
+  readonly indexed: string | null
+}
+
+/**
+ * overLimit: more than the law lets pass without a new procedure. overThreshold: a small change, but more than the threshold.
+ * overCentralThreshold: more than that of federal authorities, less than the others'. announce: it has to stand in the Official Journal.
+ */
+export type AmendmentFinding = 'overLimit' | 'overThreshold' | 'overCentralThreshold' | 'announce'
+
+export interface JudgedAmendment {
+  /** What it is of the contract's value, and where changes are added up all of them so far; percent, cut off to two places. */
+  readonly percent: string
+  readonly sumPercent: string | null
+  readonly limit: LimitRow | null
+  readonly findings: readonly AmendmentFinding[]
+}
+
+const cents = (decimal: string): Cents => {
+  const [whole = '0', part = ''] = decimal.replace('-', '').split('.')
+  const amount = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2))
+  return decimal.startsWith('-') ? -amount : amount
+}
+const size = (amount: Cents): Cents => (amount < 0n ? -amount : amount)
+
+/** Cut off, not rounded: what is over a limit by the smallest part is said by a finding, not by the number. */
+const percentOf = (part: Cents, whole: Cents): string => {
+  if (whole === 0n) return '0.00'
+  const hundredths = (size(part) * 10_000n) / whole
+  const text = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  return part < 0n && hundredths > 0n ? `-${text}` : text
+}
+
+const isOver = (amount: Cents, base: Cents, { percent }: LimitRow): boolean => amount * 100n > base * BigInt(percent)
+
+const THRESHOLD: Readonly<Partial<Record<Regime, ThresholdOf>>> = {
+  VgV: 'other',
+  SektVO: 'sector',
+  VSVgV: 'defence',
+  KonzVgV: 'concession',
+}
+
+function overThreshold(sum: Cents, { regime, isWorks }: ContractFacts, on: string): AmendmentFinding[] {
+  const of = !ABOVE.includes(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : THRESHOLD[regime]
+  const row = of && thresholdOf(of, on)
+  if (row && sum > BigInt(row.amount) * 100n) return ['overThreshold']
+  const central = of === 'other' ? thresholdOf('central', on) : null
+  return central && sum > BigInt(central.amount) * 100n ? ['overCentralThreshold'] : []
+}
+
+/**
+ * Changes of a contract in their order, each held against its law of its day. Where small ones are added up, one that takes away counts by
+ * its size, too: that they balance each other out the law does not say.
+ */
+export function judgeAmendments(contract: ContractFacts, amendments: readonly Amendment[]): JudgedAmendment[] {
+  const { regime, value, indexed } = contract
+  const first = cents(value)
+  const base = indexed !== null && cents(indexed) > first ? cents(indexed) : first
+  let small = 0n
+  return amendments.map(({ ground, change, on }) => {
+    const own = cents(change)
+    const limit = limitOf(ground, { ...contract, on })
+    if (ground === 'small') small += size(own)
+    const held = limit?.addsUp ? small : own
+    const findings: AmendmentFinding[] = [
+      ...(limit && isOver(held, base, limit) ? (['overLimit'] as const) : []),
+      ...(ground === 'small' ? overThreshold(small, contract, on) : []),
+      ...(GROUND_FACTS[ground].isAnnounced && ABOVE.includes(regime) ? (['announce'] as const) : []),
+    ]
+    return { percent: percentOf(own, base), sumPercent: limit?.addsUp ? percentOf(small, base) : null, limit, findings }
+  })
+}
+
+/** What a contract is worth after its changes; a decimal of two places. */
+export const valueAfter = (value: string, amendments: readonly Pick<Amendment, 'change'>[]): string => {
+  const sum = amendments.reduce((total, { change }) => total + cents(change), cents(value))
+  const text = `${size(sum) / 100n}.${String(size(sum) % 100n).padStart(2, '0')}`
+  return sum < 0n ? `-${text}` : text
+}

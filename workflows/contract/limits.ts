@@ -1,0 +1,122 @@
+import type { Regime } from '../deadlines'
+
+/** Days as YYYY-MM-DD. */
+type Day = string
+
+/**
+ * Why a contract may be changed without a new procedure (§ 132 GWB): by a clause or an option of it, for work that came to be needed, for
+ * what nobody could foresee, by another contractor in its place, for its small value, or because it changes nothing of weight.
+ */
+export const GROUNDS = ['clause', 'additional', 'unforeseen', 'replaced', 'small', 'minor'] as const
+export type Ground = (typeof GROUNDS)[number]
+
+interface GroundFacts {
+  readonly paragraph: string
+  /** Of eForms' list modification-justification (BT-200). */
+  readonly code: string
+  /** Announced in the Official Journal (§ 132 Abs. 5 GWB). */
+  readonly isAnnounced: boolean
+}
+
+export const GROUND_FACTS: Readonly<Record<Ground, GroundFacts>> = {
+  clause: { paragraph: '§ 132 Abs. 2 Satz 1 Nr. 1 GWB', code: 'mod-rev', isAnnounced: false },
+  additional: { paragraph: '§ 132 Abs. 2 Satz 1 Nr. 2 GWB', code: 'add-wss', isAnnounced: true },
+  unforeseen: { paragraph: '§ 132 Abs. 2 Satz 1 Nr. 3 GWB', code: 'mod-cir', isAnnounced: true },
+  replaced: { paragraph: '§ 132 Abs. 2 Satz 1 Nr. 4 GWB', code: 'mod-repl', isAnnounced: false },
+  small: { paragraph: '§ 132 Abs. 3 GWB', code: 'mod-minv', isAnnounced: false },
+  minor: { paragraph: '§ 132 Abs. 1 GWB', code: 'mod-nons', isAnnounced: false },
+}
+
+/** A limit that the law sets to changes, in percent of the contract's first value. */
+export interface LimitRow {
+  readonly grounds: readonly Ground[]
+  readonly regimes: readonly Regime[]
+  /** Of works, of anything else; null: of both. */
+  readonly works: boolean | null
+  readonly percent: number
+  /** Changes are added up; else each is held against it alone, and only what makes it dearer. */
+  readonly addsUp: boolean
+  readonly paragraph: string
+  readonly validFrom: Day
+  readonly validTo: Day | null
+  /** Where it was read. */
+  readonly source: string
+  readonly verified: boolean
+}
+
+/** With a Union's notice above the thresholds. */
+export const ABOVE: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU']
+const REFORM: Day = '2016-04-18'
+const GWB = 'GWB as of 27 July 2021'
+const NO_WORKS: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV']
+const WORKS: readonly Regime[] = ['VOB/A-EU', 'SektVO', 'VSVgV']
+const HALF: readonly Ground[] = ['additional', 'unforeseen']
+
+type Line = readonly [grounds: readonly Ground[], regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]
+
+const rows = (about: Pick<LimitRow, 'addsUp' | 'source' | 'validFrom'>, lines: readonly Line[]): LimitRow[] =>
+  lines.map(([grounds, regimes, works, percent, paragraph]) => ({
+    ...{ grounds, regimes, works, percent, paragraph, ...about },
+    ...{ validTo: null, verified: true },
+  }))
+
+/** Sector activities have no half (§ 142 Nr. 3 GWB); VOB/A's first section sets no shares. */
+export const LIMITS: readonly LimitRow[] = [
+  ...rows({ addsUp: true, source: GWB, validFrom: REFORM }, [
+    [['small'], NO_WORKS, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+    [['small'], WORKS, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+    [['small'], ['KonzVgV'], null, 10, '§ 154 Nr. 3 Buchst. b GWB'],
+  ]),
+  ...rows({ addsUp: false, source: GWB, validFrom: REFORM }, [
+    [HALF, ['VgV', 'VOB/A-EU', 'VSVgV'], null, 50, '§ 132 Abs. 2 Satz 2 und 3 GWB'],
+    [HALF, ['KonzVgV'], null, 50, '§ 154 Nr. 3, § 132 Abs. 2 Satz 2 und 3 GWB'],
+  ]),
+  ...rows({ addsUp: true, source: 'UVgO of 2017, with its official explanation', validFrom: '2017-09-02' }, [
+    [['small'], ['UVgO'], null, 20, '§ 47 Abs. 2 UVgO'],
+  ]),
+  ...rows({ addsUp: false, source: 'UVgO of 2017, with its official explanation', validFrom: '2017-09-02' }, [
+    [HALF, ['UVgO'], null, 50, '§ 47 Abs. 1 UVgO, § 132 Abs. 2 Satz 2 und 3 GWB'],
+  ]),
+]
+
+/** What a threshold is of: works of anybody, other contracts of central authorities, of others, in the sectors or defence; concessions. */
+export type ThresholdOf = 'works' | 'central' | 'other' | 'sector' | 'defence' | 'concession'
+
+export interface ThresholdRow {
+  readonly of: ThresholdOf
+  /** Euro, without VAT; it is reached by this very sum. */
+  readonly amount: number
+  readonly validFrom: Day
+  readonly validTo: Day
+  readonly source: string
+}
+
+const thresholds = (
+  [validFrom, validTo]: readonly [Day, Day],
+  source: string,
+  amounts: Readonly<Record<ThresholdOf, number>>,
+): ThresholdRow[] => (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of], validFrom, validTo, source }))
+
+/** § 106 GWB: the Union's thresholds, new every two years. Of days that no row has nothing is known. */
+export const THRESHOLDS: readonly ThresholdRow[] = [
+  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegated Regulations (EU) 2023/2495 to 2023/2497, 2023/2510', {
+    ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
+  }),
+  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegated Regulations (EU) 2025/2150 to 2025/2152', {
+    ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
+  }),
+]
+
+const isValid = ({ validFrom, validTo }: { validFrom: Day; validTo: Day | null }, on: Day): boolean =>
+  validFrom <= on && (validTo === null || on <= validTo)
+
+/** Null: the law sets none for this ground. */
+export const limitOf = (ground: Ground, { regime, isWorks, on }: { regime: Regime; isWorks: boolean; on: Day }): LimitRow | null =>
+  LIMITS.find(
+    (row) =>
+      row.grounds.includes(ground) && row.regimes.includes(regime) && (row.works === null || row.works === isWorks) && isValid(row, on),
+  ) ?? null
+
+/** Null: there is none for that law, or of that day none is known. */
+export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
+  THRESHOLDS.find((row) => row.of === of && isValid(row, on)) ?? null
