@@ -151,6 +151,8 @@ function resultWriter(from: Template, to: Template, { data, known, now }: Made):
   const empty = emptyData(to, { now })
   const own = carried(from, to, { data, lotIds: new Set(known.lots.map(({ lotId }) => lotId)) })
   const form = new Writer(to, mergeSchemeMarks(withPresets(to, { ...empty, ...own }), empty), now)
+  // Some forms begin with an empty one of each, which would stay empty beside those that are known.
+  for (const list of [TENDERS, PARTIES, CONTRACTS]) if (listAt(form.data, list).length > 0) form.data = setAt(form.data, list, [])
   form.put('', 'BT-04-notice', known.procedureId)
   const previous = form.pathOf('', PREVIOUS)
   if (previous !== null && known.previous !== null) {
