@@ -53,7 +53,7 @@ const audienceOfSent = ({ readers, orgId }: RoomDoc, tender: TenderDoc): Audienc
     : { ...teamAudience(tender), organizations: [...(readers?.orgIds ?? []), ...(orgId === null ? [] : [orgId])] }
 
 /** Whom a change concerns: of what is sealed the company alone hears, and of a negotiation that it does not know of the team alone. */
-export const audienceOf = (room: RoomDoc, tender: TenderDoc | null, isUntold = false): Audience => {
+const audienceOf = (room: RoomDoc, tender: TenderDoc | null, isUntold = false): Audience => {
   if (!tender) return room.createdBy === null ? {} : { users: [room.createdBy] }
   if (room.matter !== null) return { organizations: room.orgId === null ? [] : [room.orgId] }
   if (room.readers) return audienceOfSent(room, tender)

@@ -27,7 +27,7 @@ export interface MoveRefusal {
 }
 
 /** A lot as its procedure has it by now. */
-export interface LotInProcedure {
+interface LotInProcedure {
   lotId: string
   state: string
   /** Somebody has begun an opening that others have to finish. */

@@ -174,7 +174,7 @@ function resultWriter(from: Template, to: Template, { data, known, now }: Made):
 export const resultForm = (from: Template, to: Template, made: Made): FormData => resultWriter(from, to, made).data
 
 /** What a contract's change says of itself; texts are German. */
-export interface KnownChange {
+interface KnownChange {
   /** Identifier and version of the notice of the award, where it appeared through the portal. */
   readonly awardNotice: string | null
   /** Of eForms' list of reasons (BT-200). */

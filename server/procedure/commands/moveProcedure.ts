@@ -25,7 +25,10 @@ import { takeStep, type Acting, type Step, type Written } from './moveTender'
 
 const stateIn = (tender: TenderDoc, lot: LotDoc): string => stateOf(tender, fieldsOfLot(tender, lot))
 
-/** A published version that is newer than the tender's; without a number the newest, null where there is none newer. Refuses (422) any other. */
+/**
+ * A published version that is newer than the tender's; without a number the newest, null where there is none newer. Refuses (422) any
+ * other.
+ */
 async function newerVersion(
   { procedure: { id, version: own } }: TenderDoc,
   version: number | null,

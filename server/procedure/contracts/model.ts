@@ -7,7 +7,7 @@ import { withPendingIntents } from '../../platform/withPendingIntents'
 import { createHash } from 'node:crypto'
 
 /** Days are YYYY-MM-DD, sums decimals without VAT. */
-export interface AmendmentDoc {
+interface AmendmentDoc {
   no: number
   on: string
   ground: Ground

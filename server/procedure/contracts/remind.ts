@@ -41,7 +41,7 @@ async function remind(contractId: string, ports: EffectPorts): Promise<void> {
 handleTimer('contractReminder', (timer, ports) => remind(timer.subject, ports))
 
 /** What of a tender's contracts is somebody's work now. */
-export interface ContractDue {
+interface ContractDue {
   readonly tenderId: string
   readonly lotId: string
   readonly what: 'end' | 'option'
