@@ -41,7 +41,7 @@ export const Evidence = ({ view, offer, draft: { evidence }, onChange }: Evidenc
                 aria-label={t('evidence.remove', { name: one.name })}
                 onClick={() => onChange({ evidence: evidence.filter((other) => other !== one) })}
               >
-                <Icon name="cross" size={14} />
+                <Icon name="close" size={14} />
               </button>
             </li>
           ))}
