@@ -136,6 +136,7 @@ describe('the queue to the archive', () => {
     await office.stage(id, { stage: 3 })
     const message = { projectId: id, messageSubject: 'Ortstermin', messageText: 'Um neun Uhr.', recipientOrganizationIds: [0] }
     await world.call(office.people.first, 'sendMessage', message)
+    await world.call(office.people.first, 'addReportNote', id, { text: 'Bedarf geprüft' })
     // As the write that ended it left it: the queue may go on before anybody can ask again.
     expect(await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Kein Bedarf mehr' })).toMatchObject({
       archive: { state: 'queued' },
@@ -152,7 +153,8 @@ describe('the queue to the archive', () => {
     const bundle = JSON.parse(readFileSync(join(dataDir, view.archive?.reference ?? ''), 'utf8')) as Record<string, unknown[]>
     expect(bundle).toMatchObject({ format: 'lotse-archive-1', tenderId: id, tender: { outcome: 'cancelled' } })
     expect(bundle.rooms?.length).toBeGreaterThan(2)
-    expect(bundle).toMatchObject({ evaluations: [], requests: [], questions: [], answers: [] })
+    expect(bundle).toMatchObject({ evaluations: [], requests: [], questions: [], answers: [], contracts: [] })
+    expect(bundle.report).toMatchObject({ notes: [{ no: 1, text: 'Bedarf geprüft' }] })
     const [hash = ''] = /(?<="sha256":")[0-9a-f]{64}/.exec(JSON.stringify(bundle.rooms)) ?? []
     const bytes = readFileSync(join(dataDir, 'archive', `${view.no}-${id}.files`, hash))
     expect([bytes.toString(), createHash('sha256').update(bytes).digest('hex')]).toEqual(['Die Kaimauer ist zu erneuern.', hash])

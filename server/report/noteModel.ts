@@ -54,6 +54,7 @@ const schema = new Schema<NoteDoc>(
   { collection: 'reportNotes', versionKey: false },
 )
 schema.index({ tenderId: 1, no: -1 })
-schema.index({ roomId: 1 })
+// Files go with one note.
+schema.index({ roomId: 1 }, { unique: true, partialFilterExpression: { roomId: { $type: 'string' } } })
 withPendingIntents(schema)
 export const NoteModel = model<NoteDoc>('ReportNote', schema)

@@ -16,7 +16,7 @@ import { written, type WrittenFacts } from './record'
 import { noteHash } from './written'
 
 /** Notes on one page of a report. */
-export const NOTES_A_PAGE = 50
+const NOTES_A_PAGE = 50
 /** So many people who write in the same moment wait for each other. */
 const TRIES = 10
 /** Clocks of desks go ahead a little. */
@@ -74,9 +74,13 @@ export async function readNotes(tenderId: string, page: number | null): Promise<
   }
 }
 
+const refuseWritten = async (roomId: string): Promise<void> => {
+  if (await NoteModel.exists({ roomId })) throw new AppError('conflict', { reason: 'refused.noteWritten' })
+}
+
 /** The files of a note: of the writer's own room, in which nothing changes any more. */
 async function filesOf(ctx: Context, tenderId: string, roomId: string): Promise<NoteFile[]> {
-  if (await NoteModel.exists({ roomId })) throw new AppError('conflict', { reason: 'refused.noteWritten' })
+  await refuseWritten(roomId)
   const by = actingUser(ctx)
   const files = await takeRoom(roomId, {
     owner: { kind: 'note', id: roomId },
@@ -116,6 +120,7 @@ export async function writeNote(ctx: Context, tenderId: string, input: NoteInput
     } catch (fault) {
       // Somebody took the number: nobody's note stands in another's way.
       if (tries >= TRIES || !isDuplicateKey(fault)) throw fault
+      if (note.roomId !== null) await refuseWritten(note.roomId)
     }
   }
 }

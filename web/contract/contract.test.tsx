@@ -23,7 +23,7 @@ const list: ContractList = {
         {
           ...{ no: 1, on: '2026-11-20', ground: 'small', text: 'Mehr Fahrten', reason: 'Wenig', change: '10000.01', ends: null },
           ...{ by: 'Anke Hansen', at, percent: '10.00', sumPercent: '10.00', paragraph: '§ 132 Abs. 3 GWB', noticeId: null },
-          limit: { percent: 10, paragraph: '§ 132 Abs. 3 Satz 1 Nr. 2 GWB', verified: true },
+          limit: { percent: 10, paragraph: '§ 132 Abs. 3 Satz 1 Nr. 2 GWB' },
           findings: ['overLimit'],
         },
       ],

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ContractList } from '../../server/contract/procedure/contracts'
 import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
@@ -12,16 +11,11 @@ interface ContractAction {
 
 /** Something that is written of a contract; where somebody was quicker it is read again. */
 export const useContractAction = (projectId: string): ContractAction => {
-  const [fault, setFault] = useState<RpcError | null>(null)
   const queryKey = rpcKey('getContracts', [projectId])
-  const { isBusy, run } = useAction((error) => {
-    setFault(error)
-    if (error.code === 409) void queryClient.invalidateQueries({ queryKey })
-  })
+  const { isBusy, fault, run } = useAction(({ code }) => code === 409 && queryClient.invalidateQueries({ queryKey }))
   const act: ContractAction['act'] = async (write) => {
     const done = await run(async () => {
       queryClient.setQueryData(queryKey, await write())
-      setFault(null)
       return true
     })
     return done === true

@@ -8,14 +8,14 @@ import { LIMITS, limitOf, thresholdOf } from './limits'
  * Oracles: the text of §§ 106, 132, 142 and 154 GWB (as of 27 July 2021, in a public collection of federal law) and of § 47 UVgO with its
  * official explanation; the Union's thresholds as chambers and associations published them in October 2025; eForms' own list of reasons.
  */
-const contract = (regime: Regime, part: object = {}) => ({
+const contract = (regime: Regime | null, part: object = {}) => ({
   regime,
   isWorks: regime === 'VOB/A-EU',
   value: '200000.00',
   indexed: null,
   ...part,
 })
-const judged = (regime: Regime, changes: readonly [Ground, string][], part: object = {}) =>
+const judged = (regime: Regime | null, changes: readonly [Ground, string][], part: object = {}) =>
   judgeAmendments(
     contract(regime, part),
     changes.map(([ground, change]) => ({ ground, change, on: '2026-11-27' })),
@@ -24,7 +24,9 @@ const judged = (regime: Regime, changes: readonly [Ground, string][], part: obje
 describe('the limits of § 132 GWB', () => {
   it.each([
     ['VgV', false, 'small', 10, true],
+    ['VgV', true, 'small', 15, true],
     ['VOB/A-EU', true, 'small', 15, true],
+    ['VOB/A-EU', false, 'small', 10, true],
     ['SektVO', true, 'small', 15, true],
     ['SektVO', false, 'small', 10, true],
     // One for works and services alike.
@@ -38,6 +40,7 @@ describe('the limits of § 132 GWB', () => {
     ['SektVO', false, 'additional', null, null],
     ['VgV', false, 'clause', null, null],
     ['VOB/A', true, 'small', null, null],
+    [null, false, 'small', null, null],
   ] as const)('%s, works %s, %s: %s %%', (...[regime, isWorks, ground, percent, addsUp]) => {
     const found = limitOf(ground, { regime, isWorks, on: '2026-11-27' })
     expect([found?.percent ?? null, found?.addsUp ?? null]).toEqual([percent, addsUp])
@@ -92,6 +95,8 @@ describe('the limits of § 132 GWB', () => {
     expect(judged('VgV', [['small', '216000.01']], large)[0]?.findings).toEqual(['overThreshold'])
     expect(judged('VgV', [['small', '140000']], large)[0]?.findings).toEqual([])
     expect(judged('VOB/A-EU', [['small', '1000000']], large)[0]?.findings).toEqual([])
+    expect(judged('VOB/A-EU', [['small', '216000.01']], { ...large, isWorks: false })[0]?.findings).toEqual(['overThreshold'])
+    expect(judged(null, [['small', '9000000']], large)).toEqual([{ percent: '100.00', sumPercent: null, limit: null, findings: [] }])
     // Below the thresholds there is none.
     expect(judged('UVgO', [['small', '900000']], large)[0]?.findings).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Regime } from '../deadlines'
-import { ABOVE, GROUND_FACTS, limitOf, thresholdOf, type Ground, type LimitRow, type ThresholdOf } from './limits'
+import { GROUND_FACTS, isAbove, limitOf, thresholdOf, type Ground, type LimitRow, type ThresholdOf } from './limits'
 
 /** Cents: sums are exact. */
 type Cents = bigint
@@ -13,7 +13,8 @@ export interface Amendment {
 }
 
 export interface ContractFacts {
-  readonly regime: Regime
+  /** Null: which law holds is not known, and nothing is held against it. */
+  readonly regime: Regime | null
   readonly isWorks: boolean
   /** The value that it was made for; a decimal. */
   readonly value: string
@@ -57,10 +58,11 @@ const THRESHOLD: Readonly<Partial<Record<Regime, ThresholdOf>>> = {
   SektVO: 'sector',
   VSVgV: 'defence',
   KonzVgV: 'concession',
+  'VOB/A-EU': 'other',
 }
 
 function overThreshold(sum: Cents, { regime, isWorks }: ContractFacts, on: string): AmendmentFinding[] {
-  const of = !ABOVE.includes(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : THRESHOLD[regime]
+  const of = !isAbove(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : THRESHOLD[regime]
   const row = of && thresholdOf(of, on)
   if (row && sum > BigInt(row.amount) * 100n) return ['overThreshold']
   const central = of === 'other' ? thresholdOf('central', on) : null
@@ -84,7 +86,7 @@ export function judgeAmendments(contract: ContractFacts, amendments: readonly Am
     const findings: AmendmentFinding[] = [
       ...(limit && isOver(held, base, limit) ? (['overLimit'] as const) : []),
       ...(ground === 'small' ? overThreshold(small, contract, on) : []),
-      ...(GROUND_FACTS[ground].isAnnounced && ABOVE.includes(regime) ? (['announce'] as const) : []),
+      ...(GROUND_FACTS[ground].isAnnounced && isAbove(regime) ? (['announce'] as const) : []),
     ]
     return { percent: percentOf(own, base), sumPercent: limit?.addsUp ? percentOf(small, base) : null, limit, findings }
   })

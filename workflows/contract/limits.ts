@@ -38,33 +38,29 @@ export interface LimitRow {
   readonly addsUp: boolean
   readonly paragraph: string
   readonly validFrom: Day
-  readonly validTo: Day | null
   /** Where it was read. */
   readonly source: string
-  readonly verified: boolean
 }
 
-/** With a Union's notice above the thresholds. */
-export const ABOVE: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU']
 const REFORM: Day = '2016-04-18'
 const GWB = 'GWB as of 27 July 2021'
-const NO_WORKS: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV']
-const WORKS: readonly Regime[] = ['VOB/A-EU', 'SektVO', 'VSVgV']
+/** Whether it is of works says the contract: § 132 (3) GWB holds for each of them, whatever it was awarded by. */
+const CLASSIC: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'VOB/A-EU']
+/** With a Union's notice above the thresholds. */
+export const isAbove = (regime: Regime | null): regime is Regime =>
+  regime === 'KonzVgV' || CLASSIC.some((one) => one === regime)
 const HALF: readonly Ground[] = ['additional', 'unforeseen']
 
 type Line = readonly [grounds: readonly Ground[], regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]
 
 const rows = (about: Pick<LimitRow, 'addsUp' | 'source' | 'validFrom'>, lines: readonly Line[]): LimitRow[] =>
-  lines.map(([grounds, regimes, works, percent, paragraph]) => ({
-    ...{ grounds, regimes, works, percent, paragraph, ...about },
-    ...{ validTo: null, verified: true },
-  }))
+  lines.map(([grounds, regimes, works, percent, paragraph]) => ({ grounds, regimes, works, percent, paragraph, ...about }))
 
 /** Sector activities have no half (§ 142 Nr. 3 GWB); VOB/A's first section sets no shares. */
 export const LIMITS: readonly LimitRow[] = [
   ...rows({ addsUp: true, source: GWB, validFrom: REFORM }, [
-    [['small'], NO_WORKS, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
-    [['small'], WORKS, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+    [['small'], CLASSIC, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+    [['small'], CLASSIC, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
     [['small'], ['KonzVgV'], null, 10, '§ 154 Nr. 3 Buchst. b GWB'],
   ]),
   ...rows({ addsUp: false, source: GWB, validFrom: REFORM }, [
@@ -107,16 +103,20 @@ export const THRESHOLDS: readonly ThresholdRow[] = [
   }),
 ]
 
-const isValid = ({ validFrom, validTo }: { validFrom: Day; validTo: Day | null }, on: Day): boolean =>
-  validFrom <= on && (validTo === null || on <= validTo)
+interface LimitAsked {
+  /** Null: it is not known. */
+  readonly regime: Regime | null
+  readonly isWorks: boolean
+  readonly on: Day
+}
 
-/** Null: the law sets none for this ground. */
-export const limitOf = (ground: Ground, { regime, isWorks, on }: { regime: Regime; isWorks: boolean; on: Day }): LimitRow | null =>
+/** Null: the law sets none for this ground, or which law holds is not known. */
+export const limitOf = (ground: Ground, { regime, isWorks, on }: LimitAsked): LimitRow | null =>
   LIMITS.find(
-    (row) =>
-      row.grounds.includes(ground) && row.regimes.includes(regime) && (row.works === null || row.works === isWorks) && isValid(row, on),
+    ({ grounds, regimes, works, validFrom }) =>
+      grounds.includes(ground) && regimes.some((one) => one === regime) && (works === null || works === isWorks) && validFrom <= on,
   ) ?? null
 
 /** Null: there is none for that law, or of that day none is known. */
 export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
-  THRESHOLDS.find((row) => row.of === of && isValid(row, on)) ?? null
+  THRESHOLDS.find((row) => row.of === of && row.validFrom <= on && on <= row.validTo) ?? null

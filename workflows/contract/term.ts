@@ -29,10 +29,6 @@ export interface TermEnd {
   readonly from: Day
 }
 
-/** The last day of a contract; null: none is known. */
-export const endOfContract = ({ ends, terminated }: Pick<ContractTerm, 'ends' | 'terminated'>): Day | null =>
-  terminated !== null && (ends === null || terminated < ends) ? terminated : ends
-
 /** All that runs out, in the order of days; nothing of what ended early, and no option that was taken. */
 export function termEnds(term: ContractTerm): TermEnd[] {
   const { options, remindDays, terminated, ends } = term

@@ -26,6 +26,7 @@ import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { holdKey } from '../../platform/keyFile'
 import { startSession } from '../../platform/sessionStore'
+import { contractIdOf, ContractModel } from '../../procedure/contracts/model'
 import { verifyEnds } from '../../procedure/verifyEnds'
 import { verifyOpenings } from '../../procedure/verifyOpenings'
 import { strangeFourEyes } from '../../tenders/fourEyes'
@@ -177,6 +178,8 @@ const makeTender = async (world: World, office: Office): Promise<string> => {
     const own = (await world.call(person, 'getRoomsByProjectId', id)).find(({ sealed, canWrite }) => sealed && canWrite)
     await addFile(world, person, [own?.id ?? '', { name: `${SECRET} ${as}.txt`, content: SECRET }])
     await world.call(person, 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
+    const contract = { _id: contractIdOf(id, 'LOT-0001', organizationId), tenderId: id, lotId: 'LOT-0001', orgId: organizationId }
+    if (as === 'bidder') await ContractModel.create({ ...contract, number: 'V-1', version: 1, updated: now() })
   }
   return id
 }
@@ -229,6 +232,10 @@ it('comes into another house sealed as it was, and is opened there by its two pe
   expect(await receiptsOf(here)).toEqual(receipts)
   const came = await dbOf(here).collection('submissions').find({ tenderId: id }).toArray()
   expect(came.every(({ orgId, asReceived }) => orgId !== (asReceived as { orgId: number }).orgId)).toBe(true)
+
+  const contract = await ContractModel.findOne({ tenderId: id, number: 'V-1' }).lean()
+  expect(contract?._id).toBe(contractIdOf(id, 'LOT-0001', contract?.orgId ?? 0))
+  expect(await OfferModel.exists({ tenderId: id, orgId: contract?.orgId })).not.toBeNull()
 
   here.holdClock(due.toISOString())
   await here.workers.tenders.tick()

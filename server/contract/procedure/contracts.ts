@@ -84,7 +84,7 @@ const Amendment = Type.Object({
   percent: Type.String(),
   sumPercent: MaybeText,
   paragraph: Type.String(),
-  limit: Type.Union([Type.Object({ percent: Type.Integer(), paragraph: Type.String(), verified: Type.Boolean() }), Type.Null()]),
+  limit: Type.Union([Type.Object({ percent: Type.Integer(), paragraph: Type.String() }), Type.Null()]),
   findings: Type.Array(
     Type.Union([
       ...[Type.Literal('overLimit'), Type.Literal('overThreshold')],

@@ -11,7 +11,7 @@ export const getReportNotes = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['page', Type.Integer({ minimum: 1 })],
   ],
-  result: Type.Object({ notes: Type.Array(ReportNote), pages: Type.Integer(), noteCount: Type.Integer() }),
+  result: Type.Object({ notes: Type.Array(ReportNote) }),
   who: ['internal'],
   subject: 'tender',
   mutates: false,

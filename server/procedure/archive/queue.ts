@@ -94,7 +94,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     questions: questions.map(plain),
     answers: answers.map(plain),
     messages,
-    contracts: (await ContractModel.find(of).lean<ContractDoc[]>()).map(plain),
+    contracts: (await ContractModel.find({ ...of, version: { $gt: 0 } }).lean<ContractDoc[]>()).map(plain),
     report: await reportOf(tender._id),
     log,
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { instances, type FormData } from '../../../engine/form'
 import { inform } from '../../../tests/world/inform'
 import { makeOffice, refusalOf, type Office } from '../../../tests/world/procedure'
@@ -44,7 +44,8 @@ const place = () => ({ lotId: 'LOT-0001', organizationId: own.organizationId })
 const TERMS = {
   ...{ number: 'V-2027-7', value: { amount: '100000.00', currency: 'EUR' }, indexed: null, isWorks: false },
   ...{ concludedOn: '2027-02-12', begins: '2027-03-01', ends: '2029-02-28', remindDays: 90 },
-  options: [{ id: 'a', kind: 'extension' as const, text: 'Ein weiteres Jahr', until: '2028-11-30', taken: null }],
+  // Both can be taken until the same day.
+  options: ['a', 'b'].map((one) => ({ id: one, kind: 'extension' as const, text: `Jahr ${one}`, until: '2028-11-30', taken: null })),
 }
 const save = (part: object, version = 0) => world.call(office.people.first, 'saveContract', id, { ...place(), version, ...TERMS, ...part })
 const amend = (part: object, version: number) =>
@@ -65,9 +66,11 @@ it('begins with what award and offer say, and is written once with its hash in t
     { path: '/contract/concludedOn', rule: 'inTheFuture' },
   ])
   expect((await refusalOf(amend({}, 1))).data.reason).toBe('refused.contractWithoutValue')
+  expect(only(await read())).toMatchObject({ version: 0, value: TERMS.value, isAltered: false })
   const saved = only(await save({}))
   expect(saved).toMatchObject({ version: 1, number: 'V-2027-7', isAltered: false })
   expect(saved.due.map(({ what, day, from }) => [what, day, from])).toEqual([
+    ['option', '2028-11-30', '2028-09-01'],
     ['option', '2028-11-30', '2028-09-01'],
     ['end', '2029-02-28', '2028-11-30'],
   ])
@@ -75,6 +78,11 @@ it('begins with what award and offer say, and is written once with its hash in t
   await ContractModel.collection.updateOne({ tenderId: id }, { $set: { number: 'V-2027-8' } })
   expect(only(await read()).isAltered).toBe(true)
   await ContractModel.collection.updateOne({ tenderId: id }, { $set: { number: 'V-2027-7' } })
+  const row = await ContractModel.collection.findOne({ tenderId: id })
+  await ContractModel.collection.deleteOne({ tenderId: id })
+  expect(only(await read())).toMatchObject({ version: 0, isAltered: true })
+  await ContractModel.collection.insertOne(row as never)
+  expect(only(await read())).toMatchObject({ version: 1, isAltered: false })
 })
 
 it('fills the award notice: nothing is typed twice', async () => {
@@ -95,6 +103,7 @@ it('holds changes against § 132 GWB, keeps them, and begins their notice', asyn
   const other = { amount: '1.00', currency: 'EUR' }
   expect((await refusalOf(save({ value: other }, 4))).data.reason).toBe('refused.contractAmended')
   expect((await refusalOf(amend({ on: '2027-02-11' }, 4))).data.errors).toEqual([{ path: '/amendment/on', rule: 'beforeBegin' }])
+  expect((await refusalOf(amend({ ends: '2027-02-28' }, 4))).data.errors).toEqual([{ path: '/amendment/ends', rule: 'beforeBegin' }])
   expect((await refusalOf(world.call(office.people.first, 'createModificationNotice', id, third.id, 4))).data.reason).toBe(
     'refused.contractNotAmended',
   )
@@ -124,17 +133,26 @@ it('is reminded of once, by mail and in today’s work, and ends with a reason',
   await world.workers.tenders.tick()
   expect([await mails(), await tasks()]).toEqual([0, []])
   await office.goTo('2028-09-01T09:00:00.000Z')
+  // A mail that fails is no reminder: it comes with the next try.
+  const failing = vi.spyOn(MailModel.collection, 'insertMany').mockRejectedValueOnce(new Error('no disk'))
   await world.workers.tenders.tick()
+  expect([failing.mock.calls.length, await mails()]).toEqual([1, 0])
+  failing.mockRestore()
+  await office.wait(60_000)
   const sent = await mails()
   expect(sent).toBeGreaterThan(0)
-  expect((await tasks()).map(({ key, at }) => [key, at])).toEqual([['optionEnds', '2028-11-30T22:59:00.000Z']])
-  await world.workers.tenders.tick()
-  expect(await mails()).toBe(sent)
+  expect((await tasks()).map(({ key, at }) => [key, at])).toEqual(Array(2).fill(['optionEnds', '2028-11-30T22:59:00.000Z']))
+  for (let n = 0; n < 2; n++) {
+    await world.workers.tenders.tick()
+    expect(await mails()).toBe(2 * sent)
+  }
   await office.goTo('2028-12-31T09:00:00.000Z')
   await world.workers.tenders.tick()
-  expect(await mails()).toBe(2 * sent)
+  expect(await mails()).toBe(3 * sent)
   const { version } = only(await read())
   const termination = { ...place(), version, on: '2028-12-31', reason: 'Einvernehmlich' }
+  const early = world.call(office.people.first, 'endContract', id, { ...termination, on: '2027-02-11' })
+  expect((await refusalOf(early)).data.errors).toEqual([{ path: '/termination/on', rule: 'beforeBegin' }])
   const ended = only(await world.call(office.people.first, 'endContract', id, termination))
   expect(ended).toMatchObject({ termination: { on: '2028-12-31', reason: 'Einvernehmlich' }, due: [], isAltered: false })
   expect(await tasks()).toEqual([])

@@ -20,14 +20,14 @@ async function hashesInLog(tenderId: string): Promise<ReadonlyMap<string, unknow
 }
 
 /** Works: of a tender whose law says nothing of them somebody has to. */
-const isWorksOf = (regime: Regime): boolean => regime === 'VOB/A-EU' || regime === 'VOB/A'
+const isWorksOf = (regime: Regime | null): boolean => regime === 'VOB/A-EU' || regime === 'VOB/A'
 
 /** What is known of a contract before anybody wrote of it: nothing is typed twice. */
 async function proposed(tender: TenderDoc, lot: LotDoc): Promise<Map<number, ContractWords>> {
   const { winners, contractOn } = await knownLot(tender, lot)
   const blank = { number: '', indexed: null, begins: null, ends: null, options: [], remindDays: 90, amendments: [], termination: null }
   const concludedOn = contractOn?.slice(0, 10) ?? null
-  const isWorks = isWorksOf(regimeIn(tender) ?? 'VgV')
+  const isWorks = isWorksOf(regimeIn(tender))
   return new Map(winners.map(({ organizationId, value }) => [organizationId, { ...blank, value, concludedOn, isWorks }]))
 }
 
@@ -46,7 +46,7 @@ function present({ tender, lot, company, doc, words, inLog, notices }: Presentin
   const { organizationId, name } = company
   const id = contractIdOf(tender._id, lot.lotId, organizationId)
   const { value, indexed, isWorks, amendments, termination, ends, options, remindDays } = words
-  const facts = value && { regime: regimeIn(tender) ?? 'VgV', isWorks, value: value.amount, indexed }
+  const facts = value && { regime: regimeIn(tender), isWorks, value: value.amount, indexed }
   const judged = facts ? judgeAmendments(facts, amendments) : []
   const term = termOf({ ...words, reminded: [] })
   return {
@@ -61,7 +61,7 @@ function present({ tender, lot, company, doc, words, inLog, notices }: Presentin
         {
           ...{ ...one, at: one.at.toISOString(), percent, sumPercent, findings: [...findings] },
           paragraph: GROUND_FACTS[one.ground].paragraph,
-          limit: limit && { percent: limit.percent, paragraph: limit.paragraph, verified: limit.verified },
+          limit: limit && { percent: limit.percent, paragraph: limit.paragraph },
           noticeId: notices.has(noticeIdOf(id, one.no)) ? noticeIdOf(id, one.no) : null,
         },
       ]
@@ -69,7 +69,8 @@ function present({ tender, lot, company, doc, words, inLog, notices }: Presentin
     valueNow: value && valueAfter(value.amount, amendments),
     termination: termination && { ...termination, at: termination.at.toISOString() },
     due: termEnds(term).map(({ what, optionId, day, from }) => ({ what, optionId, day, from })),
-    isAltered: doc !== null && inLog.get(id) !== contractHash(words),
+    // Also where the log was told of one that is not there any more.
+    isAltered: inLog.get(id) !== (doc ? contractHash(doc) : undefined),
   }
 }
 
@@ -82,7 +83,8 @@ async function noticesOf(docs: readonly ContractDoc[]): Promise<Set<string>> {
 
 /** Every contract of a tender: of each lot that was awarded, with each of its companies. */
 export async function presentContracts(tender: TenderDoc): Promise<ContractList> {
-  const docs = await ContractModel.find({ tenderId: tender._id }).lean<ContractDoc[]>()
+  // One of version 0 was made for a write that was refused.
+  const docs = await ContractModel.find({ tenderId: tender._id, version: { $gt: 0 } }).lean<ContractDoc[]>()
   const [inLog, notices] = await Promise.all([hashesInLog(tender._id), noticesOf(docs)])
   const contracts: ContractView[] = []
   for (const lot of tender.lots.filter(({ outcome }) => outcome === 'awarded')) {

@@ -52,11 +52,11 @@ export const dueFromOf = (contract: Termed, today: string): string | null => {
 /** Mornings: somebody has the day before them. */
 const HOUR = '07:00'
 
-/** Puts the timer of the next reminder in place of what was there. */
+/** Puts the timer of the next reminder in place of what was there. Of the same moment as the one fired just now it is another timer. */
 export async function scheduleReminder(contract: ContractDoc, at: Date): Promise<void> {
   const next = nextReminder(termOf(contract), todayOf(at))
   const due = next && (instantOfWallClock(next.from, HOUR) ?? instantOfWallClock(addDays(next.from, 1), HOUR))?.instant
-  await setTimers(contract._id, due ? [{ part: null, what: 'reminder', event: 'contractReminder', due, epoch: 0 }] : [])
+  await setTimers(contract._id, due ? [{ part: null, what: 'reminder', event: 'contractReminder', due, epoch: contract.rev }] : [])
 }
 
 /** Finishes what a crash left behind of contracts, derives their timers anew, and goes on doing so. */

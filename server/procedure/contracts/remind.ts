@@ -19,11 +19,7 @@ async function remind(contractId: string, ports: EffectPorts): Promise<void> {
   const next = contract && nextReminder(termOf(contract), todayOf(at))
   if (!contract || !next) return
   if (next.from > todayOf(at)) return scheduleReminder(contract, at)
-  const record = contractRecord({ type: 'CONTRACT_REMINDED', at, by: null, data: { what: next.what, day: next.day } })
-  // Whoever comes second finds it reminded of.
-  const guard = { _id: contractId, rev: contract.rev }
-  const written = await commit<ContractDoc>(ContractModel, guard, { $push: { reminded: next.key } }, [record]).catch(unlessConflict)
-  if (!written) return
+  // Before it is noted down: a mail that fails comes with the next try, and whoever tells twice sends one.
   const tender = await TenderModel.findOne({ _id: contract.tenderId }).lean<TenderDoc>()
   if (tender) {
     const team = await active({ _id: { $in: teamIds(tender, at) } })
@@ -34,6 +30,11 @@ async function remind(contractId: string, ports: EffectPorts): Promise<void> {
       { intentId: `${contractId}:${next.key}`, at, lotIds: [contract.lotId], deadline, page: '/vertrag' },
     ])
   }
+  const record = contractRecord({ type: 'CONTRACT_REMINDED', at, by: null, data: { what: next.what, day: next.day } })
+  // Whoever comes second finds it reminded of.
+  const guard = { _id: contractId, rev: contract.rev }
+  const written = await commit<ContractDoc>(ContractModel, guard, { $push: { reminded: next.key } }, [record]).catch(unlessConflict)
+  if (!written) return
   await runContractIntents(written, ports)
   await scheduleReminder(written, at)
 }

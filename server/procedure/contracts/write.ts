@@ -4,7 +4,7 @@ import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
-import { actingUser, effectPortsOf, regimeIn, type TenderDoc } from '../../tenders/area'
+import { actingUser, effectPortsOf, type TenderDoc } from '../../tenders/area'
 import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords } from './model'
 import { contractRecord, dueFromOf, runContractIntents, scheduleReminder, todayOf } from './record'
 
@@ -18,14 +18,13 @@ function assertAwarded({ lots }: TenderDoc, { lotId, organizationId }: Place): v
     throw new AppError('conflict', { reason: 'refused.contractNotAwarded' })
 }
 
-/** The contract's document; made where nobody wrote of it yet. 409 where it is terminated. */
-async function open({ _id: tenderId, ...tender }: TenderDoc, { lotId, organizationId: orgId }: Place, at: Date): Promise<ContractDoc> {
+/** The contract's document; made (as version 0) where nobody wrote of it yet. 409 where it is terminated. */
+async function open({ _id: tenderId }: TenderDoc, { lotId, organizationId: orgId }: Place, at: Date): Promise<ContractDoc> {
   const _id = contractIdOf(tenderId, lotId, orgId)
   const find = () => ContractModel.findOne({ _id }).lean<ContractDoc>()
   let found = await find()
   if (!found) {
-    const isWorks = regimeIn(tender as TenderDoc) === 'VOB/A-EU'
-    await ContractModel.create({ _id, tenderId, lotId, orgId, isWorks, updated: at }).catch((fault: unknown) => {
+    await ContractModel.create({ _id, tenderId, lotId, orgId, updated: at }).catch((fault: unknown) => {
       if (!isDuplicateKey(fault)) throw fault
     })
     found = await find()
@@ -92,6 +91,7 @@ export async function amendContract(ctx: Context, tender: TenderDoc, input: Amen
     ...(reason === '' ? [{ path: '/amendment/reason', rule: 'required' }] : []),
     ...(on > todayOf(ctx.now) ? [{ path: '/amendment/on', rule: 'inTheFuture' }] : []),
     ...(contract.concludedOn !== null && on < contract.concludedOn ? [{ path: '/amendment/on', rule: 'beforeBegin' }] : []),
+    ...(ends !== null && contract.begins !== null && ends < contract.begins ? [{ path: '/amendment/ends', rule: 'beforeBegin' }] : []),
   ])
   if (contract.value === null) throw new AppError('conflict', { reason: 'refused.contractWithoutValue' })
   const no = contract.amendments.length + 1
@@ -105,7 +105,10 @@ export async function endContract(ctx: Context, tender: TenderDoc, input: Termin
   const contract = await open(tender, input, ctx.now)
   const { on, version } = input
   const reason = input.reason.trim()
-  refuse(reason === '' ? [{ path: '/termination/reason', rule: 'required' }] : [])
+  refuse([
+    ...(reason === '' ? [{ path: '/termination/reason', rule: 'required' }] : []),
+    ...(contract.concludedOn !== null && on < contract.concludedOn ? [{ path: '/termination/on', rule: 'beforeBegin' }] : []),
+  ])
   const set = { termination: { on, reason, by: actingUser(ctx).name, at: ctx.now } }
   await write(ctx, contract, { type: 'CONTRACT_TERMINATED', version, set, data: { day: on } })
 }
