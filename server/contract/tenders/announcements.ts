@@ -15,8 +15,8 @@ export const ToldChange = Type.Object({
 export type ToldChange = Static<typeof ToldChange>
 
 /**
- * What was announced after publication: changes of the notice, deadlines that were extended, or who opens by a newer version of the procedure.
- * As it was told, whatever is renamed since.
+ * What was announced after publication: changes of the notice, deadlines that were extended, or who opens by a newer version of the
+ * procedure. As it was told, whatever is renamed since.
  */
 export const AnnouncementView = Type.Object({
   /** From 1; 0 is the notice as it was published first. */
