@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 import type { Allowance, Holder } from './allowance'
@@ -15,8 +16,9 @@ interface TextLimits {
 /** A body that says how long it is, and is never longer. Listeners: an iterator over it would cost as much as a call that is kept. */
 const eachChunk = (request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.on('data', take).on('end', resolve).on('error', reject)
-    request.on('close', () => reject(new Error('the request ended before its body')))
+    request.on('data', take)
+    // Also where it is hung up on without a word, or was before.
+    finished(request, { writable: false }, (fault) => (fault ? reject(fault) : resolve()))
   })
 
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */

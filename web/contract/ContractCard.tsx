@@ -99,7 +99,7 @@ export const ContractCard = ({ tender, contract }: CardProps): ReactElement => {
   const isOpen = termination === null
   const dialog = { projectId: tender.id, contract, onClose: () => setWriting(null) }
   return (
-    <article className="td-panel ct-card" aria-labelledby={`ct-${id}`}>
+    <article className="panel td-panel ct-card" aria-labelledby={`ct-${id}`}>
       <header>
         <h2 id={`ct-${id}`}>{tender.lots.length > 1 ? `${companyName} · ${lotName}` : companyName}</h2>
         <span className="end">

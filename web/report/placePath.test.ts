@@ -9,6 +9,7 @@ it('leads to where a thing is filled, and nowhere where that is here', () => {
     participants: '/projekte/p/teilnehmer',
     evaluation: '/projekte/p/wertung',
     examination: '/projekte/p/pruefung',
+    contract: '/projekte/p/vertrag',
     award: '/projekte/p',
     questions: '/projekte/p/fragen',
     requests: '/projekte/p/nachforderungen',

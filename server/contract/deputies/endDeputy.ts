@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 export const endDeputy = defineContract({
   name: 'endDeputy',
@@ -11,9 +11,6 @@ export const endDeputy = defineContract({
     ['version', Type.Integer()],
     ['member', Type.String({ maxLength: 320 }), 'optional'],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

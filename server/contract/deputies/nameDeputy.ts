@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { Instant, TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
+import { Instant } from '../tenders/views'
 
 export const DeputyInput = Type.Object(
   {
@@ -24,9 +25,6 @@ export const nameDeputy = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['deputy', DeputyInput],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

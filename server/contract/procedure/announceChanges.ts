@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /**
  * `version` is that of the preview: what was edited since is announced by nobody (409). `word`: what whoever announces it has to say of it.
@@ -16,9 +16,6 @@ export const announceChanges = defineContract({
       Type.Object({ version: Type.Integer(), word: Type.Optional(Type.String({ maxLength: 4000 })) }, { additionalProperties: false }),
     ],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 export const copyProject = defineContract({
   name: 'copyProject',
@@ -11,9 +11,6 @@ export const copyProject = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['name', Type.Union([Type.String({ maxLength: 400 }), Type.Null()]), 'optional'],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 413],
 })

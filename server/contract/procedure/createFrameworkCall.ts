@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /** 409 'refused.noFramework' where no lot was awarded. The parties are those who were awarded; they hear of it with its publication. */
 export const createFrameworkCall = defineContract({
@@ -8,9 +8,6 @@ export const createFrameworkCall = defineContract({
   area: 'procedure',
   summary: 'A new draft in which the parties of an awarded framework agreement alone are asked for offers.',
   params: [['projectId', Type.String({ maxLength: 64 })]],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409, 413],
 })

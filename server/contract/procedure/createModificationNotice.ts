@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /**
  * 409: no such change (refused.contractNotAmended), no such form follows (refused.noModificationForm), or it is another person's
@@ -17,9 +17,6 @@ export const createModificationNotice = defineContract({
     ['contractId', Type.String({ maxLength: 120 })],
     ['no', Type.Integer({ minimum: 1 })],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409, 413],
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 import { ExtensionInput } from './views'
 
 /**
@@ -15,9 +15,6 @@ export const extendDeadlines = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['extension', ExtensionInput],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

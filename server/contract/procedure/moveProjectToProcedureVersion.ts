@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /**
  * `tenderVersion` is the one the person saw (stale → 409). Versions that are not newer than the tender's are 422; what would change a
@@ -15,9 +15,6 @@ export const moveProjectToProcedureVersion = defineContract({
     ['version', Type.Integer({ minimum: 1 })],
     ['tenderVersion', Type.Integer()],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /**
  * An information (§ 134 GWB) is the first of two steps of an award; the second is updateProjectStage(8, 'awarded') from the day on that
@@ -15,9 +15,6 @@ export const sendLetters = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['letters', Type.Object({ id: Type.String({ maxLength: 64 }), version: Type.Integer() }, { additionalProperties: false })],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

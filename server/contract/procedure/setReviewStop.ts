@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 const ReviewStopInput = Type.Object(
   {
@@ -28,9 +28,6 @@ export const setReviewStop = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['stop', ReviewStopInput],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

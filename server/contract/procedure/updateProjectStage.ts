@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { LotIds, StageInput } from '../tenders/inputs'
-import { TenderView } from '../tenders/views'
+import { CHANGES_TENDER } from '../tenders/changesTender'
 
 /**
  * A move that the machine does not allow is 409 with error.data.reason 'refused.<why>' and error.data.move. With `lotIds` the chosen lots
@@ -18,9 +18,6 @@ export const updateProjectStage = defineContract({
     ['lotIds', LotIds, 'optional'],
     ['password', Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]), 'optional'],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409, 423],
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from './views'
+import { CHANGES_TENDER } from './changesTender'
 
 /** E-mails of active internal users; who is in the team already stays as he is. */
 export const addProjectEditors = defineContract({
@@ -11,9 +11,6 @@ export const addProjectEditors = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['userNames', Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 100 })],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

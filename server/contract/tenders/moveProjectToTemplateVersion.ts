@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from './views'
+import { CHANGES_TENDER } from './changesTender'
 
 /**
  * Keeps every value: what has no place in the version is parked beside the form. `tenderVersion` is the one the person saw (stale → 409, as
@@ -15,9 +15,6 @@ export const moveProjectToTemplateVersion = defineContract({
     ['version', Type.Integer({ minimum: 1 })],
     ['tenderVersion', Type.Integer()],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

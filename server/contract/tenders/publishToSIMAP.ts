@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { asRead } from '../asRead'
 import { LotIds, MOVES_OF_ITSELF } from './inputs'
+import { CHANGES_TENDER } from './changesTender'
 import { MaybeInstant, TenderRow, TenderView } from './views'
 
 /** `stage`: what the lots become on the date (2, 3, 5, 6); `published`: the date, at least 48 hours ahead (missing: exactly that). */
@@ -28,9 +29,6 @@ export const publishToSIMAP = defineContract({
     ['project', Type.Union([Type.String({ maxLength: 64 }), PortalInput])],
     ['lotIds', LotIds, 'optional'],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { TenderView } from './views'
+import { CHANGES_TENDER } from './changesTender'
 
 /**
  * Back to the version before the last move, with what was parked and what was edited since. 409 'refused.nothingToTakeBack' where there was
@@ -14,9 +14,6 @@ export const takeBackTemplateMove = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['tenderVersion', Type.Integer()],
   ],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409],
 })

@@ -1,6 +1,6 @@
 import { defineContract } from '../define'
 import { TenderInput } from './inputs'
-import { TenderView } from './views'
+import { CHANGES_TENDER } from './changesTender'
 
 /**
  * Fields that are not sent stay as they are. A stale `version` is 409 with error.data { changedBy, changedAt, version, current }, where
@@ -11,9 +11,6 @@ export const updateProject = defineContract({
   area: 'tenders',
   summary: 'Saves form, head fields and team of a tender.',
   params: [['project', TenderInput]],
-  result: TenderView,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
+  ...CHANGES_TENDER,
   errors: [404, 409, 413],
 })

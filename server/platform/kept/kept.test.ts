@@ -30,7 +30,9 @@ describe('what is kept', () => {
     expect(await ask(kept, 'a')).toBe(first)
     note('others')
     expect(await ask(kept, 'a')).toBe(first)
+    expect(kept.has('a')).toBe(true)
     note('tests')
+    expect(kept.has('a')).toBe(false)
     expect(await ask(kept, 'a')).not.toBe(first)
   })
 

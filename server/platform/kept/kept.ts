@@ -120,8 +120,8 @@ export const createKept = (mostBytes: number) => {
         if (underWay.get(key) === mine) underWay.delete(key)
       }
     },
-    /** A hint, for whoever would read something beside it: it may not stand any more. */
-    has: (key: string): boolean => entries.has(key),
+    /** Whether `of` would answer without reading, for whoever would read something beside it. */
+    has: (key: string): boolean => standing(key) !== null,
     bytes: () => held,
     count: () => entries.size,
     clear(): void {

@@ -179,7 +179,7 @@ export async function saveTender(
     tender.head,
     head,
   )
-  const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
+  const now = force === 'atOnce' ? inForce(head, reading, tender.lots) : null
   const written = await commit(
     TenderModel,
     { _id: tender._id, version: input.version, 'head.revision': tender.head.revision, epoch: tender.epoch },
@@ -191,9 +191,7 @@ export async function saveTender(
         ...(bidderForms ? { bidderForms } : {}),
         updated: at,
         updatedBy: by.name,
-        ...(force === 'atOnce'
-          ? { ...inForce(head, reading, tender.lots), ...derive(next) }
-          : { hasChanges: tender.hasChanges || changed }),
+        ...(now ? { ...now, ...derive({ ...tender, ...now }) } : { hasChanges: tender.hasChanges || changed }),
       }),
     },
     [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],

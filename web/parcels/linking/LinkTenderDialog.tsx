@@ -47,7 +47,7 @@ export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; on
       onSubmit={() => void link()}
       onClose={onClose}
     >
-      <FaultNote>{fault && (fault.message || t('refused.link'))}</FaultNote>
+      <FaultNote>{fault?.message}</FaultNote>
       <SearchPick
         label={t('tender')}
         placeholder={t('searchTender')}
