@@ -69,13 +69,18 @@ it('a colleague of the invited may, whoever got the link by mail may, and no sec
   await invite(id, 'neu@neuland.example')
   const key = await keyOf('neu@neuland.example')
   expect(key).not.toBe('')
-  expect((await refusalOf(takesPart('rival', id, `${key}x`))).data.reason).toBe('refused.onlyInvited')
+  // Nor by one that is only shaped like it.
+  const forged = key.slice(0, -43) + 'A'.repeat(43)
+  for (const one of [`${key}x`, forged]) expect((await refusalOf(takesPart('rival', id, one))).data.reason).toBe('refused.onlyInvited')
   // Of two companies with the same link at the same moment one comes in.
   const both = await Promise.allSettled([takesPart('rival', id, key), takesPart('bidder', id, key)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [late] = (['rival', 'bidder'] as const).filter((_, at) => both[at]?.status === 'rejected')
   expect((await refusalOf(takesPart(late ?? 'bidder', id, key))).data.reason).toBe('refused.onlyInvited')
   expect(await OfferModel.countDocuments({ tenderId: id })).toBe(1)
+  // Mailed once more it is still that company's.
+  expect(await invite(id, 'neu@neuland.example')).toMatchObject([{ outcome: 'again' }])
+  expect((await refusalOf(takesPart(late ?? 'bidder', id, key))).data.reason).toBe('refused.onlyInvited')
   // Another tender's link opens nothing.
   const other = await office.draft({ procedure })
   await office.stage(other.id, { stage: 2 })

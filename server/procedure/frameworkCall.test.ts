@@ -5,11 +5,13 @@ import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
 import { shippedProcedure } from '../../workflows/procedure'
+import { appendAudit } from '../log/append'
 import { MailModel } from '../mail/model'
 import { OfferModel } from '../offers/model'
 import { now } from '../platform/clock'
 import { importShippedProcedures } from '../procedures/importShipped'
-import { TenderModel } from '../tenders/model'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { decidedIn } from './decidedHash'
 
 /* A framework agreement is awarded; its parties alone are asked again, with a deadline and an opening of its own (§ 21 Abs. 4 VgV). */
 let world: World
@@ -19,20 +21,20 @@ beforeAll(() => importShippedProcedures())
 afterEach(() => office.goTo(null))
 
 const call = (id: string) => world.call(office.people.first, 'createFrameworkCall', id)
-/** An ended tender whose contract the database gives to these: how it came about is not asked here. */
+const put = (id: string, change: object) => world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, change)
+/** An ended tender whose contract these got, with the log's entry of it: how it came about is not asked here. */
 const awarded = async (...orgIds: number[]): Promise<string> => {
   const { id } = await office.draft()
   const awardedTo = orgIds.map((organizationId) => ({ organizationId, name: `Firma ${organizationId}` }))
   await office.stage(id, { stage: 2 })
-  await world.db
-    .collection<{ _id: string }>('tenders')
-    .updateOne(
-      { _id: id },
-      {
-        $set: { stage: 8, shelf: 'archive', 'lots.0.stage': 8, 'lots.0.outcome': 'awarded', 'lots.0.awardedTo': awardedTo },
-        $inc: { rev: 1 },
-      },
-    )
+  await put(id, {
+    $set: { stage: 8, shelf: 'archive', 'lots.0.stage': 8, 'lots.0.outcome': 'awarded', 'lots.0.awardedTo': awardedTo },
+    $inc: { rev: 1 },
+  })
+  const lots = (await TenderModel.findOne({ _id: id }).lean<TenderDoc>())?.lots ?? []
+  const lotIds = lots.map(({ lotId }) => lotId)
+  const data = { tenderId: id, lotIds, outcome: 'awarded', decided: decidedIn(lots, lotIds) }
+  await appendAudit({ type: 'PROJECT_STAGE_CHANGED', at: now(), actor: null, data })
   return id
 }
 const orgOf = (who: 'bidder' | 'rival'): number => office.people[who].organizationId ?? 0
@@ -70,12 +72,21 @@ describe('a call under a framework agreement', () => {
     const { id } = await call(await awarded(orgOf('bidder')))
     await world.call(office.people.admin, 'addProjectEditors', id, [office.people.second.email])
     await office.stage(id, { stage: 2 })
-    const put = (change: object) => world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, change)
-    await put({ $push: { 'framework.orgIds': orgOf('rival') }, $inc: { rev: 1 } } as never)
+    await put(id, { $push: { 'framework.orgIds': orgOf('rival') }, $inc: { rev: 1 } } as never)
     for (const who of ['rival', 'bidder'] as const)
       expect((await refusalOf(world.call(office.people[who], 'createOffer', id))).data.reason).toBe('refused.onlyParties')
-    await put({ $pop: { 'framework.orgIds': 1 }, $inc: { rev: 1 } } as never)
+    // Nor does a copy sign them.
+    expect((await refusalOf(world.call(office.people.first, 'copyProject', id))).data.reason).toBe('refused.procedureNeedsFramework')
+    await put(id, { $pop: { 'framework.orgIds': 1 }, $inc: { rev: 1 } } as never)
     expect(await world.call(office.people.bidder, 'createOffer', id)).toMatchObject({ projectId: id })
+  })
+
+  it('has no parties but those whose contract the log has', async () => {
+    const id = await awarded(orgOf('bidder'))
+    await put(id, { $push: { 'lots.0.awardedTo': { organizationId: orgOf('rival'), name: 'Firma' } }, $inc: { rev: 1 } } as never)
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    await put(id, { $pop: { 'lots.0.awardedTo': 1 }, $inc: { rev: 1 } } as never)
+    expect((await call(id)).framework?.parties).toHaveLength(1)
   })
 
   it('begins from what was awarded alone, never by its name, and a copy has the same parties', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
+import { addFile } from '../../tests/world/rooms'
 import type { World } from '../../tests/world/testWorld'
 import { shippedProcedure, type Phase, type ProcedureDocument } from '../../workflows/procedure'
 import { AuditModel } from '../log/model'
@@ -101,6 +102,34 @@ it('while offers come in: nothing is written by looking, then the log has both v
   await office.step(tender.id, 7, 'second')
   expect((await stored(tender.id)).lots[0]).toMatchObject({ stage: 7, phase: 'offersOpened' })
   expect(lotOf(await office.stage(tender.id, { stage: 7, phase: 'look' }))).toMatchObject({ phase: 'look' })
+})
+
+it('what was changed and not announced yet stays to be told after a move, and before the publication a move tells nobody', async () => {
+  const id = await publish('own-told', withPhase(base('open'), 'openOffers', { people: 'house' }))
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const [running, waiting] = [await office.draft({ procedure: id }), await office.draft({ procedure: id })]
+  for (const one of [running, waiting])
+    await world.db
+      .collection<{ _id: string }>('tenders')
+      .updateOne({ _id: one.id }, { $set: { fourEyes: boundFourEyes(one.id, { applications: true, offers: false }) }, $inc: { rev: 1 } })
+  await office.stage(running.id, { stage: 6 })
+  await office.stage(waiting.id, { stage: 2, published: '2026-12-08T09:00:00.000Z' })
+  await republish(id, base('open'))
+  await office.wait(60_000)
+  const [room] = (await office.read(running.id)).informationRooms
+  await addFile(world, office.people.first, [room?.id ?? '', { name: 'Lageplan.pdf' }])
+  const left = async () => (await world.call(office.people.first, 'previewChanges', running.id)).changes.map(({ after }) => after?.de)
+  expect(await left()).toEqual(['Lageplan.pdf'])
+  await office.wait(60_000)
+  expect((await move(running.id)).announcements).toMatchObject([{ no: 1, kind: 'opening' }])
+  expect(await left()).toEqual(['Lageplan.pdf'])
+
+  await MailModel.deleteMany({})
+  expect((await preview(waiting.id)).told).toEqual([])
+  const moved = await move(waiting.id)
+  expect(moved).toMatchObject({ procedure: { version: 2 }, fourEyes: { offers: true } })
+  expect(moved.announcements).toBeUndefined()
+  expect(await MailModel.countDocuments({ key: 'tenderChanged' })).toBe(0)
 })
 
 it('a lot whose stage another phase shares by now is stored with its phase, and without it where it is alone again', async () => {

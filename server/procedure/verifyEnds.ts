@@ -21,8 +21,8 @@ interface EndFault {
 type Ended = Pick<TenderDoc, '_id' | 'lots' | 'pending'>
 const FIELDS = { lots: 1, pending: 1 }
 
-const read = async (type: string): Promise<AuditEntry[]> =>
-  believedOf(await AuditModel.find({ type }).sort({ _id: 1 }).lean<AuditEntry[]>())
+const read = async (type: string, only: { tenderId?: string } = {}): Promise<AuditEntry[]> =>
+  believedOf(await AuditModel.find({ type, ...only }).sort({ _id: 1 }).lean<AuditEntry[]>())
 
 const lotIdsOf = ({ data }: Pick<AuditEntry, 'data'>): string[] => (Array.isArray(data.lotIds) ? (data.lotIds as string[]) : [])
 
@@ -72,9 +72,9 @@ const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Lef
     }))
   })
 
-async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {
+async function endFaults(tenders: ReadonlyMap<string, Ended>, only: { tenderId?: string } = {}): Promise<EndFault[]> {
   const last = new Map<string, Said>()
-  for (const entry of (await read('PROJECT_STAGE_CHANGED')).filter(({ data }) => typeof data.outcome === 'string'))
+  for (const entry of (await read('PROJECT_STAGE_CHANGED', only)).filter(({ data }) => typeof data.outcome === 'string'))
     for (const lotId of lotIdsOf(entry)) last.set(`${entry.tenderId} ${lotId}`, entry)
   await addLeft(last, [...tenders.values()].flatMap(endsLeft))
   return [...tenders.values()].flatMap((tender) =>
@@ -84,6 +84,12 @@ async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[
       return isTold ? [] : [{ fault: 'end', tenderId: tender._id, of: lot.lotId, entrySeq: entry?._id ?? null }]
     }),
   )
+}
+
+/** The lots of one tender that ended as the log has it. */
+export async function provenEnds(tender: Ended): Promise<LotDoc[]> {
+  const faults = await endFaults(new Map([[tender._id, tender]]), { tenderId: tender._id })
+  return tender.lots.filter(({ lotId }) => !faults.some(({ of }) => of === lotId))
 }
 
 async function decisionFaults(): Promise<EndFault[]> {

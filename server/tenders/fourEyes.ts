@@ -30,6 +30,12 @@ export const fourEyesIn = (tender: WithEyes): Eyes => {
   return hasOwnFourEyes(tender) ? { applications, offers } : TWO
 }
 
+/** More where a newer version asks for more, never less than was promised when the tender was made. */
+export const stricterEyes = (tender: WithEyes, asked: Eyes): Eyes => {
+  const had = fourEyesIn(tender)
+  return { applications: had.applications || asked.applications, offers: had.offers || asked.offers }
+}
+
 /** Once: tenders of versions that did not bind it. */
 export async function takeFourEyes(): Promise<number> {
   const found = await TenderModel.find({ fourEyes: { $ne: null } }, { fourEyes: 1 }).lean<WithEyes[]>()

@@ -21,6 +21,7 @@ const rules = (from: Procedure, to: Procedure, lots = at('offers')) =>
   moveRefusals(from, to, lots).map(({ rule, phase }) => (phase === undefined ? rule : `${phase}: ${rule}`))
 
 const [open, priceLast, tender, continuous] = [shipped('open'), shipped('open-price-last'), shipped('tender'), shipped('continuous')]
+const dialogue = shipped('dialogue')
 
 describe('a tender that is published', () => {
   it.each<[string, Procedure, Procedure, string[]]>([
@@ -36,8 +37,10 @@ describe('a tender that is published', () => {
     ['talks with others', tender, withPhase(tender, 'negotiation', { with: 'interested' }), ['negotiation: participants']],
     ['everybody where some were invited', invitedTo(open), open, ['participants']],
     ['an envelope called otherwise', priceLast, renamed(), ['offers: envelopes']],
-    ['all opened at once', priceLast, atOnce(), ['offers: envelopes', 'openProofs: openings', 'openPrices: phases']],
+    ['all opened at once', priceLast, atOnce(), ['offers: envelopes', 'openProofs: openings', 'suitability: ways', 'openPrices: phases']],
     ['another start', tender, withPhase(tender, 'notice', { next: ['competition', 'end'] }), ['notice: ways']],
+    ['a dialogue left out', dialogue, past(dialogue), ['applicationsOpened: ways']],
+    ['no offers after talks', dialogue, withPhase(dialogue, 'negotiation', { next: ['offers', 'end'] }), ['negotiation: ways']],
   ])('%s', (...[, from, to, expected]) => expect(rules(from, to)).toEqual(expected))
 
   it('stands in a phase that must be there, and a step of choosing may come and go elsewhere', () => {
@@ -89,6 +92,16 @@ it('of a draft nothing was promised but the rooms that it has, and the number on
       at('draft'),
     ),
   ).toEqual(['type'])
+  // Who takes part by an agreement stands in its row from the start.
+  expect(
+    rules(
+      open,
+      next(open, () => ({ who: 'parties' })),
+      at('draft'),
+    ),
+  ).toEqual(['participants'])
+  expect(rules(open, invitedTo(open), at('draft'))).toEqual([])
+  expect(rules(dialogue, inTwoParts(), at('draft'))).toEqual(['order'])
 })
 
 it('every shipped procedure moves to itself from each of its states but the end', () => {
@@ -99,6 +112,24 @@ it('every shipped procedure moves to itself from each of its states but the end'
 
 function invitedTo(of: Procedure): Procedure {
   return next(of, () => ({ who: 'invited' }))
+}
+function past(of: Procedure): Procedure {
+  return withPhase(of, 'applicationsOpened', { next: ['negotiation', 'offers'] })
+}
+/** Applications that open one part after the other. */
+function inTwoParts(): Procedure {
+  const names = { envelopes: ['first', 'rest'].map((key) => ({ key, name: { de: key } })) }
+  return next(dialogue, ({ phases }) => ({
+    phases: phases.flatMap((one): Phase[] => {
+      if (one.kind === 'intake' && one.of === 'application') return [{ ...one, ...names }]
+      if (one.kind !== 'opening' || one.key !== 'openApplications') return [one]
+      return [
+        { ...one, envelopes: ['first'], next: ['looked'] },
+        { key: 'looked', kind: 'choice', of: one.of, stage: 4, next: ['openRest'] },
+        { ...one, key: 'openRest', envelopes: ['rest'] },
+      ]
+    }),
+  }))
 }
 function renamed(): Procedure {
   return withPhase(priceLast, 'offers', {
@@ -139,7 +170,8 @@ it('whatever is changed at random: where a published tender may move, all that b
   const seen = (of: Procedure) => {
     const { takesApplications, takesOffers, goesInRounds, negotiates, takePart, columns, criteria, envelopes, apart, openings } = of
     const opens = openings.map(({ key, of: intake, envelopes: some }) => [key, intake, some])
-    return { takesApplications, takesOffers, goesInRounds, negotiates, takePart, columns, criteria, envelopes, apart, opens }
+    const ways = of.document.phases.flatMap(({ kind, key, next: on }) => (kind === 'award' ? [] : [[key, on]]))
+    return { takesApplications, takesOffers, goesInRounds, negotiates, takePart, columns, criteria, envelopes, apart, opens, ways }
   }
   let moved = 0
   for (const from of shippedProcedures().filter(({ hasPhases }) => hasPhases))

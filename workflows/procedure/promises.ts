@@ -46,9 +46,9 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'opening':
       return { openings: [phase.of, phase.envelopes, phase.next] }
     case 'choice':
-      return { phases: [phase.of, phase.stage] }
+      return { phases: [phase.of, phase.stage], ways: phase.next }
     case 'talk':
-      return { participants: phase.with }
+      return { participants: phase.with, ways: phase.next }
     case 'award':
       return { rounds: phase.further }
     default:
@@ -80,13 +80,6 @@ function brokenIn(from: ProcedureDocument, to: ProcedureDocument): MoveRefusal[]
   })
 }
 
-/** Lots whose phase is not there any more, or is stored as another one. */
-const lost = (from: Procedure, to: Procedure, lots: readonly LotInProcedure[]): LotInProcedure[] =>
-  lots.filter(({ state }) => {
-    const [was, is] = [from.lot.fields[state], to.lot.fields[state]]
-    return !was || !is || was.stage !== is.stage || was.waits !== is.waits || was.closed !== is.closed
-  })
-
 /**
  * Why a tender does not go from one version of its procedure to another; empty where it may. In a draft nothing was promised yet, but rooms
  * of envelopes are there; from the moment a publication is fixed all that bidders go by stays (docs/procedure-documents.md). Pure.
@@ -94,7 +87,7 @@ const lost = (from: Procedure, to: Procedure, lots: readonly LotInProcedure[]): 
 export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotInProcedure[]): MoveRefusal[] {
   const running = lots.filter(({ state }) => state !== 'ended')
   const isDraft = lots.every(({ state }) => state === 'draft')
-  const [opening, gone] = [lots.filter(({ isOpening }) => isOpening), lost(from, to, running)]
+  const [opening, gone] = [lots.filter(({ isOpening }) => isOpening), running.filter(({ state }) => !to.lot.fields[state])]
   const of = (some: readonly LotInProcedure[]) => some.map(({ lotId }) => lotId)
   const names = ({ apart }: Procedure) => apart.map(({ key, name }) => [key, name])
   const found: MoveRefusal[] = [
@@ -105,8 +98,7 @@ export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotI
     ...(gone.length > 0 ? [{ rule: 'phaseGone', lotIds: of(gone) } as const] : []),
     ...(isSame(names(from), names(to)) ? [] : [{ rule: 'envelopes' } as const]),
     ...(isDraft || from.criteria === to.criteria ? [] : [{ rule: 'criteria' } as const]),
-    ...(from.byFramework === to.byFramework || !isDraft ? [] : [{ rule: 'participants' } as const]),
-    ...(isDraft || from.document.who === to.document.who ? [] : [{ rule: 'participants' } as const]),
+    ...((isDraft ? from.byFramework === to.byFramework : from.document.who === to.document.who) ? [] : [{ rule: 'participants' } as const]),
     ...(isDraft ? [] : brokenIn(from.document, to.document)),
   ]
   // Said of its phase it need not be said of the whole.

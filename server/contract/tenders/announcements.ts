@@ -15,13 +15,14 @@ export const ToldChange = Type.Object({
 export type ToldChange = Static<typeof ToldChange>
 
 /**
- * What was announced after publication: changes of the notice, or deadlines that were extended. As it was told, whatever is renamed since.
+ * What was announced after publication: changes of the notice, deadlines that were extended, or who opens by a newer version of the
+ * procedure. As it was told, whatever is renamed since.
  */
 export const AnnouncementView = Type.Object({
   /** From 1; 0 is the notice as it was published first. */
   no: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
-  kind: Type.Union([Type.Literal('changes'), Type.Literal('deadlines')]),
+  kind: Type.Union([Type.Literal('changes'), Type.Literal('deadlines'), Type.Literal('opening')]),
   /** The clerk's own words, '' where there are none; of an extension its reason. */
   word: Type.String(),
   changes: Type.Array(ToldChange),

@@ -111,7 +111,9 @@ async function store(tender: TenderDoc, { email, organizationName, account }: In
     return { invitation: made.toObject<InvitationDoc>(), outcome: 'sent' as const }
   } catch (fault) {
     if (!isDuplicateKey(fault)) throw fault
-    const invitation = await commit(InvitationModel, { _id }, { $set: { ...who, sentAt: facts.at } }, [record])
+    // Whose it became by its link it stays, where nobody has an account of that address.
+    const known = account ? who : { organizationName }
+    const invitation = await commit(InvitationModel, { _id }, { $set: { ...known, sentAt: facts.at } }, [record])
     return { invitation, outcome: 'again' as const }
   }
 }

@@ -9,6 +9,7 @@ import {
   type Creator,
   NAME_FIELD,
   ownTemplate,
+  partiesOf,
   presentPlans,
   readRevision,
   type TenderDoc,
@@ -59,8 +60,8 @@ export async function copyTender(
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
-  // A copy of a call has the same parties.
-  const framework = call?.framework ?? tender.framework
+  // A copy of a call has the same parties, as Lotse wrote them.
+  const framework = call?.framework ?? ((partiesOf(tender) ?? []).length > 0 ? tender.framework : undefined)
   const undated = withoutAddressOf(template, withoutDates(template, moved), tender._id)
   return createTender(
     {

@@ -18,6 +18,7 @@ import {
   readRevision,
   regimeIn,
   shortList,
+  stricterEyes,
   type TenderDoc,
 } from '../../tenders/area'
 import { say } from '../../words/words'
@@ -46,16 +47,10 @@ function refusalsOf(tender: TenderDoc, to: Procedure): MoveRefusal[] {
   return [...moveRefusals(procedureOf(tender), to, lots), ...(fits ? [] : [{ rule: 'law' } as const])]
 }
 
-/** What two people open from now on: more with a version that asks for more, never less than was promised when the tender was made. */
-const eyesAfter = (tender: TenderDoc, { asksTwo }: Procedure): ReturnType<typeof fourEyesIn> => {
-  const had = fourEyesIn(tender)
-  return { applications: had.applications || asksTwo.applications, offers: had.offers || asksTwo.offers }
-}
-
-/** Whatever those who take part see of it: who opens what is still sealed. */
+/** Whatever those who take part see of it: who opens what is still sealed. Before the publication there is nobody to tell. */
 function toldOf(tender: TenderDoc, to: Procedure): ToldChange[] {
-  if (isDraft(tender)) return []
-  const [had, have] = [fourEyesIn(tender), eyesAfter(tender, to)]
+  if (tender.published === null) return []
+  const [had, have] = [fourEyesIn(tender), stricterEyes(tender, to.asksTwo)]
   return (['applications', 'offers'] as const).flatMap((what): ToldChange[] =>
     had[what] === have[what] || !tender.lots.some(({ stage, openedAt }) => stage < 8 && openedAt[what] === null)
       ? []
@@ -106,14 +101,15 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
     })
   const [lots, changes] = [await lotsAfter(tender, to), toldOf(tender, to)]
   const revision = tender.published?.revision ?? 0
-  const entry = { kind: 'changes' as const, at, word: '', changes, from: revision, to: revision }
+  // A kind of its own: what of the form and its files is still to be told stays to be told.
+  const entry = { kind: 'opening' as const, at, word: '', changes, from: revision, to: revision }
   const announced = changes.length > 0 ? await insertAnnouncement(tender, entry) : undefined
   const told = announced && { no: announced.length, word: '', changes: shortList(changes) }
   return {
     lots,
     more: {
       procedure: { id: to.id, version: to.version },
-      fourEyes: boundFourEyes(tender._id, eyesAfter(tender, to)),
+      fourEyes: boundFourEyes(tender._id, stricterEyes(tender, to.asksTwo)),
       ...(announced ? { announced } : {}),
     },
     type: 'PROJECT_PROCEDURE_MOVED',

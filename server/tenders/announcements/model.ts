@@ -29,7 +29,7 @@ const schema = new Schema<AnnouncementDoc>(
     tenderId: { type: String, required: true },
     no: { type: Number, required: true },
     at: { type: Date, required: true },
-    kind: { type: String, enum: ['changes', 'deadlines'], required: true },
+    kind: { type: String, enum: ['changes', 'deadlines', 'opening'], required: true },
     word: { type: String, default: '' },
     from: { type: Number, required: true },
     to: { type: Number, required: true },

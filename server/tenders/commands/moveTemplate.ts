@@ -8,7 +8,7 @@ import { derive } from '../derive'
 import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
-import { boundFourEyes, fourEyesIn } from '../fourEyes'
+import { boundFourEyes, stricterEyes } from '../fourEyes'
 import { eyesOf, leftOutOf } from '../procedureOfNew'
 import { regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
@@ -71,14 +71,12 @@ async function write(
     ...tender.head,
     ...{ revision, hash: hashOf(text), missing: reading.missing, name: reading.name, orgId: reading.orgId, orgName },
   }
-  const [had, wanted] = [fourEyesIn(tender), eyesOf(to.file, tender)]
   const change = {
     ...inForce(head, reading, tender.lots),
     head,
     usedLots,
     templateVersion: to.file.version,
-    // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
-    fourEyes: boundFourEyes(tender._id, { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers }),
+    fourEyes: boundFourEyes(tender._id, stricterEyes(tender, eyesOf(to.file, tender))),
     leavesOut: leftOutOf(to.file, tender),
     regime: regimeOfTemplate(to),
     moved: moved && { ...moved, revision },
