@@ -18,8 +18,8 @@ inOfficeEach((made) => ({ world, office } = made))
 const LOT = 'LOT-0001'
 const PART = { kind: 'offer', round: 1, offerRound: 1 } as const
 const today = () => now().toISOString().slice(0, 10)
-const opened = async () => {
-  const made = await withTwoOffers(world, office)
+const opened = async (draft: Parameters<typeof withTwoOffers>[2] = {}) => {
+  const made = await withTwoOffers(world, office, draft)
   // The form of the tests is a concession's, whose law has the fewest rows.
   await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: made.id }, { $set: { regime: 'VgV' } })
   await office.open(made.id, 7)
@@ -50,6 +50,10 @@ const ask = (id: string, offerId: string, [row, version]: readonly [string, numb
   world.call(office.people.second, 'askFromExamination', id, LOT, PART, {
     ...{ offerId, version, row: row as 'unusuallyLow', subject: 'Aufklärung', text: 'Bitte erläutern Sie den Preis.' },
     deadline: new Date(now().getTime() + 3 * DAY).toISOString(),
+  })
+const exclude = async (id: string, offerId: string, reason: string | null) =>
+  world.call(office.people.first, 'excludeFromEvaluation', id, LOT, PART, {
+    ...{ offerId, reason, version: (await read(id)).evaluationVersion },
   })
 
 it('before the opening nothing is told, and the attempt is written down', async () => {
@@ -85,6 +89,10 @@ it('each row keeps result, reason, person, time and evidence, and the log all of
   // What somebody changes in the database is none of the log's.
   await ExaminedModel.collection.updateOne({ tenderId: id } as object, { $set: { 'rows.1.reason': 'anders' } })
   expect(rowIn(await read(id), own.id, 'suitability')).toMatchObject({ isAltered: true, duty: 'altered' })
+  // Asking from it takes nothing of it into the log.
+  expect(rowIn(await ask(id, own.id, ['suitability', 1]), own.id, 'suitability')).toMatchObject({
+    ...{ result: 'missing', duty: 'open', isAltered: false },
+  })
 })
 
 it('asks from a row only what the law lets be asked, and the row keeps the answer’s place', async () => {
@@ -142,6 +150,53 @@ it('no contract for whoever is not examined: refused with paragraph and name, do
   })
 
   // What the procurement report reads (server/report/reading/fromLog.ts).
-  const priced = await AuditModel.findOne({ tenderId: id, type: 'LOW_PRICE_DECIDED' }).lean()
-  expect(priced?.data).toMatchObject({ offerId: own.id, isLow: true, result: 'fulfilled' })
+  const priced = await AuditModel.find({ tenderId: id, type: 'LOW_PRICE_DECIDED' }).sort({ tenderSeq: 1 }).lean()
+  expect(priced.map(({ data }) => data)).toMatchObject([
+    { offerId: own.id, isLow: true, result: 'missing' },
+    { offerId: own.id, isLow: true, result: 'fulfilled' },
+  ])
+})
+
+it('an answer decides of its own offer and row alone', async () => {
+  const { id, own, rival } = await opened({ nets: { bidder: 50_000, rival: 120_000 } })
+  const request = rowIn(await ask(id, rival.id, ['unusuallyLow', 0]), rival.id, 'unusuallyLow').request?.id ?? ''
+  await world.call(office.people.rival, 'answerRequest', request, { text: 'Anbei.', declaredBy: 'Ada', version: 1 })
+  const low = { rows: [{ row: 'unusuallyLow' }], version: 1 }
+  await decide(id, own.id, { version: 0, rows: [{ row: 'unusuallyLow', result: 'missing', reason: 'wird gefragt' }] })
+  const lie = (set: object) => ExaminedModel.collection.updateOne({ offerId: own.id } as object, { $set: set })
+  await lie({ 'rows.0.request': request })
+  expect((await refusalOf(decide(id, own.id, low))).data).toMatchObject({ reason: 'examination.askFirst' })
+  await ExaminedModel.collection.updateOne({ offerId: rival.id } as object, { $set: { 'rows.0.reason': 'anders' } })
+  expect(rowIn(await decide(id, rival.id, low), rival.id, 'unusuallyLow').request).toBeNull()
+})
+
+it('a word that could not be said any more is open: a share that fell, a dearer one taken back in', async () => {
+  const { id, own, rival } = await opened()
+  const view = await decide(id, own.id, { version: 0, rows: [{ row: 'unusuallyLow' }] })
+  expect(rowIn(view, own.id, 'unusuallyLow').duty).toBeNull()
+  const share = (version: number, to: 10 | 20) =>
+    world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, { share: to, version })
+  expect(rowIn(await share(0, 10), own.id, 'unusuallyLow')).toMatchObject({ result: 'fulfilled', duty: 'open' })
+  await exclude(id, rival.id, 'Referenzen fehlen')
+  expect(rowIn(await read(id), own.id, 'unusuallyLow').duty).toBeNull()
+  expect((await refusalOf(decide(id, rival.id, { version: 0, rows: [{ row: 'value' }] }))).data.reason).toBe('refused.offerIsOut')
+  await exclude(id, rival.id, null)
+  const others = allFulfilled(view, offerIn(view, own.id), today()).filter(({ row }) => row !== 'unusuallyLow')
+  await decide(id, own.id, { version: 1, rows: others })
+  await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])
+  await office.wait(12 * DAY)
+  expect((await refusalOf(award(id))).data).toMatchObject({ reason: 'refused.dutyOpen', params: { row: 'unusuallyLow' } })
+  await share(1, 20)
+  await exclude(id, own.id, 'Preis nicht aufgeklärt')
+  expect((await refusalOf(award(id))).data).toMatchObject({ reason: 'refused.winnerIsOut', lotId: LOT })
+  const { offers } = await world.call(office.people.first, 'getAward', id, LOT)
+  expect(offers.filter(({ canWin }) => canWin).map(({ offerId }) => offerId)).toEqual([rival.id])
+  await exclude(id, own.id, null)
+  expect((await award(id)).lots[0]).toMatchObject({ outcome: 'awarded' })
+})
+
+it('a low price of one lot does not leave the register out: what counts is the estimate of the whole procedure', async () => {
+  const { id, own } = await opened({ nets: { bidder: 20_000, rival: 21_000 } })
+  const out = decide(id, own.id, { version: 0, rows: [{ row: 'register', result: 'doesNotApply', reason: 'Unter der Wertgrenze' }] })
+  expect((await refusalOf(out)).data).toMatchObject({ reason: 'examination.registerDue' })
 })

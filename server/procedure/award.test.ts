@@ -204,8 +204,12 @@ describe('an award below the thresholds', () => {
     await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
     expect(await moveOf(id, 'inform')).toBeUndefined()
     expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'x' }] }))).toMatchObject({ status: 409 })
+    const ending = { stage: 8, outcome: 'awarded' as const, reason: 'Bestes Angebot', offerIds: [own.id] }
+    const { version = 0 } = await office.read(id)
+    const unexamined = world.call(office.people.first, 'updateProjectStage', { id, version, ...ending }, null, null)
+    expect((await refusalOf(unexamined)).data).toMatchObject({ reason: 'refused.dutyOpen', params: { row: 'inTime' } })
     await office.stage(id, {
-      ...{ stage: 8, outcome: 'awarded', reason: 'Bestes Angebot', offerIds: [own.id] },
+      ...ending,
       losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
     })
     const denied = await MailModel.findOne({ key: 'offerDenied' }).lean()

@@ -94,7 +94,8 @@ export async function presentAward(tender: TenderDoc, lotId: string, now: Date):
       const ranked = ranking?.find((one) => one.offerId === offerId)
       const told = lot.information?.told.find((one) => one.offerId === offerId)
       return {
-        ...{ offerId, name, city, concerned: why, canWin, reason, isReachable: people.has(orgId) },
+        ...{ offerId, name, city, concerned: why, reason, isReachable: people.has(orgId) },
+        canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
         duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),
         told: told ? { reason: told.reason, at: told.at.toISOString() } : null,

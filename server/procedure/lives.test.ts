@@ -17,6 +17,7 @@ import { forgetAttempts } from '../platform/attempts'
 import { fieldsOfLot } from '../tenders/facts'
 import { FormRevisionModel } from '../tenders/revisionModel'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import { openDutiesIn } from '../examination/area'
 import { OfferModel } from '../offers/model'
 import { OpeningRecordModel, type RecordContent } from './model'
 
@@ -113,7 +114,13 @@ const informOthers: Action = async (id, { of, below }) => {
   const others = losers.filter(({ offerId }) => offerId !== winner)
   return inform(world, office, [id, { lotId: lot.lotId, offerIds: [winner], losers: others }])
 }
-const award: Action = async (id, chance) => office.stage(id, { stage: 8, outcome: 'awarded' }, { lotIds: await lotsFor(id, chance) })
+/** By a hurried one without looking at the examination, too. */
+const award: Action = async (id, chance) => {
+  const lotIds = await lotsFor(id, chance)
+  const ending = { stage: 8, outcome: 'awarded' } as const
+  if (chance.of([true, false])) return office.stage(id, ending, { lotIds })
+  return world.call(office.people.first, 'updateProjectStage', { id, version: (await stored(id)).version, ...ending }, lotIds, null)
+}
 const decideOffer: Action = async (id, { of }) => {
   const offerId = of(await offersOf(id))
   if (offerId) await world.call(office.people.second, 'updateOfferStage', offerId, of([2, 3, 4]), null, { reason: 'Grund' })
@@ -144,13 +151,15 @@ const refused = (fault: unknown): void => {
   if (!(fault instanceof AppError) || ![403, 404, 409, 422, 423, 429].includes(fault.status)) throw fault
 }
 
-/** Nothing is awarded before its day: ten days of Berlin's calendar lie between the last who was told and the contract. */
-function assertWaited(before: TenderDoc, after: TenderDoc): void {
+/** Nothing is awarded before its day: ten days of Berlin's calendar lie between the last who was told and the contract; nor unexamined. */
+async function assertWaited(before: TenderDoc, after: TenderDoc): Promise<void> {
   if (after.type === 3 || after.type === 4) return
   for (const [n, lot] of after.lots.entries()) {
     if (lot.outcome !== 'awarded' || before.lots[n]?.stage === 8) continue
     const { told = [], waiting = null } = lot.information ?? {}
     expect(waiting?.contractFrom.getTime()).toBeLessThanOrEqual(now().getTime())
+    const offerIds = lot.information?.winners.map(({ offerId }) => offerId) ?? []
+    expect(await openDutiesIn(after, lot, { offerIds, at: now() })).toEqual([])
     for (const { at } of told) expect(now().getTime() - at.getTime()).toBeGreaterThan(10 * DAY)
     visited.add(`${after.type} awarded`)
   }
@@ -233,7 +242,7 @@ async function live(seed: number, named?: Procedure): Promise<void> {
     await chance.of(ACTIONS)(id, chance).catch(refused)
     const after = await stored(id)
     assertStep(before, after)
-    assertWaited(before, after)
+    await assertWaited(before, after)
     for (const { id: user } of Object.values(office.people)) await forgetAttempts({ kind: 'old-password', key: user, free: 5 })
   }
   await assertLife(id)

@@ -7,11 +7,11 @@ type Caller = { call(who: TestUser, method: string, ...args: unknown[]): Promise
 /** What is said of each row of an offer that is as it should be. */
 export const allFulfilled = (
   { rows }: Pick<ExaminationView, 'rows'>,
-  { members }: Pick<ExaminationView['offers'][number], 'members'>,
+  { members, late }: Pick<ExaminationView['offers'][number], 'members' | 'late'>,
   day: string,
 ) =>
   rows.map(({ row }) => ({
-    ...{ row, result: 'fulfilled' as const, reason: '', evidence: [] },
+    ...{ row, result: 'fulfilled' as const, reason: row === 'inTime' && late ? 'Nicht zu vertreten' : '', evidence: [] },
     queries: row === 'register' ? members.map((member) => ({ member, queriedOn: day, reference: 'WR-1', result: 'none' as const })) : [],
   }))
 

@@ -6,9 +6,10 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { Mismatches } from '../opening/late/Mismatches'
 import { TabPage } from '../tender-frame/TenderHead'
-import { EmptyState, Icon, NotRead, TabLinks } from '../ui'
+import { EmptyState, NotRead } from '../ui'
 import { Comparison } from './Comparison'
 import { EvaluationHead } from './EvaluationHead'
+import { Lots } from './Lots'
 import { OfferMarks } from './OfferMarks'
 import { partOf } from './parts'
 import { isAnyOpened } from '../tender-frame/lot'
@@ -16,27 +17,6 @@ import { evaluationPath } from '../tender-frame/paths'
 import { Ranking } from './Ranking'
 import { Sealed } from './Sealed'
 import { useEvaluation } from './useEvaluation'
-
-const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
-  const { t } = useTranslation('evaluation')
-  if (tender.lots.length < 2) return null
-  return (
-    <TabLinks
-      className="seg ev-lots"
-      label={t('lots')}
-      here={lotId}
-      tabs={tender.lots.map((lot, n) => ({
-        ...{ key: lot.lotId, to: evaluationPath(tender.id, lot.lotId), title: lot.name },
-        label: (
-          <>
-            {!isAnyOpened(lot) && <Icon name="lock" size={14} />}
-            <b>{t('lot', { number: n + 1 })}</b> <span className="cut wide">{lot.name}</span>
-          </>
-        ),
-      }))}
-    />
-  )
-}
 
 const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
   const { t } = useTranslation('evaluation')
@@ -85,7 +65,7 @@ const EvaluationPage = ({ tender, lotId }: { tender: TenderView; lotId?: string 
   const chosen = lotId ?? first?.lotId ?? ''
   return (
     <TabPage tender={tender} tab="wertung" title={t('title')}>
-      <Lots tender={tender} lotId={chosen} />
+      <Lots tender={tender} lotId={chosen} pathOf={evaluationPath} />
       <Mismatches projectId={tender.id} lotId={chosen} />
       <LateSubmissions projectId={tender.id} lotId={chosen} />
       <Body key={chosen} tender={tender} lotId={chosen} />

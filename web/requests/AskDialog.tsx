@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer } from '../../server/contract/evaluation/views'
 import type { RequestKind } from '../../server/contract/requests/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { useKeptInput } from '../guard/useKeptInput'
-import { useLeaving } from '../guard/useLeaving'
-import { brokenRules, call, useRpc } from '../rpc'
+import { useEnding } from '../guard/useEnding'
+import { call, useRpc } from '../rpc'
 import { isAnyOpened } from '../tender-frame/lot'
-import { DateTimeInput } from '../tender-frame/DateTimeInput'
-import { Check, FaultNote, Select, Skeleton, TextArea, TextInput, VerbDialog } from '../ui'
+import { AskFields, type AskText, lackIn } from '../tender-frame/AskFields'
+import { Check, Select, Skeleton, VerbDialog } from '../ui'
 import { useRequestAction } from './useRequestAction'
 
 interface AskDialogProps {
@@ -20,13 +19,10 @@ interface AskDialogProps {
 /** Where a request that is being written waits while its person logs in again. */
 export const askPlace = (projectId: string): string => `ask ${projectId}`
 
-interface Typed {
+interface Typed extends AskText {
   lotId: string
   kind: RequestKind
   chosen: readonly string[]
-  subject: string
-  text: string
-  deadline: string | null
 }
 
 interface OfferChoiceProps {
@@ -79,22 +75,14 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const { lotId, kind, subject, text, deadline } = typed
   const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
   const isTyped = typed.chosen.length > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null
-  useUnsavedChanges(isTyped)
   const [wasTried, setTried] = useState(false)
   const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
   const { isBusy, fault, act } = useRequestAction(tender.id)
   const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => typed.chosen.includes(id))
-  const lacks = { offers: offerIds.length === 0, subject: subject.trim() === '', text: text.trim() === '', deadline: deadline === null }
-  const problem = (what: keyof typeof lacks): string | undefined => (wasTried && lacks[what] ? t(`ask.lack.${what}`) : undefined)
-  /** Nothing is kept of what was sent or thrown away. */
-  const end = (): void => {
-    writeUnsaved(false)
-    onClose()
-  }
-  const { leave, question } = useLeaving(isTyped, end)
+  const { end, leave, question } = useEnding(isTyped, onClose)
   const send = async (): Promise<void> => {
     setTried(true)
-    if (deadline === null || Object.values(lacks).some(Boolean)) return
+    if (deadline === null || offerIds.length === 0 || lackIn(typed).length > 0) return
     const input = { lotId, offerIds, kind, subject: subject.trim(), text: text.trim(), deadline }
     if (await act(() => call('createRequests', tender.id, input))) end()
   }
@@ -121,32 +109,10 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           offers={opened?.offers}
           error={error}
           chosen={typed.chosen}
-          problem={problem('offers')}
+          problem={wasTried && offerIds.length === 0 ? t('ask.lack.offers') : undefined}
           onChange={(chosen) => put({ chosen })}
         />
-        <TextInput
-          label={t('ask.subject')}
-          error={problem('subject')}
-          maxLength={200}
-          value={subject}
-          onChange={(value) => put({ subject: value })}
-        />
-        <TextArea
-          label={t('ask.text')}
-          hint={t('ask.textHint')}
-          error={problem('text')}
-          rows={5}
-          maxLength={20_000}
-          value={text}
-          onChange={(value) => put({ text: value })}
-        />
-        <DateTimeInput
-          label={t('ask.deadline')}
-          value={deadline}
-          onChange={(moment) => put({ deadline: moment })}
-          problem={problem('deadline')}
-        />
-        {fault && <FaultNote bare>{brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}</FaultNote>}
+        <AskFields {...{ typed, wasTried, fault }} onChange={put} />
       </div>
       {question}
     </VerbDialog>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REGIMES } from '../deadlines'
-import { dutyOf, EXAMINATION_ROWS, EXAMINATION_STEPS, lowPrices, openDuties, rowFaults, rowsOf, type RowFacts, type RowKey } from '.'
+import { dutyOf, EXAMINATION_ROWS, EXAMINATION_STEPS, lowPrices, rowFaults, rowsOf, type RowFacts, type RowKey } from '.'
 
 const DAY = '2026-11-27'
 const row = (key: RowKey) => {
@@ -97,7 +97,7 @@ describe('low prices', () => {
 })
 
 describe('what may be said of a row', () => {
-  const facts: RowFacts = { today: DAY, isLow: false, isAnswered: false, members: ['Werft A', 'Werft B'], value: 100_000 }
+  const facts: RowFacts = { today: DAY, isLow: false, isLate: false, isAnswered: false, members: ['Werft A', 'Werft B'], value: 100_000 }
   const rules = (key: RowKey, word: Partial<Parameters<typeof rowFaults>[1]>, more: Partial<RowFacts> = {}) =>
     rowFaults(row(key), { result: 'fulfilled', reason: '', queries: [], ...word }, { ...facts, ...more }).map(({ rule }) => rule)
   const query = (member: string, more = {}) => ({ member, queriedOn: DAY, reference: 'WR-1', result: 'none' as const, ...more })
@@ -109,6 +109,9 @@ describe('what may be said of a row', () => {
       expect(rules('companyPapers', { result, reason: 'Der Nachweis fehlt.' })).toEqual([])
     }
     expect(rules('inTime', { result: 'doesNotApply', reason: 'nein' })).toEqual(['always'])
+    expect(rules('inTime', {}, { isLate: true })).toEqual(['required'])
+    expect(rules('inTime', { reason: 'Die Vergabestelle hat es zu vertreten.' }, { isLate: true })).toEqual([])
+    expect(rules('companyPapers', {}, { isLate: true })).toEqual([])
   })
 
   it('a low price is only all right once it was asked about and answered', () => {
@@ -145,14 +148,14 @@ describe('what may be said of a row', () => {
   })
 })
 
-it('what is open, failed or not what the log was told keeps from the contract', () => {
-  expect(dutyOf({ result: null, isAltered: false })).toBe('open')
-  expect(dutyOf({ result: 'missing', isAltered: false })).toBe('open')
-  expect(dutyOf({ result: 'notFulfilled', isAltered: false })).toBe('failed')
-  expect(dutyOf({ result: 'fulfilled', isAltered: true })).toBe('altered')
-  expect(dutyOf({ result: 'fulfilled', isAltered: false })).toBe(null)
-  expect(dutyOf({ result: 'doesNotApply', isAltered: false })).toBe(null)
-  const rows = rowsOf('VgV', 'offer', DAY)
-  expect(openDuties(rows, () => ({ result: 'fulfilled', isAltered: false }))).toEqual([])
-  expect(openDuties(rows, () => ({ result: null, isAltered: false })).map(({ row: { key } }) => key)).toEqual(rows.map(({ key }) => key))
+it('what is open, failed, not what the log was told, or could not be said today keeps from the contract', () => {
+  const duty = (result: Parameters<typeof dutyOf>[0]['result'], more = {}) => dutyOf({ result, isAltered: false, holds: true, ...more })
+  expect(duty(null)).toBe('open')
+  expect(duty('missing')).toBe('open')
+  expect(duty('notFulfilled')).toBe('failed')
+  expect(duty('notFulfilled', { holds: false })).toBe('failed')
+  expect(duty('fulfilled', { isAltered: true })).toBe('altered')
+  expect(duty('fulfilled', { holds: false })).toBe('open')
+  expect(duty('fulfilled')).toBe(null)
+  expect(duty('doesNotApply')).toBe(null)
 })

@@ -2,21 +2,18 @@
 export {
   type Duty,
   dutyOf,
-  openDuties,
   type RegisterQuery,
   ROW_RESULTS,
   rowFaults,
   type RowFacts,
-  type RowFault,
   type RowResult,
+  sameName,
 } from './judge'
 export { LOW_SHARES, type LowPrice, lowPrices, type LowShare, USUAL_SHARE } from './lowPrices'
 export {
-  type Asking,
   EXAMINATION_ROWS,
   EXAMINATION_STEPS,
   type ExaminationRow,
-  type ExaminationStep,
   isBelowRegister,
   ROW_KEYS,
   type RowKey,

@@ -24,15 +24,17 @@ export interface RowFacts {
   readonly today: Day
   /** Far below the next price (lowPrices). */
   readonly isLow: boolean
+  /** It came after the deadline. */
+  readonly isLate: boolean
   /** It was asked about from this row, and the answer came. */
   readonly isAnswered: boolean
   /** The company, and each member of its consortium. */
   readonly members: readonly string[]
-  /** The estimated value in euros, else the price; null: nobody knows it. */
+  /** The estimated value of the whole procedure in euros; null: nobody knows it. */
   readonly value: number | null
 }
 
-export interface RowFault {
+interface RowFault {
   readonly at: 'result' | 'reason' | 'queries'
   readonly rule: 'required' | 'always' | 'askFirst' | 'registerDue' | 'memberMissing' | 'queryIncomplete' | 'queryDay'
   /** Of a member that is missing. */
@@ -46,7 +48,8 @@ const twoMonthsBefore = (day: Day): Day => {
   return new Date(Date.UTC(year, month - 3, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-const sameName = (one: string, other: string): boolean =>
+/** However a company is written. */
+export const sameName = (one: string, other: string): boolean =>
   one.trim().normalize('NFC').toLocaleLowerCase('de') === other.trim().normalize('NFC').toLocaleLowerCase('de')
 
 function queryFaults({ queries }: RowWord, { members, today }: RowFacts): RowFault[] {
@@ -67,11 +70,12 @@ export function rowFaults(row: ExaminationRow, word: RowWord, facts: RowFacts): 
   const { result, reason, queries } = word
   const hasReason = reason.trim() !== ''
   const isGood = result === 'fulfilled' || result === 'doesNotApply'
+  const isLateButIn = row.key === 'inTime' && facts.isLate
   const hasEntry = queries.some((one) => one.result === 'entry')
   return [
     ...(result === 'doesNotApply' && row.always === true ? [{ at: 'result', rule: 'always' } as const] : []),
     // Whoever reads the record later asks why.
-    ...((result !== 'fulfilled' || hasEntry) && !hasReason ? [{ at: 'reason', rule: 'required' } as const] : []),
+    ...((result !== 'fulfilled' || hasEntry || isLateButIn) && !hasReason ? [{ at: 'reason', rule: 'required' } as const] : []),
     ...(row.key === 'unusuallyLow' && facts.isLow && isGood && !facts.isAnswered ? [{ at: 'result', rule: 'askFirst' } as const] : []),
     ...(row.key === 'register' && result === 'fulfilled' ? queryFaults(word, facts) : []),
     ...(row.key === 'register' && result === 'doesNotApply' && !isBelowRegister(row.regime, facts.value)
@@ -80,28 +84,19 @@ export function rowFaults(row: ExaminationRow, word: RowWord, facts: RowFacts): 
   ]
 }
 
-/** How a row stands; `isAltered`: it is not what the log was told. */
+/** How a row stands; `isAltered`: it is not what the log was told; `holds`: it could be said today, too. */
 interface RowStanding {
   readonly result: RowResult | null
   readonly isAltered: boolean
+  readonly holds: boolean
 }
 
 export type Duty = 'open' | 'failed' | 'altered'
 
 /** What keeps an offer from the contract at a row; null: nothing. */
-export function dutyOf({ result, isAltered }: RowStanding): Duty | null {
+export function dutyOf({ result, isAltered, holds }: RowStanding): Duty | null {
   if (result === null || result === 'missing') return 'open'
   if (isAltered) return 'altered'
-  return result === 'notFulfilled' ? 'failed' : null
-}
-
-/** The first row, in the order of the law, that keeps an offer from the contract, and how many do. */
-export function openDuties<Row extends Pick<ExaminationRow, 'key'>>(
-  rows: readonly Row[],
-  standing: (row: Row) => RowStanding,
-): { row: Row; duty: Duty }[] {
-  return rows.flatMap((row) => {
-    const duty = dutyOf(standing(row))
-    return duty === null ? [] : [{ row, duty }]
-  })
+  if (result === 'notFulfilled') return 'failed'
+  return holds ? null : 'open'
 }

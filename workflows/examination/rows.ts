@@ -2,14 +2,14 @@ import type { Day, Regime } from '../deadlines'
 
 /** The order in which offers are examined: whoever is out by one is no further looked at. */
 export const EXAMINATION_STEPS = ['form', 'exclusion', 'suitability', 'price', 'value'] as const
-export type ExaminationStep = (typeof EXAMINATION_STEPS)[number]
+type ExaminationStep = (typeof EXAMINATION_STEPS)[number]
 
 /**
  * What may still be asked for. `company`: papers about the company are handed in, completed or put right. `performance`: papers about the
  * performance are handed in or completed, but none that award criteria judge. `prices`: those of unessential items alone. `explain`: what
  * stands in the offer is explained, and stays. `never`: nothing.
  */
-export type Asking = 'company' | 'performance' | 'prices' | 'explain' | 'never'
+type Asking = 'company' | 'performance' | 'prices' | 'explain' | 'never'
 
 export const ROW_KEYS = [
   ...(['inTime', 'companyPapers', 'performancePapers', 'unambiguous', 'unchanged', 'priceDetails', 'variants'] as const),
@@ -59,10 +59,8 @@ export interface ExaminationRow extends Kind {
   readonly askedBy: string | null
   /** Whoever could win has to be asked before they are out (§ 16a VOB/A). */
   readonly asksAll: boolean
-  /** First and last day on which it is the law; null: it still is. */
+  /** First day on which it is the law. */
   readonly validFrom: Day
-  readonly validTo: Day | null
-  readonly source: string
   /** False: not read in its text, to be checked. */
   readonly verified: boolean
 }
@@ -236,7 +234,7 @@ export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS)
       const isPaper = PAPERS.includes(kind.asking)
       return {
         ...kind,
-        ...{ key, regime, paragraph, source, verified: source !== UNREAD, validTo: null },
+        ...{ key, regime, paragraph, verified: source !== UNREAD },
         askedBy: isPaper ? asking : kind.asking === 'explain' ? paragraph : null,
         asksAll: asksAll && isPaper,
         validFrom: SINCE[key] ?? from,
@@ -246,13 +244,7 @@ export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS)
 
 /** What is asked of applications or offers of a regime on a day, in the order of the law. */
 export const rowsOf = (regime: Regime, kind: 'application' | 'offer', day: Day): ExaminationRow[] =>
-  EXAMINATION_ROWS.filter(
-    (row) =>
-      row.regime === regime &&
-      (kind === 'offer' || row.ofOffers !== true) &&
-      row.validFrom <= day &&
-      (row.validTo === null || day <= row.validTo),
-  )
+  EXAMINATION_ROWS.filter((row) => row.regime === regime && (kind === 'offer' || row.ofOffers !== true) && row.validFrom <= day)
 
 /**
  * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG, as of 2021); those of

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import { askBidders } from '../../requests/area'
 import { ExaminedModel, type RowDoc } from '../model'
-import { type Examined, examinedId, standingOf } from '../reading/readExamination'
-import { assertOffer } from './decide'
+import { type Examined, examinedId } from '../reading/readExamination'
+import { assertStands } from './decide'
 import { writeRows, type Writing } from './writeRows'
 
 interface Asking extends Writing {
@@ -16,8 +16,8 @@ interface Asking extends Writing {
 }
 
 /**
- * Asks a bidder from a row, and keeps at the row what was asked. Refuses (409) where the law lets nothing be asked for, the offer is out,
- * or the lot is over.
+ * Asks a bidder from a row, and keeps at the row what was asked: it is open again, whatever was said before. Refuses (409) where the law
+ * lets nothing be asked for, the offer is out, or the lot is over.
  */
 export async function askFrom(
   examined: Examined,
@@ -25,12 +25,11 @@ export async function askFrom(
   ports: EffectPorts,
 ) {
   const { offerId, version, by, at } = writing
-  assertOffer(examined, offerId)
-  const { tender, lot, released, evaluation } = examined.stored
+  assertStands(examined, offerId)
+  const { tender, lot, released } = examined.stored
   const row = examined.rows.find((one) => one.key === key)
   if (!row) throw new AppError('invalid', { errors: [{ path: '/input/row', rule: 'unknownRow' }] })
   if (row.asking === 'never') throw new AppError('conflict', { reason: 'refused.mayNotAsk', params: { paragraph: row.paragraph } })
-  if (evaluation?.excluded.some((one) => one.offerId === offerId)) throw new AppError('conflict', { reason: 'refused.offerIsOut' })
   if (lot.stage >= 8) throw new AppError('conflict', { reason: 'refused.lotIsOver' })
   // Before anybody is asked: a request is not taken back because the row had changed.
   const stands = await ExaminedModel.findOne({ _id: examinedId(examined.stored, offerId) }, { version: 1 }).lean<{ version: number }>()
@@ -40,10 +39,8 @@ export async function askFrom(
   const input = { lotId: lot.lotId, offerIds: [offerId], kind, subject, text, deadline }
   const [request] = await askBidders({ tender, input, opened, by, at, requestId }, ports)
   if (!request) throw new Error(`nobody was asked for ${offerId}`)
-  const before = standingOf(examined, offerId, row)?.row
   const asked: RowDoc = {
-    ...{ row: key, result: before?.result ?? 'missing', reason: before?.reason || request.subject },
-    ...{ evidence: before?.evidence ?? [], queries: before?.queries ?? [] },
+    ...{ row: key, result: 'missing', reason: request.subject, evidence: [], queries: [] },
     ...{ request: request._id, by: by.name, at },
   }
   await writeRows(examined, { ...writing, rows: [asked], asked: request.no }, ports)

@@ -1,32 +1,21 @@
-import { wallClockOf } from '../../../engine/form'
-import { type ExaminationRow, rowFaults, type RowFacts } from '../../../workflows/examination'
+import { type ExaminationRow, rowFaults } from '../../../workflows/examination'
 import type { RowInput } from '../../contract/examination/decideExamination'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import type { RowDoc } from '../model'
 import { evidenceOf } from '../reading/evidence'
-import { type Examined, membersOf, standingOf, valueOf } from '../reading/readExamination'
+import { type Examined, factsOf, isOut, requestOf } from '../reading/readExamination'
 import { writeRows, type Writing } from './writeRows'
 
 type Faults = NonNullable<ErrorData['errors']>
 
 const lawRow = ({ rows }: Examined, key: string): ExaminationRow | undefined => rows.find((row) => row.key === key)
 
-/** Refuses (422) an offer that was not opened here. */
-export function assertOffer({ stored }: Examined, offerId: string): void {
+/** Refuses an offer that was not opened here (422), and one that is out (409). */
+export function assertStands({ stored }: Examined, offerId: string): void {
   if (!stored.released.some((one) => one.offerId === offerId))
     throw new AppError('invalid', { errors: [{ path: '/input/offerId', rule: 'unknownOffer' }] })
-}
-
-const factsOf = (examined: Examined, { offerId, at }: Writing, row: ExaminationRow): RowFacts => {
-  const asked = standingOf(examined, offerId, row)?.row.request ?? null
-  return {
-    today: wallClockOf(at).date,
-    isLow: examined.low.get(offerId)?.isLow ?? false,
-    isAnswered: examined.requests.some(({ _id, answer }) => _id === asked && answer !== null),
-    members: membersOf(examined, offerId),
-    value: valueOf(examined, offerId),
-  }
+  if (isOut(stored, offerId)) throw new AppError('conflict', { reason: 'refused.offerIsOut' })
 }
 
 function faultsOf(examined: Examined, writing: Writing, inputs: readonly RowInput[]): Faults {
@@ -53,7 +42,7 @@ export async function decide(
   { inputs, ...writing }: Writing & { inputs: readonly RowInput[] },
   ports: EffectPorts,
 ): Promise<void> {
-  assertOffer(examined, writing.offerId)
+  assertStands(examined, writing.offerId)
   const errors = faultsOf(examined, writing, inputs)
   const [first] = errors
   if (first) {
@@ -63,12 +52,11 @@ export async function decide(
   const { offerId, by, at } = writing
   const rows = inputs.map((input): RowDoc => {
     const row = lawRow(examined, input.row)
-    const own = row && standingOf(examined, offerId, row)
     return {
       ...{ row: input.row, result: input.result, reason: input.reason.trim(), by: by.name, at },
       evidence: input.evidence.flatMap((one) => evidenceOf(examined, offerId, one) ?? []),
       queries: input.row === 'register' ? input.queries.map((one) => ({ ...one, member: one.member.trim() })) : [],
-      request: own && !own.isCarried ? own.row.request : null,
+      request: row ? requestOf(examined, offerId, row) : null,
     }
   })
   await writeRows(examined, { ...writing, rows }, ports)

@@ -90,7 +90,7 @@ export async function writeRows(
             },
           }),
         ]
-  const [prices, others] = [asked === null ? rows.filter(isPrice) : [], asked === null ? rows.filter((row) => !isPrice(row)) : rows]
+  const [prices, others] = [rows.filter(isPrice), rows.filter((row) => !isPrice(row))]
   const intents = [
     ...entry('EXAMINED', others),
     ...entry('LOW_PRICE_DECIDED', prices, { isLow: low.get(offerId)?.isLow ?? false, result: prices[0]?.result ?? null }),

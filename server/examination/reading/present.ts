@@ -1,11 +1,11 @@
 import { readIn } from '../../../engine/languages'
-import { dutyOf, type ExaminationRow } from '../../../workflows/examination'
+import type { ExaminationRow } from '../../../workflows/examination'
 import type { ExaminationView, ExaminedOffer, RowView } from '../../contract/examination/views'
 import type { Context } from '../../calls/context'
 import { openedParts } from '../../evaluation/area'
 import { requestState } from '../../requests/area'
 import { isProjectAdmin } from '../../tenders/area'
-import { examinedId, isAltered, isRegisterDue, membersOf, shareOf, standingOf, type Examined } from './readExamination'
+import { dutyAt, examinedId, isAltered, isRegisterDue, membersOf, shareOf, standingOf, type Examined } from './readExamination'
 
 const presentRequest = ({ requests }: Examined, id: string | null, now: Date): RowView['request'] => {
   const found = requests.find(({ _id }) => _id === id)
@@ -26,7 +26,7 @@ function presentRow(examined: Examined, offerId: string, { row, now }: { row: Ex
     request: presentRequest(examined, request, now),
     isAltered: altered,
     isCarried: found?.isCarried ?? false,
-    duty: dutyOf({ result, isAltered: altered }),
+    duty: dutyAt(examined, offerId, row),
   }
 }
 

@@ -1,13 +1,16 @@
 import { wallClockOf } from '../../../engine/form'
 import {
   type ExaminationRow,
+  type Duty,
+  dutyOf,
   isBelowRegister,
   lowPrices,
   type LowPrice,
-  openDuties,
-  type Duty,
+  rowFaults,
+  type RowFacts,
   type RowKey,
   rowsOf,
+  sameName,
   USUAL_SHARE,
 } from '../../../workflows/examination'
 import { evaluationId, openedParts, pricesIn, readStored, type Stored } from '../../evaluation/area'
@@ -46,8 +49,15 @@ const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => 
   return new Map(found.map(({ _id, name }) => [_id, name]))
 }
 
+const rowsAt = (tender: TenderDoc, kind: 'application' | 'offer', at: Date): ExaminationRow[] =>
+  rowsOf(regimeIn(tender) ?? 'VgV', kind, wallClockOf(at).date)
+
+/** Left out of the evaluation. */
+export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: string): boolean =>
+  evaluation?.excluded.some((one) => one.offerId === offerId) ?? false
+
 export async function readExamination(stored: Stored, at: Date): Promise<Examined> {
-  const { tender, lot, part, released, evaluation } = stored
+  const { tender, lot, part, released } = stored
   const of = { tenderId: tender._id, lotId: lot.lotId }
   const [ofLot, docs, isKnown, prices, names, consortium, value, requests] = await Promise.all([
     ExaminationModel.findOne({ _id: shareId(tender._id, lot.lotId) }).lean<ExaminationDoc>(),
@@ -59,15 +69,14 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
     estimatedValue(tender),
     RequestModel.find(of).sort({ created: 1 }).lean<RequestDoc[]>(),
   ])
-  const isOut = (offerId: string): boolean => evaluation?.excluded.some((one) => one.offerId === offerId) ?? false
   const compared = released.map(({ offerId }) => {
     const { amount = null, currency = null } = prices.get(offerId) ?? {}
-    return { offerId, amount, currency, isOut: isOut(offerId) }
+    return { offerId, amount, currency, isOut: isOut(stored, offerId) }
   })
   return {
     ...{ stored, docs, isKnown, prices, names, consortium, value, requests },
     lot: ofLot,
-    rows: rowsOf(regimeIn(tender) ?? 'VgV', part.kind, wallClockOf(at).date),
+    rows: rowsAt(tender, part.kind, at),
     low: lowPrices(compared, shareOf(ofLot)),
   }
 }
@@ -98,25 +107,39 @@ export function standingOf({ stored, docs }: Examined, offerId: string, row: Exa
 
 export const isAltered = ({ isKnown }: Examined, { doc, row }: Standing): boolean => !isKnown(doc, row)
 
-/** What keeps an offer from the contract, in the order of the law. */
-const dutiesOf = (examined: Examined, offerId: string): { row: ExaminationRow; duty: Duty }[] =>
-  openDuties(examined.rows, (row) => {
-    const found = standingOf(examined, offerId, row)
-    return { result: found?.row.result ?? null, isAltered: found !== null && isAltered(examined, found) }
-  })
+/** What was asked from a row of this part itself, as the log knows it; null: nothing. */
+export function requestOf(examined: Examined, offerId: string, row: ExaminationRow): string | null {
+  const found = standingOf(examined, offerId, row)
+  return found && !found.isCarried && !isAltered(examined, found) ? found.row.request : null
+}
+
+/** What is known of an offer now, to judge a word of that moment by. */
+export const factsOf = (examined: Examined, { offerId, at }: { offerId: string; at: Date }, row: ExaminationRow): RowFacts => {
+  const asked = requestOf(examined, offerId, row)
+  return {
+    today: wallClockOf(at).date,
+    isLow: examined.low.get(offerId)?.isLow ?? false,
+    isLate: examined.stored.released.some((one) => one.offerId === offerId && one.late),
+    isAnswered: examined.requests.some((one) => one._id === asked && one.offerId === offerId && one.answer !== null),
+    members: membersOf(examined, offerId),
+    value: examined.value,
+  }
+}
+
+/** What keeps an offer from the contract at a row; what could not be said as things are now (its price has become low) is open. */
+export function dutyAt(examined: Examined, offerId: string, row: ExaminationRow): Duty | null {
+  const found = standingOf(examined, offerId, row)
+  if (!found) return 'open'
+  const { result, reason, queries, at } = found.row
+  const holds = result !== null && rowFaults(row, { result, reason, queries }, factsOf(examined, { offerId, at }, row)).length === 0
+  return dutyOf({ result, isAltered: isAltered(examined, found), holds })
+}
 
 /** The company, and who is in its consortium, each once. */
 export function membersOf({ stored, names, consortium }: Examined, offerId: string): string[] {
   const { organizationId = 0 } = stored.released.find((one) => one.offerId === offerId) ?? {}
-  const plain = (name: string): string => name.normalize('NFC').toLocaleLowerCase('de')
   const all = [names.get(organizationId) ?? `${organizationId}`, ...(consortium.get(offerId) ?? [])]
-  return all.filter((name, n) => all.findIndex((one) => plain(one) === plain(name)) === n)
-}
-
-/** What the register's threshold is held against: the estimate, else this offer's price in euros. */
-export function valueOf({ value, prices }: Examined, offerId: string): number | null {
-  const price = prices.get(offerId)
-  return value ?? (price && (price.currency ?? 'EUR') === 'EUR' ? Number(price.amount) : null)
+  return all.filter((name, n) => all.findIndex((one) => sameName(one, name)) === n)
 }
 
 export const isRegisterDue = ({ rows, value }: Examined): boolean => {
@@ -126,24 +149,33 @@ export const isRegisterDue = ({ rows, value }: Examined): boolean => {
 
 interface OpenDuty {
   offerId: string
-  row: RowKey
   paragraph: string
-  duty: Duty
-  name: string
+  /** Null: it is out, and nothing that is said of a row brings it back. */
+  row: RowKey | null
 }
 
-/** What keeps these offers of a lot from the contract; each as its newest opening released it. */
-export async function openDutiesIn(tender: TenderDoc, lot: LotDoc, { offerIds, at }: { offerIds: readonly string[]; at: Date }) {
+/** What keeps these offers of a lot from the contract, in the order of the law; each as its newest opening released it. */
+export async function openDutiesIn(
+  tender: TenderDoc,
+  lot: LotDoc,
+  { offerIds, at }: { offerIds: readonly string[]; at: Date },
+): Promise<OpenDuty[]> {
   let left = [...offerIds]
   const found: OpenDuty[] = []
   for (const part of openedParts(lot).filter(({ kind }) => kind === 'offer')) {
     if (left.length === 0) break
     const examined = await readExamination(await readStored(tender, { lot, part }), at)
-    const here = examined.stored.released.filter(({ offerId }) => left.includes(offerId))
-    left = left.filter((id) => !here.some(({ offerId }) => offerId === id))
-    for (const { offerId, organizationId } of here)
-      for (const { row, duty } of dutiesOf(examined, offerId))
-        found.push({ offerId, row: row.key, paragraph: row.paragraph, duty, name: examined.names.get(organizationId) ?? '' })
+    const here = left.filter((id) => examined.stored.released.some(({ offerId }) => offerId === id))
+    left = left.filter((id) => !here.includes(id))
+    for (const offerId of here) {
+      const [first] = examined.rows
+      if (isOut(examined.stored, offerId)) found.push({ offerId, paragraph: first?.paragraph ?? '', row: null })
+      else
+        for (const row of examined.rows)
+          if (dutyAt(examined, offerId, row) !== null) found.push({ offerId, paragraph: row.paragraph, row: row.key })
+    }
   }
-  return found
+  // What no opening released nobody has examined.
+  const [first] = rowsAt(tender, 'offer', at)
+  return [...found, ...left.flatMap((offerId) => (first ? [{ offerId, paragraph: first.paragraph, row: first.key }] : []))]
 }

@@ -68,14 +68,21 @@ const toldWith = (
   }),
 })
 
-/** The first thing that keeps one of the winners from the contract: it is not examined, or did not pass. */
+/** The first thing that keeps one of the winners from the contract: it is not examined, or did not pass. Refuses (409) who is out. */
 async function dutyOf(
   tender: TenderDoc,
   lot: LotDoc,
-  { winners, at }: { winners: readonly Pick<Winner, 'offerId'>[]; at: Date },
+  { winners, at }: { winners: readonly Pick<Winner, 'offerId' | 'name'>[]; at: Date },
 ): Promise<Pick<NonNullable<LotMove['wish']>, 'duty'>> {
-  const [first] = await openDutiesIn(tender, lot, { offerIds: winners.map(({ offerId }) => offerId), at })
-  return first ? { duty: { paragraph: first.paragraph, name: first.name, row: first.row } } : {}
+  const found = await openDutiesIn(tender, lot, { offerIds: winners.map(({ offerId }) => offerId), at })
+  const nameOf = (id: string): string => winners.find(({ offerId }) => offerId === id)?.name ?? ''
+  const out = found.find(({ row }) => row === null)
+  if (out) {
+    const params = { name: nameOf(out.offerId) }
+    throw new AppError('conflict', { reason: 'refused.winnerIsOut', move: 'award', lotId: lot.lotId, params })
+  }
+  const [first] = found
+  return first ? { duty: { paragraph: first.paragraph, name: nameOf(first.offerId), row: first.row ?? '' } } : {}
 }
 
 /** The award of one lot: whom it goes to, who was forgotten, and what those who are not considered hear with it. */

@@ -24,9 +24,15 @@ it('an entry speaks of the lots that it names, however it names them', () => {
 })
 
 it('of prices it says what was found of those far below the next, and which were refused; the last word counts', () => {
-  const price = (result: string, isLow: boolean) => entry('LOW_PRICE_DECIDED', { offerId: 'a', isLow, result })
+  const price = (result: string | null, isLow: boolean) => entry('LOW_PRICE_DECIDED', { offerId: 'a', isLow, result })
   expect(saysOf(price('fulfilled', true).entry)).toEqual(['unusuallyLow'])
   expect(saysOf(price('notFulfilled', false).entry)).toEqual(['unusuallyLow'])
   expect(saysOf(price('fulfilled', false).entry)).toEqual([])
+  expect(saysOf(price('doesNotApply', true).entry)).toEqual(['unusuallyLow'])
+  // Asked about, or taken back: no finding, and no longer the earlier one.
+  for (const none of ['missing', null]) {
+    expect(saysOf(price(none, true).entry)).toEqual([])
+    expect(kept(price('fulfilled', true), price(none, true))).toEqual([1])
+  }
   expect(kept(price('notFulfilled', true), price('fulfilled', true))).toEqual([1])
 })

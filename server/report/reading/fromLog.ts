@@ -29,6 +29,10 @@ const ofDecision = (data: Data): readonly Source[] => {
   return data.to === 'accepted' || data.to === 'invited' ? ['chosen'] : []
 }
 
+/** A price that was asked about, or a word taken back, is no finding. */
+const ofPrice = ({ isLow, result }: Data): readonly Source[] =>
+  result === 'notFulfilled' || (isLow === true && (result === 'fulfilled' || result === 'doesNotApply')) ? ['unusuallyLow'] : []
+
 /** What an entry of the log says in a report; of types that are not here it says nothing. */
 const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   PROJECT_STAGE_CHANGED: ofStage,
@@ -52,7 +56,7 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   OFFER_DECIDED: ofDecision,
   OFFERS_LEFT_OUT: () => ['left'],
   EVALUATION_EXCLUDED: (data) => withReason(data, ['excluded', 'left'], 'leftReason'),
-  LOW_PRICE_DECIDED: ({ isLow, result }) => (isLow === true || result === 'notFulfilled' ? ['unusuallyLow'] : []),
+  LOW_PRICE_DECIDED: ofPrice,
   EVALUATION_CLOSED: ({ kind }) => ['chosen', 'chosenReason', ...(kind === 'offer' ? (['winnerReason'] as const) : [])],
 }
 

@@ -2,11 +2,10 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExaminationView, ExaminedOffer, LawRowView, RowView } from '../../../server/contract/examination/views'
 import { useKeptInput } from '../../guard/useKeptInput'
-import { useLeaving } from '../../guard/useLeaving'
-import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
-import { brokenRules, call } from '../../rpc'
-import { DateTimeInput } from '../../tender-frame/DateTimeInput'
-import { FaultNote, TextArea, TextInput, VerbDialog } from '../../ui'
+import { useEnding } from '../../guard/useEnding'
+import { call } from '../../rpc'
+import { AskFields, type AskText, lackIn } from '../../tender-frame/AskFields'
+import { VerbDialog } from '../../ui'
 import { type Place, useExaminationActions } from './useExamination'
 
 interface AskDialogProps {
@@ -15,12 +14,6 @@ interface AskDialogProps {
   row: RowView
   place: Place
   onClose: () => void
-}
-
-interface Typed {
-  subject: string
-  text: string
-  deadline: string | null
 }
 
 const textKey = ({ row, asking, askedBy }: LawRowView, isLow: boolean) => {
@@ -36,25 +29,18 @@ export const AskDialog = ({ view, offer, row, place, onClose }: AskDialogProps):
   const kind = law?.asking === 'explain' ? 'clarification' : 'documents'
   const reason = row.reason === '' ? '' : `\n\n${row.reason}`
   const lead = law ? t(`ask.textOf.${textKey(law, offer.price?.isLow ?? false)}`, { askedBy: law.askedBy, row: name }) : ''
-  const blank: Typed = { subject: t(`ask.subjectOf.${kind}`, { row: name }), text: `${lead}${reason}`, deadline: null }
-  const kept: Typed | null = useKeptInput<Typed>(`ask ${view.projectId} ${view.lotId} ${offer.offerId} ${row.row}`, (): Typed => typed)
-  const [typed, setTyped] = useState<Typed>(kept ?? blank)
-  const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
+  const blank: AskText = { subject: t(`ask.subjectOf.${kind}`, { row: name }), text: `${lead}${reason}`, deadline: null }
+  const kept = useKeptInput<AskText>(`ask ${view.projectId} ${view.lotId} ${offer.offerId} ${row.row}`, (): AskText => typed)
+  const [typed, setTyped] = useState<AskText>(kept ?? blank)
+  const put = (part: Partial<AskText>): void => setTyped((before) => ({ ...before, ...part }))
   const { subject, text, deadline } = typed
   const isTyped = subject !== blank.subject || text !== blank.text || deadline !== null
-  useUnsavedChanges(isTyped)
   const [wasTried, setTried] = useState(false)
-  const missing = (['subject', 'text', 'deadline'] as const).filter((what) => (typed[what] ?? '').trim() === '')
-  const problem = (what: keyof Typed): string | undefined => (wasTried && missing.includes(what) ? t(`ask.lack.${what}`) : undefined)
   const { isBusy, fault, act } = useExaminationActions(place)
-  const end = (): void => {
-    writeUnsaved(false)
-    onClose()
-  }
-  const { leave, question } = useLeaving(isTyped, end)
+  const { end, leave, question } = useEnding(isTyped, onClose)
   const send = async (): Promise<void> => {
     setTried(true)
-    if (deadline === null || missing.length > 0) return
+    if (deadline === null || lackIn(typed).length > 0) return
     const { offerId, version } = offer
     const input = { offerId, version, row: row.row, subject: subject.trim(), text: text.trim(), deadline }
     if (await act(() => call('askFromExamination', view.projectId, view.lotId, view.part, input))) end()
@@ -69,28 +55,7 @@ export const AskDialog = ({ view, offer, row, place, onClose }: AskDialogProps):
       onClose={leave}
     >
       <div className="stack">
-        <TextInput
-          label={t('ask.subject')}
-          error={problem('subject')}
-          maxLength={200}
-          value={subject}
-          onChange={(one) => put({ subject: one })}
-        />
-        <TextArea
-          label={t('ask.text')}
-          error={problem('text')}
-          rows={8}
-          maxLength={20_000}
-          value={text}
-          onChange={(one) => put({ text: one })}
-        />
-        <DateTimeInput
-          label={t('ask.deadline')}
-          value={deadline}
-          onChange={(one) => put({ deadline: one })}
-          problem={problem('deadline')}
-        />
-        {fault && <FaultNote bare>{brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}</FaultNote>}
+        <AskFields {...{ typed, wasTried, fault }} onChange={put} />
       </div>
       {question}
     </VerbDialog>

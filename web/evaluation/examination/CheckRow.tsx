@@ -75,7 +75,7 @@ export const CheckRow = (props: CheckRowProps): ReactElement => {
   const { view, offer, law, row, draft, mayWrite, isChanged, isRefused, onChange, onAsk, onExclude } = props
   const { t } = useTranslation('examination')
   const isLow = law.row === 'unusuallyLow' && offer.price?.isLow === true
-  const needsReason = draft.result !== null && draft.result !== 'fulfilled'
+  const needsReason = draft.result !== null && (draft.result !== 'fulfilled' || (law.row === 'inTime' && offer.late))
   const isTouched = isChanged || draft.reason !== '' || needsReason || isLow
   return (
     <fieldset className="ex-row" id={`ex-${law.row}`} data-refused={isRefused || undefined} disabled={!mayWrite}>

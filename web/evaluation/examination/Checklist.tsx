@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { EXAMINATION_STEPS } from '../../../workflows/examination'
 import type { ExaminationView, ExaminedOffer, RowView } from '../../../server/contract/examination/views'
 import { useKeptInput } from '../../guard/useKeptInput'
-import { useLanguage } from '../../i18n/useLanguage'
-import { shownSum } from '../../../engine/numbers'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { brokenRules, call } from '../../rpc'
 import { Button, FaultNote, Icon } from '../../ui'
@@ -14,25 +12,13 @@ import { partKey } from '../parts'
 import { AskDialog } from './AskDialog'
 import { CheckRow } from './CheckRow'
 import { draftOf, type Drafts, inputsOf, isChanged } from './draft'
+import { Price } from './Price'
 import { type Place, useExaminationActions } from './useExamination'
 
 interface ChecklistProps {
   view: ExaminationView
   offer: ExaminedOffer
   place: Place
-}
-
-const Price = ({ price }: Pick<ExaminedOffer, 'price'>): ReactElement | null => {
-  const { t } = useTranslation('examination')
-  const language = useLanguage()
-  if (!price) return null
-  const sum = (amount: string): string => `${shownSum(amount, language)} ${price.currency ?? ''}`.trim()
-  return (
-    <p className="small num">
-      {t('price.is', { price: sum(price.amount) })}
-      {price.next !== null && <> · {t('price.low', { below: price.below, next: sum(price.next) })}</>}
-    </p>
-  )
 }
 
 /** Rows that the server would not take, by what was sent. */
@@ -72,7 +58,7 @@ export const Checklist = ({ view, offer, place }: ChecklistProps): ReactElement 
     <section className="surface ex-list" aria-label={name}>
       <header>
         <h2>{name}</h2>
-        <Price price={offer.price} />
+        {offer.price && <Price price={offer.price} />}
         {offer.excluded !== null && (
           <p className="note">
             <Icon name="ban" /> {t('exclude.out', { reason: offer.excluded })}

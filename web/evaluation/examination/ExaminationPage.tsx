@@ -2,7 +2,7 @@ import '../evaluation.css'
 import './examination.css'
 import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { LOW_SHARES } from '../../../workflows/examination'
 import type { ExaminationView, ExaminedOffer } from '../../../server/contract/examination/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -13,26 +13,13 @@ import { examinationPath } from '../../tender-frame/paths'
 import { TabPage } from '../../tender-frame/TenderHead'
 import { EmptyState, Icon, NotRead, Select } from '../../ui'
 import { formatDay } from '../../ui/time'
+import { Lots } from '../Lots'
 import { partKey, partOf } from '../parts'
 import { Sealed } from '../Sealed'
 import { Checklist } from './Checklist'
 import { doneOf } from './draft'
+import { Below } from './Price'
 import { type Place, useExaminationActions } from './useExamination'
-
-const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
-  const { t } = useTranslation('examination')
-  if (tender.lots.length < 2) return null
-  return (
-    <nav className="seg ev-lots" aria-label={t('lots')}>
-      {tender.lots.map((lot, n) => (
-        <Link key={lot.lotId} to={examinationPath(tender.id, lot.lotId)} aria-current={lot.lotId === lotId ? 'page' : undefined}>
-          {!isAnyOpened(lot) && <Icon name="lock" size={14} />}
-          <b>{t('lot', { number: n + 1 })}</b> <span className="cut wide">{lot.name}</span>
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 interface OffersProps {
   view: ExaminationView
@@ -54,7 +41,7 @@ const Offers = ({ view, chosen, onChoose }: OffersProps): ReactElement => {
             {offer.excluded !== null && <span className="tag">{t('exclude.out', { reason: offer.excluded })}</span>}
             {offer.price?.isLow && (
               <span className="tag">
-                <Icon name="warning" size={14} /> {t('price.low', { below: offer.price.below, next: offer.price.next })}
+                <Icon name="warning" size={14} /> <Below price={offer.price} />
               </span>
             )}
           </button>
@@ -139,7 +126,7 @@ const ExaminationPage = ({ tender, lotId }: { tender: TenderView; lotId?: string
   const chosen = lotId ?? first?.lotId ?? ''
   return (
     <TabPage tender={tender} tab="pruefung" title={t('title')}>
-      <Lots tender={tender} lotId={chosen} />
+      <Lots tender={tender} lotId={chosen} pathOf={examinationPath} />
       <Body key={chosen} tender={tender} lotId={chosen} />
     </TabPage>
   )
