@@ -2,6 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GROUNDS, type Ground } from '../../workflows/contract'
 import type { ContractView } from '../../server/contract/procedure/contracts'
+import { useEnding } from '../guard/useEnding'
+import { useKeptInput } from '../guard/useKeptInput'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
@@ -14,14 +16,30 @@ interface DialogProps {
   onClose: () => void
 }
 
+interface TypedChange {
+  on: string
+  ground: Ground
+  text: string
+  reason: string
+  change: string
+  ends: string
+}
+
+const NO_CHANGE: TypedChange = { on: '', ground: 'small', text: '', reason: '', change: '', ends: '' }
+
 /** A change of a contract, with the ground that the law has for it. */
 export const AmendDialog = ({ projectId, contract, onClose }: DialogProps): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
   const { isBusy, fault, act } = useContractAction(projectId)
   const [wasTried, setTried] = useState(false)
-  const [typed, setTyped] = useState({ on: '', ground: 'small' as Ground, text: '', reason: '', change: '', ends: '' })
-  const change = (part: Partial<typeof typed>): void => setTyped((now) => ({ ...now, ...part }))
+  const kept: TypedChange | null = useKeptInput<TypedChange>(`contract ${contract.id} change`, (): TypedChange => typed)
+  const [typed, setTyped] = useState<TypedChange>(kept ?? NO_CHANGE)
+  const { end, leave, question } = useEnding(
+    Object.entries(NO_CHANGE).some(([key, none]) => typed[key as keyof TypedChange] !== none),
+    onClose,
+  )
+  const change = (part: Partial<TypedChange>): void => setTyped((now) => ({ ...now, ...part }))
   const [on, ends, sum] = [readDay(typed.on), readDay(typed.ends), readSum(typed.change, language)]
   const wrong = (isWrong: boolean, key: string): string | undefined => (wasTried && isWrong ? t(`missing.${key}`) : undefined)
   const save = async (): Promise<void> => {
@@ -30,18 +48,10 @@ export const AmendDialog = ({ projectId, contract, onClose }: DialogProps): Reac
     const { lotId, organizationId, version } = contract
     const { ground, text, reason } = typed
     const input = { lotId, organizationId, version, on, ground, text: text.trim(), reason: reason.trim(), change: sum, ends: ends ?? null }
-    if (await act(() => call('amendContract', projectId, input))) onClose()
+    if (await act(() => call('amendContract', projectId, input))) end()
   }
   return (
-    <FormDialog
-      title={t('amend')}
-      verb={t('amend')}
-      icon="pencil"
-      busy={isBusy}
-      fault={fault}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
+    <FormDialog title={t('amend')} verb={t('amend')} icon="pencil" busy={isBusy} fault={fault} onSubmit={() => void save()} onClose={leave}>
       <p className="soft">{t('amendHint')}</p>
       <TextInput label={t('amendment.on')} value={typed.on} error={wrong(!on, 'day')} onChange={(value) => change({ on: value })} />
       <Select
@@ -80,8 +90,14 @@ export const AmendDialog = ({ projectId, contract, onClose }: DialogProps): Reac
         onChange={(value) => change({ ends: value })}
       />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
     </FormDialog>
   )
+}
+
+interface TypedEnd {
+  on: string
+  reason: string
 }
 
 /** That a contract came to its end before its day. */
@@ -89,14 +105,16 @@ export const EndDialog = ({ projectId, contract, onClose }: DialogProps): ReactE
   const { t } = useTranslation('contract')
   const { isBusy, fault, act } = useContractAction(projectId)
   const [wasTried, setTried] = useState(false)
-  const [typed, setTyped] = useState({ on: '', reason: '' })
+  const kept: TypedEnd | null = useKeptInput<TypedEnd>(`contract ${contract.id} end`, (): TypedEnd => typed)
+  const [typed, setTyped] = useState<TypedEnd>(kept ?? { on: '', reason: '' })
+  const { end, leave, question } = useEnding(typed.on !== '' || typed.reason !== '', onClose)
   const on = readDay(typed.on)
   const save = async (): Promise<void> => {
     setTried(true)
     if (!on || typed.reason.trim() === '') return
     const { lotId, organizationId, version } = contract
     const input = { lotId, organizationId, version, on, reason: typed.reason.trim() }
-    if (await act(() => call('endContract', projectId, input))) onClose()
+    if (await act(() => call('endContract', projectId, input))) end()
   }
   return (
     <FormDialog
@@ -106,7 +124,7 @@ export const EndDialog = ({ projectId, contract, onClose }: DialogProps): ReactE
       busy={isBusy}
       fault={fault}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={leave}
     >
       <p className="soft">{t('terminateHint')}</p>
       <TextInput
@@ -124,6 +142,7 @@ export const EndDialog = ({ projectId, contract, onClose }: DialogProps): ReactE
         onChange={(reason) => setTyped({ ...typed, reason })}
       />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
     </FormDialog>
   )
 }

@@ -2,6 +2,9 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownDecimal } from '../../engine/numbers'
 import type { ContractOption, ContractView } from '../../server/contract/procedure/contracts'
+import { useEnding } from '../guard/useEnding'
+import { useKeptInput } from '../guard/useKeptInput'
+import type { Lang } from '../../engine/languages'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { Button, Check, FaultNote, FormDialog, Select, TextInput } from '../ui'
@@ -79,6 +82,20 @@ interface ContractDialogProps {
   onClose: () => void
 }
 
+const termsOf = (contract: ContractView, language: Lang) => ({
+  number: contract.number,
+  value: contract.value === null ? '' : shownDecimal(contract.value.amount, language),
+  indexed: contract.indexed === null ? '' : shownDecimal(contract.indexed, language),
+  ...{ concludedOn: shownDay(contract.concludedOn, language), begins: shownDay(contract.begins, language) },
+  ...{ ends: shownDay(contract.ends, language), remindDays: String(contract.remindDays), isWorks: contract.isWorks },
+  options: contract.options.map(({ until, taken, ...one }): TypedOption => ({
+    ...one,
+    until: shownDay(until, language),
+    taken: shownDay(taken, language),
+  })),
+})
+type Typed = ReturnType<typeof termsOf>
+
 const DAYS = ['concludedOn', 'begins', 'ends'] as const
 
 /** What a contract says: number, value, days, options, when people are reminded. */
@@ -87,19 +104,11 @@ export const ContractDialog = ({ projectId, contract, onClose }: ContractDialogP
   const language = useLanguage()
   const { isBusy, fault, act } = useContractAction(projectId)
   const [wasTried, setTried] = useState(false)
-  const [typed, setTyped] = useState(() => ({
-    number: contract.number,
-    value: contract.value === null ? '' : shownDecimal(contract.value.amount, language),
-    indexed: contract.indexed === null ? '' : shownDecimal(contract.indexed, language),
-    ...{ concludedOn: shownDay(contract.concludedOn, language), begins: shownDay(contract.begins, language) },
-    ...{ ends: shownDay(contract.ends, language), remindDays: String(contract.remindDays), isWorks: contract.isWorks },
-    options: contract.options.map(({ until, taken, ...one }): TypedOption => ({
-      ...one,
-      until: shownDay(until, language),
-      taken: shownDay(taken, language),
-    })),
-  }))
-  const change = (part: Partial<typeof typed>): void => setTyped((now) => ({ ...now, ...part }))
+  const [stored] = useState(() => termsOf(contract, language))
+  const kept: Typed | null = useKeptInput<Typed>(`contract ${contract.id} terms`, (): Typed => typed)
+  const [typed, setTyped] = useState<Typed>(kept ?? stored)
+  const { end, leave, question } = useEnding(JSON.stringify(typed) !== JSON.stringify(stored), onClose)
+  const change = (part: Partial<Typed>): void => setTyped((now) => ({ ...now, ...part }))
   const [value, indexed] = [readSum(typed.value, language), readSum(typed.indexed, language)]
   const days = { concludedOn: readDay(typed.concludedOn), begins: readDay(typed.begins), ends: readDay(typed.ends) }
   const remindDays = Number(typed.remindDays)
@@ -120,11 +129,11 @@ export const ContractDialog = ({ projectId, contract, onClose }: ContractDialogP
         ...{ id, kind, text: text.trim(), until: readDay(until) ?? '', taken: readDay(taken) ?? null },
       })),
     }
-    if (await act(() => call('saveContract', projectId, input))) onClose()
+    if (await act(() => call('saveContract', projectId, input))) end()
   }
   const wrong = (isWrong: boolean, key: string): string | undefined => (wasTried && isWrong ? t(`missing.${key}`) : undefined)
   return (
-    <FormDialog title={t('edit')} verb={t('save')} icon="check" busy={isBusy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog title={t('edit')} verb={t('save')} icon="check" busy={isBusy} fault={fault} onSubmit={() => void save()} onClose={leave}>
       <TextInput label={t('number')} value={typed.number} maxLength={200} onChange={(number) => change({ number })} />
       <TextInput
         label={`${t('value')} (${contract.value?.currency ?? 'EUR'})`}
@@ -162,6 +171,7 @@ export const ContractDialog = ({ projectId, contract, onClose }: ContractDialogP
       />
       <Options options={typed.options} wasTried={wasTried} onChange={(options) => change({ options })} />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
     </FormDialog>
   )
 }
