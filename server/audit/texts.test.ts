@@ -16,7 +16,7 @@ const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(app[\\/]lotse|m
 const typesInCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !ELSEWHERE.test(file))
   .flatMap((file) =>
-    [...readFileSync(join(SERVER, file), 'utf8').matchAll(/'([A-Z][A-Z]+(?:_[A-Z]+)+|LOGIN|LOGOUT)'/g)].map(([, type = '']) => ({
+    [...readFileSync(join(SERVER, file), 'utf8').matchAll(/'([A-Z][A-Z]+(?:_[A-Z]+)+|LOGIN|LOGOUT|EXAMINED)'/g)].map(([, type = '']) => ({
       type,
       file,
     })),

@@ -37,6 +37,7 @@ it('by keyboard a line is written, a note kept, and a version signed that shows 
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await dialog.getByRole('button', { name: 'Mitschrift.txt' }).first().waitFor()
+  await dialog.getByText('1 Datei ist übertragen.').waitFor()
   await judge(page)
   await dialog.getByRole('button', { name: 'Festhalten' }).press('Enter')
   const note = page.getByRole('article', { name: 'Nr. 1: Telefonat' })

@@ -73,6 +73,8 @@ export const NoteDialog = ({ projectId, onClose }: { projectId: string; onClose:
       title={t('write.note')}
       verb={t('write.save')}
       icon="pencil"
+      // Where they are on their way is said beside them.
+      isReady={!attached.isBusy}
       busy={isBusy}
       fault={fault}
       onSubmit={() => void save()}

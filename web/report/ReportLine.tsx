@@ -85,7 +85,7 @@ export const ReportLine = ({ line, projectId, onWrite }: ReportLineProps): React
           )}
           {written && <Written written={written} />}
           {statements.length > 0 && (
-            <ul className="stack-3">
+            <ul className="rp-statements stack-3">
               {statements.map((one) => (
                 <Statement key={one.id} statement={one} projectId={projectId} />
               ))}
