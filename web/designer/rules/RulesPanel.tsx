@@ -116,7 +116,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
           )}
         </h2>
         <Faults faults={faults} nameOf={nameOf} refusal={refusal?.about === id ? refusal.text : null} />
-        <ul className="stack-2" ref={list}>
+        <ul className="r-rules stack-2" ref={list}>
           {own.map((rule) => (
             <RuleCard
               key={rule.id}
