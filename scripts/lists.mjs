@@ -83,26 +83,36 @@ const catalogueList = (files) => {
   return [HEAD, ...imports, '', ...exports, ''].join('\n')
 }
 
-/** What guests see first. All other texts come in one piece: sixty requests of two kilobytes cost a page more than one of eighty. */
-const FIRST_TEXTS = ['access', 'app', 'errors', 'fairway', 'legal', 'list', 'registration', 'tenders']
+/** Pieces that texts come in: what everybody sees first, what whoever is new meets, what a tender's page shows; all else is 'later'. */
+const PIECES = {
+  first: ['app', 'errors', 'fairway', 'legal', 'list', 'tenders'],
+  entry: ['access', 'organizations', 'registration', 'wizard'],
+  tender: ['evaluation', 'news', 'offers', 'parcelFiles', 'parcels', 'questions', 'rooms'],
+}
+const pieceOf = (namespace) => Object.keys(PIECES).find((piece) => PIECES[piece].includes(namespace)) ?? 'later'
 
-/** engine/languages/<language>/web: every namespace of texts by its name, in two pieces. */
-const textLists = (language) => {
-  const folder = `engine/languages/${language}`
-  const all = readdirSync(join(root, folder, 'web'))
-    .map((file) => basename(file, '.json'))
-    .sort()
-  const listOfTexts = (names) =>
-    [
-      HEAD,
-      ...names.map((name) => `import ${name} from './web/${name}.json'`),
-      '',
-      `export default {\n${names.map((name) => `  ${name},\n`).join('')}}`,
-      '',
-    ].join('\n')
+/** engine/languages/<language>/web: sixty requests of two kilobytes cost a page more than two of eighty. */
+const textLists = () => {
+  const namesOf = (language) =>
+    readdirSync(join(root, 'engine', 'languages', language, 'web'))
+      .map((file) => basename(file, '.json'))
+      .sort()
+  const pieces = [...Object.keys(PIECES), 'later']
+  const listOf = (names) => {
+    const imports = names.map((name) => `import ${name} from './web/${name}.json'`)
+    return [HEAD, ...imports, '', `export default {\n${names.map((name) => `  ${name},\n`).join('')}}`, ''].join('\n')
+  }
+  const lines = namesOf('de').map((name) => `  ${name}: '${pieceOf(name)}',\n`)
   return {
-    [`${folder}/first.gen.ts`]: listOfTexts(FIRST_TEXTS),
-    [`${folder}/later.gen.ts`]: listOfTexts(all.filter((name) => !FIRST_TEXTS.includes(name))),
+    'engine/languages/pieces.gen.ts': [HEAD, `export const PIECE_OF = {\n${lines.join('')}} as const`, ''].join('\n'),
+    ...Object.fromEntries(
+      namesOfLanguages.flatMap((language) =>
+        pieces.map((piece) => [
+          `engine/languages/${language}/${piece}.gen.ts`,
+          listOf(namesOf(language).filter((name) => pieceOf(name) === piece)),
+        ]),
+      ),
+    ),
   }
 }
 
@@ -124,7 +134,7 @@ export const lists = () => ({
   'server/contract/all.gen.ts': listOf('server/contract/all.gen.ts', madeBy('server/contract', 'defineContract')),
   ...Object.fromEntries(areas.flatMap((area) => [[`server/${area}/lists.gen.ts`, areaLists(area)]]).filter(([, text]) => text !== null)),
   'engine/languages/tables.gen.ts': catalogueList({ TABLES: 'language.json', FORM_WORDS: 'forms.json' }),
-  ...Object.assign({}, ...namesOfLanguages.map(textLists)),
+  ...textLists(),
   'engine/languages/server.gen.ts': catalogueList({
     ERRORS: 'server/errors.json',
     MAILS: 'server/mails.json',

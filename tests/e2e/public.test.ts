@@ -134,6 +134,8 @@ describe('when the browser takes the page over', () => {
     await without.close()
 
     const [page, context] = await guest({ width, script: true })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -148,6 +150,9 @@ describe('when the browser takes the page over', () => {
     await page.goto(path)
     await page.locator('#served').waitFor({ state: 'detached' })
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+    // Texts of pages that guests do not see yet are no part of the first load.
+    expect(asked.some((address) => address.includes('/first.gen-'))).toBe(true)
+    expect(asked.filter((address) => address.includes('/later.gen-'))).toEqual([])
     const after = await places(page)
     const moved = before.flatMap(({ text, top }, index) => {
       const now = after[index]

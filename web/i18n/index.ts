@@ -1,18 +1,18 @@
 import i18n, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLang, LANGUAGES, ORIGINAL, type Lang } from '../../engine/languages'
+import { PIECE_OF } from '../../engine/languages/pieces.gen'
 import { readLanguage, storeLanguage } from './language'
 
 type Texts = Readonly<Record<string, object>>
 
-/** Namespaces are files of engine/languages/<language>/web; they come in two pieces, each when a page first asks for one of its own. */
-const pieces = import.meta.glob<{ default: Texts }>('../../engine/languages/*/{first,later}.gen.ts')
-
-const loadPiece = async (language: string, piece: 'first' | 'later'): Promise<Texts> =>
-  (await pieces[`../../engine/languages/${language}/${piece}.gen.ts`]?.())?.default ?? {}
+/** Namespaces are files of engine/languages/<language>/web; they come in pieces, each when a page first asks for one of its own. */
+const pieces = import.meta.glob<{ default: Texts }>('../../engine/languages/*/{first,entry,tender,later}.gen.ts')
+const PIECES: Readonly<Record<string, string>> = PIECE_OF
 
 const textsOf = async (language: string, namespace: string): Promise<object> => {
-  const texts = (await loadPiece(language, 'first'))[namespace] ?? (await loadPiece(language, 'later'))[namespace]
+  const piece = await pieces[`../../engine/languages/${language}/${PIECES[namespace] ?? ''}.gen.ts`]?.()
+  const texts = piece?.default[namespace]
   if (!texts) throw new Error(`no texts for ${language}/${namespace}`)
   return texts
 }
@@ -53,10 +53,7 @@ export const startI18n = async (): Promise<void> => {
  * Brings the texts of all pages (80 kB). Without them a part of a page that shows up by itself, as when somebody else changed something,
  * would wait for its texts, and React puts the whole page away for so long: it would blink, and lose its focus and its place.
  */
-export const loadAllTexts = async (): Promise<void> => {
-  const names = await Promise.all([loadPiece(ORIGINAL, 'first'), loadPiece(ORIGINAL, 'later')])
-  await i18n.loadNamespaces(names.flatMap(Object.keys))
-}
+export const loadAllTexts = (): Promise<void> => i18n.loadNamespaces(Object.keys(PIECE_OF))
 
 /** Switches and remembers. Callers refetch what the server words. */
 export const switchLanguage = async (language: Lang): Promise<void> => {

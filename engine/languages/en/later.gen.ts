@@ -7,7 +7,6 @@ import contract from './web/contract.json'
 import deputies from './web/deputies.json'
 import designer from './web/designer.json'
 import drafts from './web/drafts.json'
-import evaluation from './web/evaluation.json'
 import examination from './web/examination.json'
 import exchange from './web/exchange.json'
 import expose from './web/expose.json'
@@ -22,29 +21,22 @@ import many from './web/many.json'
 import map from './web/map.json'
 import messages from './web/messages.json'
 import mismatch from './web/mismatch.json'
-import news from './web/news.json'
-import offers from './web/offers.json'
 import openers from './web/openers.json'
 import opening from './web/opening.json'
 import operation from './web/operation.json'
-import organizations from './web/organizations.json'
 import panorama from './web/panorama.json'
 import paper from './web/paper.json'
-import parcelFiles from './web/parcelFiles.json'
 import parcelMedia from './web/parcelMedia.json'
 import parcelSettings from './web/parcelSettings.json'
-import parcels from './web/parcels.json'
 import participants from './web/participants.json'
 import phases from './web/phases.json'
 import procedure from './web/procedure.json'
 import procedures from './web/procedures.json'
 import profile from './web/profile.json'
 import publishing from './web/publishing.json'
-import questions from './web/questions.json'
 import rehearsal from './web/rehearsal.json'
 import report from './web/report.json'
 import requests from './web/requests.json'
-import rooms from './web/rooms.json'
 import rules from './web/rules.json'
 import saved from './web/saved.json'
 import settings from './web/settings.json'
@@ -52,7 +44,6 @@ import setup from './web/setup.json'
 import text from './web/text.json'
 import users from './web/users.json'
 import versions from './web/versions.json'
-import wizard from './web/wizard.json'
 
 export default {
   assistant,
@@ -63,7 +54,6 @@ export default {
   deputies,
   designer,
   drafts,
-  evaluation,
   examination,
   exchange,
   expose,
@@ -78,29 +68,22 @@ export default {
   map,
   messages,
   mismatch,
-  news,
-  offers,
   openers,
   opening,
   operation,
-  organizations,
   panorama,
   paper,
-  parcelFiles,
   parcelMedia,
   parcelSettings,
-  parcels,
   participants,
   phases,
   procedure,
   procedures,
   profile,
   publishing,
-  questions,
   rehearsal,
   report,
   requests,
-  rooms,
   rules,
   saved,
   settings,
@@ -108,5 +91,4 @@ export default {
   text,
   users,
   versions,
-  wizard,
 }
