@@ -35,9 +35,10 @@ function expand(node: TemplateNode, from: Instance, fixed: readonly number[]): I
       if (!each.isRepeatable || each.isField) next.push({ value: inner, path: innerPath, indexes })
       else if (Array.isArray(inner)) {
         const only = fixed[indexes.length]
-        inner.forEach((item: unknown, index) => {
-          if (only === undefined || only === index) next.push({ value: item, path: `${innerPath}/${index}`, indexes: [...indexes, index] })
-        })
+        const visit = (index: number): void =>
+          void next.push({ value: inner[index], path: `${innerPath}/${index}`, indexes: [...indexes, index] })
+        if (only === undefined) for (let index = 0; index < inner.length; index += 1) visit(index)
+        else if (only < inner.length) visit(only)
       }
     }
     places = next

@@ -134,10 +134,18 @@ function textOf(value: unknown): Text | undefined {
   return texts[ORIGINAL] === '' ? undefined : texts
 }
 
+const references = new WeakMap<TemplateNode, readonly TemplateNode[]>()
+
+function referencesIn({ fields }: Template, group: TemplateNode): readonly TemplateNode[] {
+  const known = references.get(group) ?? fields.filter(({ ui, chain }) => ui.valueType === 'id-ref' && chain.includes(group))
+  references.set(group, known)
+  return known
+}
+
 /** All that an item refers to: whoever it is first, where it belongs last. An only lot is not spoken of. */
 function referredNames(naming: Naming, group: TemplateNode, at: { path: string; steps: number }): Text | undefined {
   const { template, hasLots } = naming
-  const fields = template.fields.filter(({ ui, chain }) => ui.valueType === 'id-ref' && chain.includes(group))
+  const fields = referencesIn(template, group)
   const isLot = (field: TemplateNode): boolean => meansLots(template, field)
   const lots = hasLots ? fields.filter(isLot) : []
   return joined(referred(naming, [...fields.filter((field) => !isLot(field)), ...lots], at))

@@ -104,9 +104,28 @@ function viewChildren(view: View, node: TemplateNode, place: Place): PublicNode[
     if (!child.isRepeatable) return withChildren(view, child, inner)
     const items: readonly unknown[] = Array.isArray(inner.value) ? inner.value : []
     return items.flatMap((value, index) =>
-      withChildren(view, child, { value, tree: inner.tree?.below.get(String(index)), path: `${inner.path}/${index}` }),
+      viewItem(view, child, { value, tree: inner.tree?.below.get(String(index)), path: `${inner.path}/${index}` }),
     )
   })
+}
+
+interface Viewed {
+  node: TemplateNode
+  place: Place
+  nodes: PublicNode[]
+}
+
+/** What was seen of the items of outermost lists. Forms share what did not change between them, so a hundred lots are not seen again. */
+const viewed = new WeakMap<object, Viewed>()
+
+function viewItem(view: View, node: TemplateNode, place: Place): PublicNode[] {
+  // What is withheld of an item is said elsewhere, too.
+  if (!isObject(place.value) || view.active.length > 0 || node.repeatedAncestors.length > 0) return withChildren(view, node, place)
+  const known = viewed.get(place.value)
+  if (known?.node === node && known.place.tree === place.tree && known.place.path === place.path) return known.nodes
+  const nodes = withChildren(view, node, place)
+  viewed.set(place.value, { node, place, nodes })
+  return nodes
 }
 
 function withChildren(view: View, node: TemplateNode, place: Place): PublicNode[] {

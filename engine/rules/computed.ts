@@ -8,7 +8,6 @@ import { DECIMAL } from '../data/valueShape'
 import { evaluateLogic, isTrue } from './evaluate'
 import { affectedByGroup, placesOf, updateStates } from './states'
 import type { FormStates } from './states'
-import type { Affected } from './ruleIndex'
 
 export interface Recomputed {
   /** The data with all computed values in place. */
@@ -23,32 +22,58 @@ export interface Recomputed {
  * After a change at `changedPath` ('' for everything): brings `states` up to date and writes every value that a `set` rule computes. What a
  * computed value leads to is computed too; rules have no cycles, so one pass in their order is enough.
  */
-export function recompute(states: FormStates, data: FormData, changedPath: string): Recomputed {
-  const changed = updateStates(states, data, changedPath)
+export const recompute = (states: FormStates, data: FormData, changedPath: string): Recomputed =>
+  recomputeAfter(states, data, computedAfter(states, [changedPath], false))
+
+/**
+ * The same after changes at several places of a form that was recomputed before: what nothing of them leads to stays as it was. A computed
+ * value that somebody changed is computed again.
+ */
+export const recomputeSince = (states: FormStates, data: FormData, changedPaths: readonly string[]): Recomputed =>
+  recomputeAfter(states, data, computedAfter(states, changedPaths, true))
+
+/** A change, and the computed fields that it leads to. */
+interface Change {
+  path: string
+  indexes: readonly number[]
+  leadsTo: ReadonlyMap<TemplateNode, number>
+}
+
+function recomputeAfter(states: FormStates, data: FormData, changes: readonly Change[]): Recomputed {
+  // All of them first: a value is not computed with what another change makes old.
+  const changed = new Set(changes.flatMap(({ path }) => [...updateStates(states, data, path)]))
   const computed: string[] = []
-  const indexes = (parsePath(changedPath) ?? []).filter((each) => /^\d+$/.test(each)).map(Number)
   let current = data
-  for (const { node, shared } of computedAfter(states, changedPath, indexes.length)) {
-    for (const place of placesOf(node, current, indexes.slice(0, shared))) {
-      const value = computedValue(states, current, { node, indexes: place.indexes })
-      if (!value.holds || sameValue(withoutBlanks(value.value), withoutBlanks(getAt(current, place.path)))) continue
-      current = setAt(current, place.path, value.value)
-      computed.push(place.path)
-      for (const path of updateStates(states, current, place.path)) changed.add(path)
+  for (const node of changes.length > 0 ? targetsOf(states) : []) {
+    for (const { indexes, leadsTo } of changes) {
+      const shared = leadsTo.get(node)
+      if (shared === undefined) continue
+      for (const place of placesOf(node, current, indexes.slice(0, shared))) {
+        const value = computedValue(states, current, { node, indexes: place.indexes })
+        if (!value.holds || sameValue(withoutBlanks(value.value), withoutBlanks(getAt(current, place.path)))) continue
+        current = setAt(current, place.path, value.value)
+        computed.push(place.path)
+        for (const path of updateStates(states, current, place.path)) changed.add(path)
+      }
     }
   }
   return { data: current, computed, states: changed }
 }
 
-/** Computed fields to work out again, what is read before its readers. */
-function computedAfter({ template }: FormStates, changedPath: string, depth: number): readonly Affected[] {
+/** Computed fields, what is read before its readers. */
+const targetsOf = ({ template }: FormStates): ReadonlySet<TemplateNode> => new Set(template.rules.computed.map(({ target }) => target))
+
+/** Computed fields to work out again after changes; with `withOwn` also those that were changed themselves. */
+function computedAfter({ template }: FormStates, paths: readonly string[], withOwn: boolean): Change[] {
   const { rules } = template
-  if (rules.computed.length === 0) return []
-  const node = nodeAt(template, changedPath)
-  if (!node) return []
-  const affected = node.isField ? rules.affected(node.id) : affectedByGroup(template, node, depth)
-  const targets = new Set(rules.computed.map((rule) => rule.target))
-  return affected.filter((each) => targets.has(each.node))
+  return paths.map((path): Change => {
+    const indexes = (parsePath(path) ?? []).filter((each) => /^\d+$/.test(each)).map(Number)
+    const node = rules.computed.length > 0 ? nodeAt(template, path) : undefined
+    const affected = !node ? [] : node.isField ? rules.affected(node.id) : affectedByGroup(template, node, indexes.length)
+    const leadsTo = new Map(affected.map(({ node: reached, shared }) => [reached, shared]))
+    if (node?.isField && withOwn && !leadsTo.has(node)) leadsTo.set(node, node.repeatedAncestors.length)
+    return { path, indexes, leadsTo }
+  })
 }
 
 /** What the first `set` rule that holds gives a field in these items; `holds` is false while none does. */

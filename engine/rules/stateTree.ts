@@ -57,6 +57,20 @@ function replaced(tree: StateTree, { segment, after }: { segment: string; after:
   return { flags: tree.flags, below }
 }
 
+/** `after` with the parts of `before` wherever they say the same, so that what was worked out with them holds on. */
+export function sharedTree(before: StateTree, after: StateTree): StateTree {
+  if (before === after) return before
+  let isSame = before.flags === after.flags && before.below.size === after.below.size
+  const below = new Map<string, StateTree>()
+  for (const [segment, part] of after.below) {
+    const there = before.below.get(segment)
+    const shared = there ? sharedTree(there, part) : part
+    if (shared !== there) isSame = false
+    below.set(segment, shared)
+  }
+  return isSame ? before : { flags: after.flags, below }
+}
+
 export function flagsAt(tree: StateTree, segments: readonly string[]): number {
   let place: StateTree | undefined = tree
   for (const segment of segments) {

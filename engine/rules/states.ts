@@ -4,7 +4,7 @@ import type { FormData } from '../data/path'
 import type { Template, TemplateNode } from '../template/template'
 import { isTrue } from './evaluate'
 import { readValue } from './readValue'
-import { ADVISED, HIDDEN, NORMAL, READ_ONLY, REQUIRED, flagsAt, withFlags, withoutBelow } from './stateTree'
+import { ADVISED, HIDDEN, NORMAL, READ_ONLY, REQUIRED, flagsAt, sharedTree, withFlags, withoutBelow } from './stateTree'
 import type { Own, StateTree } from './stateTree'
 import type { Affected } from './ruleIndex'
 
@@ -36,6 +36,15 @@ export function evaluateRules(template: Template, data: FormData): FormStates {
   evaluateNodes(states, data, { affected: template.rules.ruled.map((node) => ({ node, shared: 0 })), indexes: [], changed })
   known.set(data, { template, tree: states.tree })
   return states
+}
+
+/**
+ * Whoever brought states up to date with a form notes it: they are what `evaluateRules` would work out. `before` are those of a form that
+ * it follows on; what is the same in both stays the same object.
+ */
+export function noteStates(states: FormStates, data: FormData, before: FormStates): void {
+  states.tree = sharedTree(before.tree, states.tree)
+  known.set(data, { template: states.template, tree: states.tree })
 }
 
 /**

@@ -1,6 +1,7 @@
+import { asShown } from '../../engine/form'
 import type { CompanyProfileView } from '../contract/profile/profile'
 import { whatIsMissing } from '../offers/area'
-import { asShown, shippedForm } from '../tenders/area'
+import { shippedForm } from '../tenders/area'
 import type { Lang } from '../platform/errors'
 import { expiriesIn } from './expiry'
 import { readProfile } from './model'

@@ -6,7 +6,7 @@ import { insertAll } from '../platform/insertAll'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { templateVersion } from '../templates/area'
-import { findRevision, TenderModel } from '../tenders/area'
+import { findRevision, formAtHand, TenderModel } from '../tenders/area'
 import { SearchEntryModel, type SearchEntryDoc, type SearchSide } from './model'
 import { STATE_FIELDS, stateOf, type Indexed } from './stateOf'
 import { sideOf, type Said } from './texts'
@@ -20,7 +20,7 @@ async function seatOf(orgId: number | null): Promise<Said['seat']> {
 }
 
 async function readSide(tender: Indexed, revision: number, said: Said): Promise<SearchSide> {
-  const found = await findRevision(tender._id, revision)
+  const found = formAtHand(tender, revision) ?? (await findRevision(tender._id, revision))
   const template = found && (await templateVersion(tender.templateId, found.templateVersion ?? tender.templateVersion))
   return sideOf(said, found && template ? { template, data: found.data } : null)
 }

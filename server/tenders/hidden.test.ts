@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { keyOfType } from '../../workflows/procedure'
-import { getAt, instances, setAt, withoutHidden, type FormData } from '../../engine/form'
+import { asShown, getAt, instances, setAt, withoutHidden, type FormData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
 import { loadTemplate, type JsonLogic, type Template, type TemplateNode } from '../../engine/template'
 import { chanceOf } from '../../eforms-sdk/fixtures/chance'
 import { randomForm } from '../../eforms-sdk/fixtures/randomForm'
 import { readTemplateFile, readTemplateIndex } from '../../eforms-sdk'
 import { sideOf } from '../search/texts'
-import { readForm, asShown } from './form/readForm'
+import { readForm } from './form/readForm'
 import { readerPanels } from './reading/readerPanels'
 
 /*

@@ -1,3 +1,4 @@
+import { asShown } from '../../../engine/form'
 import type { Db, MongoClient } from 'mongodb'
 import {
   type AuditEntry,
@@ -12,7 +13,7 @@ import {
 import { atOneMoment } from '../../platform/database/oneMoment'
 import { inParts } from '../../platform/inParts'
 import { offerRoomId, type RoomDoc } from '../../files/area'
-import { asShown, organizationsIn, type TenderDoc } from '../../tenders/area'
+import { organizationsIn, type TenderDoc } from '../../tenders/area'
 import { templateVersion } from '../../templates/area'
 import { BackupFault } from '../store'
 import { changed, COLLECTIONS, isOrganization, ofTender, type Row, type RowIn } from './belongs'

@@ -5,8 +5,8 @@ import { signingFor } from '../../platform/signing'
 import { decisionOfLot } from '../../procedure/area'
 import { matterId, openText, sealText } from '../../sealing/area'
 import { templateVersion } from '../../templates/area'
-import { asShown, boundFourEyes, boundFramework, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
-import { setAt, getAt, type FormData } from '../../../engine/form'
+import { boundFourEyes, boundFramework, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
+import { asShown, setAt, getAt, type FormData } from '../../../engine/form'
 import { changed, isOrganization, type Row, type RowIn } from './belongs'
 
 /** How things of the house that a tender comes from are called in the one it comes to. */

@@ -1,17 +1,9 @@
+import { asShown } from '../../../engine/form'
 import { laterResultFormOf, resultFormOf, type Template } from '../../../engine/template'
 import { AppError } from '../../platform/errors'
 import { derivedId } from '../../platform/newId'
 import { publishedTemplate } from '../../templates/area'
-import {
-  asShown,
-  createTender,
-  type Creator,
-  ownTemplate,
-  readRevision,
-  type TenderDoc,
-  TenderModel,
-  withoutAddressOf,
-} from '../../tenders/area'
+import { createTender, type Creator, ownTemplate, readRevision, type TenderDoc, TenderModel, withoutAddressOf } from '../../tenders/area'
 import { resultForm } from '../awardNotice/form'
 import { knownResult } from '../awardNotice/known'
 

@@ -1,17 +1,9 @@
+import { asShown } from '../../../engine/form'
 import { laterModificationFormOf, modificationFormOf } from '../../../engine/template'
 import { GROUND_FACTS, valueAfter } from '../../../workflows/contract'
 import { AppError } from '../../platform/errors'
 import { derivedId } from '../../platform/newId'
-import {
-  asShown,
-  createTender,
-  type Creator,
-  ownTemplate,
-  readRevision,
-  type TenderDoc,
-  TenderModel,
-  withoutAddressOf,
-} from '../../tenders/area'
+import { createTender, type Creator, ownTemplate, readRevision, type TenderDoc, TenderModel, withoutAddressOf } from '../../tenders/area'
 import { modificationForm } from '../awardNotice/form'
 import { knownResult, type KnownResult } from '../awardNotice/known'
 import { publishedForm } from '../commands/beginAwardNotice'

@@ -1,10 +1,10 @@
+import { asShown } from '../../../engine/form'
 import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { unlessConflict } from '../../platform/errors'
 import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
 import {
-  asShown,
   derive,
   handleTimer,
   moveLots,

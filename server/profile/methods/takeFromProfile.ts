@@ -1,6 +1,7 @@
+import { asShown } from '../../../engine/form'
 import { takeFromProfile as contract } from '../../contract/profile/takeFromProfile'
 import { checkedData, isOwnOffer, offerSubject } from '../../offers/area'
-import { asShown, bidderForm, shippedForm, withComputed } from '../../tenders/area'
+import { bidderForm, shippedForm, withComputed } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { deny } from '../../calls/accessDecision'
 import { readProfile } from '../model'

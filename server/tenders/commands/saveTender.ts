@@ -1,6 +1,6 @@
 import { actsFor } from '../deputies'
 import { isDeepStrictEqual } from 'node:util'
-import type { FormData } from '../../../engine/form'
+import { asShown, sharedWith, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { stateOf } from '../../../workflows/tender'
@@ -12,10 +12,10 @@ import { criteriaSaved, plansOf } from '../criteria/planned'
 import { derive, isDraft } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
 import { withOwnAddress } from '../form/ownAddress'
-import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
+import { readForm, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { formOf, noteStored } from '../reading/formReading'
-import { hashOf, insertRevision, pruneDraft, revisionId } from '../revisions'
+import { hashOf, insertRevision, pruneDraft } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
@@ -92,9 +92,10 @@ async function draftHead(
   input: TenderInput,
   { template, before }: { template: Template; before: FormData },
 ): Promise<Draft> {
-  const given = input.data && readData(template, input.data)
+  // What nobody changed is the same object as before, and what was worked out of it still holds.
+  const given = input.data && sharedWith(before, readData(template, input.data))
   if (given) assertLotCount(template, given)
-  const shown = asShown(template, withHeadFields(template, given ?? before, input))
+  const shown = asShown(template, withHeadFields(template, given ?? before, input), before)
   // Of a published one it would be a change that nobody made.
   const data = isDraft(tender) ? withOwnAddress(template, shown, tender._id) : shown
   assertLegalBasis(template, data)
@@ -196,7 +197,7 @@ export async function saveTender(
     },
     [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],
   )
-  if (isNewForm) noteStored(revisionId(tender._id, head.revision), { data, parked })
+  if (isNewForm) noteStored(tender._id, { revision: head.revision, data, parked, since: tender.head.revision })
   if (isNewForm && force === 'atOnce') await pruneDraft(tender._id, head.revision)
   return written
 }

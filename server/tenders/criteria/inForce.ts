@@ -1,5 +1,5 @@
+import { asShown } from '../../../engine/form'
 import { templateVersion } from '../../templates/area'
-import { asShown } from '../form/readForm'
 import type { LotDoc } from '../lotDoc'
 import type { TenderDoc } from '../model'
 import { findRevision } from '../revisions'

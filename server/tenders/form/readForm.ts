@@ -84,13 +84,6 @@ const seen = (name: string): string =>
 export const withComputed = (template: Template, data: FormData): FormData =>
   template.rules.computed.length === 0 ? data : recompute(evaluateRules(template, data), data, '').data
 
-/** The same without what its rules hide: what no field shows is kept of nobody's form, whoever sends it. */
-export function asShown(template: Template, data: FormData): FormData {
-  const states = evaluateRules(template, data)
-  const computed = template.rules.computed.length === 0 ? data : recompute(states, data, '').data
-  return withoutHidden(template, computed, states).data
-}
-
 /** The own deadlines that no lot's form asks for itself; in type 5 round 1's deadline and days are the tender's own in any case. */
 function ownOf({ template, data, states, of }: StatedForm, own: StoredDeadlines): StoredDeadlines {
   const lots = lotsOf(template, data)

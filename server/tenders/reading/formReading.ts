@@ -1,8 +1,9 @@
 import type { Text } from '../../../engine/languages'
-import { FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
+import { asShown, FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { Parked } from '../../../engine/versions'
-import { validate } from '../../../engine/validation'
+import { Judge } from '../../../engine/validation'
+import type { TenderDoc } from '../model'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
@@ -11,7 +12,6 @@ import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
-import { asShown } from '../form/readForm'
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
@@ -35,6 +35,8 @@ export interface Reading {
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
+  /** Who found them: it judges the next revision by what changed. */
+  judging: Judging
   organizations: OrganizationRef[]
   panels(names: ReadonlyMap<number, string>): ReaderNode[]
   /** For the team alone; null where it reads the same as everybody. */
@@ -45,21 +47,27 @@ export interface Reading {
 const KEPT = 40
 const readings = new Map<string, Reading>()
 
+/** A form as it was hashed, and the revision that it followed on. */
+interface StoredForm extends WholeForm {
+  revision: number
+  since: number
+}
+
 /** Forms that were stored a moment ago, for whoever is shown them next. */
-const stored = new Map<string, WholeForm>()
+const stored = new Map<string, StoredForm>()
 const MOST_STORED = 10
 
-/** What was stored as this revision, as it was hashed: it need not be read again. */
-export const noteStored = (id: string, whole: WholeForm): void => {
-  stored.set(id, whole)
+/** What was stored as this revision need not be read again. */
+export const noteStored = (tenderId: string, form: StoredForm): void => {
+  stored.set(revisionId(tenderId, form.revision), form)
   const oldest = stored.keys().next()
   if (stored.size > MOST_STORED && !oldest.done) stored.delete(oldest.value)
 }
 
-const takeStored = (id: string): WholeForm | undefined => {
-  const whole = stored.get(id)
+const takeStored = (id: string): StoredForm | undefined => {
+  const form = stored.get(id)
   stored.delete(id)
-  return whole
+  return form
 }
 
 /** Tests: another database may have other forms under the same ids. */
@@ -115,16 +123,26 @@ export const organizationsIn = (template: Template, shown: FormData): Organizati
   )
 }
 
+interface Judging {
+  template: Template
+  judge: Judge
+  codes: (list: string, code: string) => boolean | undefined
+}
+
+function judgingOf(template: Template, before: Reading | undefined): Judging {
+  if (before?.judging.template === template) return before.judging
+  const sdk = template.file.sdkVersion ?? '1.7'
+  const isCode = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
+  return { template, judge: new Judge(template), codes: isCode }
+}
+
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
-  const { data, parked } = frozen(takeStored(revisionId(tender._id, revision)) ?? (await readWhole(tender._id, revision)))
-  const sdk = template.file.sdkVersion ?? '1.7'
-  const codes = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
-  const problems = validate(template, data, { mode: 'complete', now: now(), codes }).map((issue): Problem => ({
-    ...issue,
-    params: { ...issue.params },
-  }))
+  const noted = takeStored(revisionId(tender._id, revision))
+  const { data, parked } = frozen(noted ?? (await readWhole(tender._id, revision)))
+  const judging = judgingOf(template, noted && readings.get(revisionId(tender._id, noted.since)))
+  const { issues } = judging.judge.form(data, { mode: 'complete', now: now(), codes: judging.codes })
   const bound = asShown(template, data)
   return {
     templateName: template.file.name,
@@ -135,7 +153,8 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     criteriaPath: criteriaPath(template, bound),
     data,
     parked,
-    problems,
+    problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),
+    judging,
     organizations: organizationsIn(template, bound),
     panels: perNames((names) => panelsOf(tender, readerPanels(template, data, names))),
     teamPanels: perNames((names) => {
@@ -150,6 +169,15 @@ export async function readingOf(tender: Stored, revision: number): Promise<Readi
   const key = revisionId(tender._id, revision)
   const known = readings.get(key)
   return remember(key, known ?? (await read(tender, revision)))
+}
+
+/** The working copy as it was read for whoever looks at it; null: nobody did of late. Of earlier ones the template may be another. */
+export const formAtHand = (
+  { _id, head }: Pick<TenderDoc, '_id'> & { head: { revision: number } },
+  revision: number,
+): { data: FormData; templateVersion: null } | null => {
+  const reading = revision === head.revision ? readings.get(revisionId(_id, revision)) : undefined
+  return reading ? { data: reading.data, templateVersion: null } : null
 }
 
 /** The form of a revision: as it was read for whoever looks at it, else from the database. Nobody may change it. */

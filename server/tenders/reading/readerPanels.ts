@@ -61,7 +61,20 @@ function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: L
   }
 }
 
+/** What has no name but those of codes is called the same in whatever form it stands next. */
+const settled = new WeakMap<PublicNode, ReaderNode>()
+
 function named(naming: Naming, node: PublicNode): ReaderNode {
+  const known = settled.get(node)
+  if (known) return known
+  const made = namedAnew(naming, node)
+  const { caption, idSchemes, later, path, children } = node
+  const isNamed = caption !== undefined || idSchemes !== undefined || later !== undefined || naming.lots.has(path)
+  if (!isNamed && children?.every((child) => settled.has(child)) !== false) settled.set(node, made)
+  return made
+}
+
+function namedAnew(naming: Naming, node: PublicNode): ReaderNode {
   const { contentId, contentType, label, caption, valueType, value, later, children, path } = node
   const names = contentType === 'field' ? namesOf(naming, node) : captionNames(naming, node)
   const known = naming.template.node(contentId)
