@@ -12,7 +12,7 @@ import { UserModel } from '../../../server/access/model'
 import { TenderModel } from '../../../server/tenders/model'
 import { PASSWORD, type TestUser } from '../../world/people'
 import { startSession } from '../../../server/platform/sessionStore'
-import { byPlace, published } from './tenderCases'
+import { byPlace, onlyTeam, published } from './tenderCases'
 import type { Scene } from './scene'
 import type { Case } from './table'
 
@@ -120,9 +120,6 @@ const onlyAdmins = (one: Case): Case => ({
   ...one,
   may: one.may.replace(/\S+ \+$/, one.may.includes('404 +') ? '404 +' : '403 +') as Case['may'],
 })
-/** Only people of the team ask. */
-const onlyTeam = (one: Case): Case => (one.on.endsWith('of others') ? { ...one, may: one.may.replace(/\+$/, '403') as Case['may'] } : one)
-
 const OF_CONTRACT = { lotId: 'LOT-0001', organizationId: 1, version: 1 } as const
 const TERMS = {
   ...{ number: '', value: null, indexed: null, concludedOn: null, begins: null, ends: null, isWorks: false, options: [], remindDays: 90 },
