@@ -136,6 +136,7 @@ export const PROCEDURE_CASES = {
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
   getLetters: byPlace(({ id }) => [id], '+'),
+  consentToAward: byPlace(({ id, version = 0 }) => [id, { version, lotId: 'LOT-0001', offerIds: [] }], '+'),
   getContracts: byPlace(({ id }) => [id], '+'),
   saveContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, ...TERMS }], '+'),
   amendContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', ground: 'small', text: 'x', reason: 'y', change: '1' }], '+'),
