@@ -7,7 +7,7 @@ import type { Lang } from '../../engine/languages'
 import { readSum } from '../forms/values/typedTerms'
 import { Button, Select, TextInput } from '../ui'
 
-export interface TypedLine {
+interface TypedLine {
   id: string
   kind: LineKind
   text: string

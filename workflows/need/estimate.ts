@@ -33,7 +33,7 @@ const READ = 'a public collection of federal law, VgV and SektVO as of 9 June 20
 const VGV: EstimateLaw = { paragraph: '§ 3 VgV', cap: '§ 3 Abs. 11 VgV', lots: '§ 3 Abs. 9 VgV', source: READ, verified: true }
 const NATIONAL = 'administrative regulations of Länder that refer to § 3 VgV'
 
-export const ESTIMATE_LAWS: Readonly<Record<Regime, EstimateLaw>> = {
+const ESTIMATE_LAWS: Readonly<Record<Regime, EstimateLaw>> = {
   VgV: VGV,
   'VOB/A-EU': { ...VGV, cap: null },
   SektVO: { paragraph: '§ 2 SektVO', cap: '§ 2 Abs. 11 SektVO', lots: '§ 2 Abs. 9 SektVO', source: READ, verified: true },
@@ -47,7 +47,7 @@ export const ESTIMATE_LAWS: Readonly<Record<Regime, EstimateLaw>> = {
 /** `noEnd`: a law without the 48 months needs a term. */
 export type EstimateFinding = 'noEnd' | 'longTogether'
 
-export interface ReckonedLine {
+interface ReckonedLine {
   /** Months that count; null: it is no monthly one, or its months are not known. */
   readonly months: number | null
   /** Fewer than were named, or in place of an end that nobody knows. */
