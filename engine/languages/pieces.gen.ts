@@ -29,6 +29,7 @@ export const PIECE_OF = {
   map: 'later',
   messages: 'later',
   mismatch: 'later',
+  need: 'later',
   news: 'tender',
   offers: 'tender',
   openers: 'later',

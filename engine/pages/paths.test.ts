@@ -19,6 +19,8 @@ it.each([
   ['/projekte/a/blabla', false],
   ['/projekte/a/wertung/LOT-0001', true],
   ['/projekte/a/schreiben', true],
+  ['/projekte/a/bedarf', true],
+  ['/projekte/a/vertrag', true],
   ['/projekte/a/pruefung/LOT-0001', true],
   ['/projekte/a/wertung/LOT-0001/x', false],
   ['/projekte/a/oeffnung', false],

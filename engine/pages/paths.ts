@@ -80,6 +80,8 @@ const TENDER_PAGES = [
   '/niederschrift/:id',
   '/schreiben',
   '/vermerk',
+  '/bedarf',
+  '/vertrag',
   '/pruefung/:id?',
   '/wertung/:id?',
   '/nachforderungen',

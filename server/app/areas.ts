@@ -10,6 +10,7 @@ import { area as geocoder } from '../geocoder/area'
 import { area as locations } from '../locations/area'
 import { area as mail } from '../mail/area'
 import { area as messages } from '../messages/area'
+import { area as need } from '../need/area'
 import { area as news } from '../news/area'
 import { area as notices } from '../notices/area'
 import { area as offers } from '../offers/area'
@@ -63,6 +64,7 @@ const areas = {
   rooms,
   offers,
   deputies,
+  need,
   openers,
   search,
   tenders,

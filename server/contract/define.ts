@@ -30,6 +30,7 @@ export const AREAS = [
     'questions',
     'messages',
     'search',
+    'need',
     'news',
     'report',
   ] as const),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PRICE_ALONE } from '../../tests/world/criteria'
 import { inform as informBy } from '../../tests/world/inform'
-import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/procedure'
+import { makeOffice, lotOf, type Person, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import { UserModel } from '../access/model'
+import type { SettingsInput } from '../contract/settings/views'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
@@ -231,5 +233,70 @@ describe('an award below the thresholds', () => {
     expect((await office.read(id)).waitingPeriod).not.toBeNull()
     await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
     expect((await office.read(id)).waitingPeriod).toBeNull()
+  })
+})
+
+describe('who may award, by value', () => {
+  const rules = (awardRules: SettingsInput['awardRules']) => world.call(office.people.admin, 'setSettings', { awardRules })
+  const consent = async (as: Person, id: string, offerIds: string[]) => {
+    const { version = 0 } = await office.read(id)
+    return world.call(office.people[as], 'consentToAward', id, { version, lotId: 'LOT-0001', offerIds })
+  }
+  const reasonOf = async (work: Promise<unknown>) => (await refusalOf(work)).data.reason
+  afterAll(() => rules([]))
+
+  it('in two steps: two of three named, each once, and of the winners that were told', async () => {
+    const { id, own, rival } = await opened()
+    await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] })
+    const { first, second, third } = office.people
+    await rules([{ from: 0, needed: 2, people: [first.email, third.email.toUpperCase(), 'niemand@example.org'] }])
+    await office.goTo('2027-02-12T08:00:00.000Z')
+    expect(await refusalOf(award(id))).toMatchObject({
+      status: 409,
+      data: { reason: 'refused.awardNeedsConsent', move: 'award', params: { needed: '2', count: '1' } },
+    })
+    expect(await reasonOf(consent('second', id, [own.id]))).toBe('refused.notNamedForAward')
+    // Of another winner it is none.
+    await consent('third', id, [rival.id])
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await consent('third', id, [own.id])
+    expect(await reasonOf(consent('third', id, [own.id]))).toBe('refused.consentGiven')
+    // One who could be the other is no second person.
+    const made = { by: first.id, what: 'address', at: now() }
+    await UserModel.collection.updateOne({ _id: third.id as never }, { $push: { interventions: made } as never })
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await UserModel.collection.updateOne({ _id: third.id as never }, { $pull: { interventions: made } as never })
+    expect(second.email).not.toBe(first.email)
+    expect(await award(id)).toMatchObject({ stage: 8, outcome: 'awarded' })
+  })
+
+  it('in one step: by the value of the offer, and by the strictest rule where it is not known', async () => {
+    const { id, own } = await opened()
+    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    const { second, third } = office.people
+    // The offer's 100,000 euros are reached by the very sum.
+    await rules([
+      { from: 0, needed: 1, people: [second.email] },
+      { from: 100_000, needed: 2, people: [second.email, third.email] },
+      { from: 100_001, needed: 1, people: ['niemand@example.org'] },
+    ])
+    expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
+    await consent('second', id, [own.id])
+    expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
+    const { consents } = await world.call(second, 'getAward', id, 'LOT-0001')
+    expect(consents).toMatchObject({ isNamed: true, given: [{ offerIds: [own.id] }] })
+    await consent('third', id, [own.id])
+    expect((await refusalOf(award(id))).data.params).toMatchObject({ people: 'niemand@example.org' })
+    expect(await award(id, [own.id])).toMatchObject({ stage: 8, outcome: 'awarded' })
+  })
+
+  it('rules that nobody could meet are none', async () => {
+    const one = { from: 0, needed: 2, people: ['a@example.org', 'A@example.org'] }
+    const errors = (await refusalOf(rules([one, { ...one, people: ['x', 'y@example.org'] }]))).data.errors
+    expect(errors?.map(({ path, rule }) => [path, rule])).toEqual([
+      ['/settings/awardRules/0/needed', 'tooFew'],
+      ['/settings/awardRules/1/from', 'unique'],
+      ['/settings/awardRules/1/people', 'format'],
+    ])
   })
 })

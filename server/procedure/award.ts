@@ -3,11 +3,11 @@ import { contractDay, doubtsOf, lastDayOfWaiting, type Standstill } from '../../
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
+import { presentConsents } from './consent'
+import { openedLot } from './openedLot'
 import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
-import { AppError, type ErrorData } from '../platform/errors'
-import { type InformationDoc, type LotDoc, standstillIn, type TenderDoc } from '../tenders/area'
-
-const OPENED = 7
+import type { ErrorData } from '../platform/errors'
+import { type InformationDoc, standstillIn, type TenderDoc } from '../tenders/area'
 
 const dayOf = (at: Date): string => wallClockOf(at).date
 
@@ -68,15 +68,7 @@ const outlook = (standstill: Standstill, sent: string, electronic: boolean): Out
   ...doubtsOf(standstill, { sent, electronic }, null),
 })
 
-/** Refuses (409) before the offers are opened: who offered is sealed until then. */
-export const openedLot = (tender: TenderDoc, lotId: string): LotDoc => {
-  const lot = tender.lots.find((one) => one.lotId === lotId)
-  if (!lot) throw new AppError('notFound')
-  if (lot.stage < OPENED || lot.openedAt.offers === null) throw new AppError('conflict', { reason: 'refused.offersSealed', lotId })
-  return lot
-}
-
-export async function presentAward(tender: TenderDoc, lotId: string, now: Date): Promise<AwardView> {
+export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
   const standstill = standstillIn(tender)
   const [concerned, ranking] = await Promise.all([concernedIn(tender, lot), closedRanking(tender, lotId)])
@@ -89,6 +81,7 @@ export async function presentAward(tender: TenderDoc, lotId: string, now: Date):
     lotId,
     waitingPeriod: standstill && { paragraph: standstill.paragraph, ...standstill.days },
     ifSentNow: standstill && { electronic: outlook(standstill, sent, true), other: outlook(standstill, sent, false) },
+    consents: await presentConsents(tender, lot, reader),
     isEvaluated: ranking !== null,
     offers: concerned.map(({ offerId, orgId, name, city, concerned: why, canWin, reason }) => {
       const ranked = ranking?.find((one) => one.offerId === offerId)

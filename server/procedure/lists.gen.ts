@@ -5,6 +5,7 @@ import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
 import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
+import { consentToAward } from './methods/consentToAward'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
 import { createFrameworkCall } from './methods/createFrameworkCall'
@@ -34,6 +35,7 @@ export const methods: readonly Method[] = [
   announceChanges,
   askForConfirmation,
   confirmOpeners,
+  consentToAward,
   copyProject,
   createAwardNotice,
   createFrameworkCall,

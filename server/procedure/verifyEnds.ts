@@ -22,7 +22,11 @@ type Ended = Pick<TenderDoc, '_id' | 'lots' | 'pending'>
 const FIELDS = { lots: 1, pending: 1 }
 
 const read = async (type: string, only: { tenderId?: string } = {}): Promise<AuditEntry[]> =>
-  believedOf(await AuditModel.find({ type, ...only }).sort({ _id: 1 }).lean<AuditEntry[]>())
+  believedOf(
+    await AuditModel.find({ type, ...only })
+      .sort({ _id: 1 })
+      .lean<AuditEntry[]>(),
+  )
 
 const lotIdsOf = ({ data }: Pick<AuditEntry, 'data'>): string[] => (Array.isArray(data.lotIds) ? (data.lotIds as string[]) : [])
 

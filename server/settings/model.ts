@@ -2,7 +2,7 @@ import { isAsked, LANGUAGES } from '../../engine/languages'
 import { Schema, model } from 'mongoose'
 import { restsOn } from '../platform/kept/grounds'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { House, Setup } from '../contract/settings/house'
+import type { AwardRules, House, Setup } from '../contract/settings/house'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
 import type { StoredField, StoredFolder } from './propertyTemplates'
 
@@ -29,6 +29,8 @@ export interface SettingsDoc {
   legalTexts: LegalTexts
   /** Name, logo and colours in the bar of every page. */
   house: House
+  /** Who may award, by value. */
+  awardRules: AwardRules
   /** How far the first-run assistant came. */
   setup: Setup
   version: number
@@ -58,6 +60,7 @@ const schema = new Schema<SettingsDoc>(
     legalFooter: { imprintUrl: line, privacyUrl: line, accessibilityUrl: line, termsUrl: line, accessibilityReportEmail: line },
     legalTexts: { imprint: inBothLanguages, privacy: inBothLanguages, accessibility: inBothLanguages, terms: inBothLanguages },
     house: { name: line, logo: line, bar: line, action: line },
+    awardRules: { type: Schema.Types.Mixed, default: (): AwardRules => [] },
     setup: { type: Schema.Types.Mixed, default: (): Setup => ({}) },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },

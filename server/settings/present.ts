@@ -38,6 +38,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   ...(isSystemAdmin(actor) && {
     filesUrl: settings.filesUrl,
     filesRepo: settings.filesRepo,
+    awardRules: settings.awardRules,
     legalTexts: settings.legalTexts,
     setup: settings.setup,
     mailNotifications: mailsAsSent(settings.mailNotifications),

@@ -2,6 +2,7 @@ import { changedText, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { readEmailAddress } from '../../engine/address'
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { AwardRules } from '../contract/settings/house'
 import type { MailTemplate, SettingsInput, StoredMail } from '../contract/settings/views'
 import { builtInTemplate, cleanTemplate, sanitisePageText } from '../mail/area'
 import type { Lang } from '../platform/errors'
@@ -58,11 +59,18 @@ const fields = (list: readonly AdditionalField[]): AdditionalField[] =>
 const readFooter = (name: string, value: string): string =>
   (name === 'accessibilityReportEmail' ? readEmailAddress(value) : null) ?? value.trim()
 
+/** By their values; addresses as accounts have them. */
+const storedRules = (rules: AwardRules): AwardRules =>
+  rules
+    .map((one) => ({ ...one, people: [...new Set(one.people.map((email) => readEmailAddress(email) ?? email.trim()))] }))
+    .sort((one, other) => one.from - other.from)
+
 /** The sections sent, as $set of the stored document: texts sanitised, of footer and legal texts only the parts that came. */
 export const storedSections = (sections: Omit<SettingsInput, 'version'>, before: SettingsDoc, at: Date): Record<string, unknown> => {
   const {
     legalFooter = {},
     legalTexts = {},
+    awardRules,
     mailNotifications,
     organizationFieldsTemplateList,
     contactFieldsTemplateList,
@@ -76,6 +84,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>, before:
   return {
     ...plain,
     ...Object.fromEntries([...footer, ...texts]),
+    ...(awardRules && { awardRules: storedRules(awardRules) }),
     ...(mailNotifications && { mailNotifications: mails(mailNotifications, before.mailNotifications) }),
     ...(organizationFieldsTemplateList && { organizationFieldsTemplateList: fields(organizationFieldsTemplateList) }),
     ...(contactFieldsTemplateList && { contactFieldsTemplateList: fields(contactFieldsTemplateList) }),

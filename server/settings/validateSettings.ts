@@ -3,7 +3,7 @@ import { readEmailAddress } from '../../engine/address'
 import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
 import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { House } from '../contract/settings/house'
+import type { AwardRules, House } from '../contract/settings/house'
 import type { SettingsInput } from '../contract/settings/views'
 import { validateTemplate } from '../mail/area'
 import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
@@ -72,6 +72,16 @@ const judgeHouse = ({ logo, bar, action }: House): SettingsFault[] => {
   ]
 }
 
+/** An address that is none, a rule that nobody could meet, and two of one value. */
+const judgeAwardRules = (rules: AwardRules): SettingsFault[] =>
+  rules.flatMap(({ from, needed, people }, n) => [
+    ...(rules.findIndex((one) => one.from === from) < n ? [{ path: `/awardRules/${n}/from`, rule: 'unique' }] : []),
+    ...(people.some((email) => readEmailAddress(email) === null)
+      ? [{ path: `/awardRules/${n}/people`, rule: 'format', params: { format: 'email' } }]
+      : []),
+    ...(new Set(people.map((email) => readEmailAddress(email))).size < needed ? [{ path: `/awardRules/${n}/needed`, rule: 'tooFew' }] : []),
+  ])
+
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
   Object.entries(notifications).flatMap(([key, { enabled, subject, text, ...own }]): SettingsFault[] => {
     const at = `/mailNotifications/${key}`
@@ -100,6 +110,7 @@ export const validateSettings = (settings: SettingsInput, templateIds: ReadonlyS
     ...validateFieldTemplates(settings.additionalFieldsTemplateList ?? []),
     ...validateFolderTemplates(settings.propertyFolderTemplateList ?? []),
     ...judgeMails(settings.mailNotifications ?? {}),
+    ...judgeAwardRules(settings.awardRules ?? []),
     ...(settings.house ? judgeHouse(settings.house) : []),
   ].map((fault) => ({ ...fault, path: `/settings${fault.path}` }))
 }

@@ -15,6 +15,23 @@ it('by keyboard a line is written, a note kept, and a version signed that shows 
   const { anke } = world.staff
   const id = await makeDraft(world, 'Neubau der Fähranleger')
   const page = await world.open({ as: anke, width: 1440 })
+  // What is needed comes first: the estimate is held against its threshold and goes into the form.
+  await page.goto(`/projekte/${id}/bedarf`)
+  await page.getByRole('button', { name: 'Bedarf aufschreiben' }).press('Enter')
+  const need = page.getByRole('dialog')
+  await need.getByLabel('Was gebraucht wird, und warum').fill('Die Anleger sind abgängig.')
+  await need.getByRole('button', { name: 'Zeile hinzufügen' }).press('Enter')
+  await need.getByLabel('Bezeichnung').fill('Betrieb')
+  await need.getByLabel('Betrag in Euro').fill('5.404.000')
+  await judge(page)
+  await need.getByRole('button', { name: 'Speichern' }).press('Enter')
+  await page.getByText('erreicht: 5.404.000 Euro').waitFor()
+  await page.getByRole('button', { name: 'Ins Formular übernehmen' }).press('Enter')
+  await page.getByText('5.404.000,00 EUR. Steht so im Formular').first().waitFor()
+  await judge(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await judge(page, true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/projekte/${id}/vermerk`)
   await page.getByText('§ 6 KonzVgV', { exact: false }).first().waitFor()
 

@@ -7,7 +7,7 @@ import { useKeptInput } from '../guard/useKeptInput'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
-import { readDay, readSum } from './typed'
+import { readDay, readSum } from '../forms/values/typedTerms'
 import { useContractAction } from './useContractAction'
 
 interface DialogProps {

@@ -38,8 +38,8 @@ const Amendment = ({ tender, contract, amendment }: CardProps & { amendment: Ame
       <b>
         {t('amendment.head', { no })}: {dayInWords(on, language)}
       </b>
-      <p className="ct-text">{text}</p>
-      <p className="ct-text">
+      <p className="said">{text}</p>
+      <p className="said">
         {t(`ground.${ground}`)} ({paragraph}): {reason}
       </p>
       <p className="num">

@@ -8,7 +8,7 @@ import type { Lang } from '../../engine/languages'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { Button, Check, FaultNote, FormDialog, Select, TextInput } from '../ui'
-import { readDay, readSum, shownDay } from './typed'
+import { readDay, readSum, shownDay } from '../forms/values/typedTerms'
 import { useContractAction } from './useContractAction'
 
 interface TypedOption {
@@ -33,7 +33,7 @@ const Options = ({ options, wasTried, onChange }: OptionsProps): ReactElement =>
     <fieldset className="stack">
       <legend className="label">{t('options')}</legend>
       {options.map(({ id, kind, text, until, taken }) => (
-        <div key={id} className="ct-option">
+        <div key={id} className="field-row">
           <Select
             label={t('option.kind')}
             value={kind}

@@ -1,12 +1,16 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { readIn } from '../../engine/languages'
 import { valueText } from '../../engine/reading'
 import type { ComparedField, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
-import { Switch } from '../ui'
+import { useRpc } from '../rpc'
+import { examinationPath } from '../tender-frame/paths'
+import { Icon, Switch } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { alignedDecimal } from './decimals'
+import { Below } from './examination/Price'
 import { Files } from './Files'
 import { outKey, totalKey } from './parts'
 
@@ -17,12 +21,19 @@ interface Line {
 
 const isSame = ({ texts }: Line): boolean => texts.every((text) => text === texts[0])
 
+/** Prices far below the next one, by offer: what the examination asks about (§ 60 VgV). */
+const useLowPrices = ({ projectId, lotId, part: { kind, round, offerRound } }: EvaluationView) => {
+  const { data } = useRpc('getExamination', [projectId, lotId, { kind, round, offerRound }], { enabled: kind === 'offer' })
+  return new Map(data?.offers.flatMap(({ offerId, price }) => (price?.isLow ? [[offerId, price] as const] : [])))
+}
+
 /** What stands in the form of each offer, field by field, side by side; what is the same everywhere can be left out. */
 export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const { offers } = view
+  const { offers, projectId, lotId } = view
+  const low = useLowPrices(view)
   const rankKey = totalKey(view) === 'ranking.total' ? 'comparison.rank' : 'comparison.ranked'
   const words = { yes: t('yes'), no: t('no') }
   const lines = view.fields.map((field): Line => {
@@ -71,6 +82,23 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
                 return <td key={offerId}>{out === null ? result : t(out)}</td>
               })}
             </tr>
+            {low.size > 0 && (
+              <tr>
+                <th scope="row">{t('comparison.price')}</th>
+                {offers.map(({ offerId }) => {
+                  const price = low.get(offerId)
+                  return (
+                    <td key={offerId}>
+                      {price && (
+                        <Link to={examinationPath(projectId, lotId)}>
+                          <Icon name="warning" size={14} /> <Below price={price} />
+                        </Link>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            )}
             <tr>
               <th scope="row">{t('files.label')}</th>
               {offers.map((offer) => (

@@ -8,6 +8,7 @@ import { Mismatches } from '../opening/late/Mismatches'
 import { TabPage } from '../tender-frame/TenderHead'
 import { EmptyState, NotRead } from '../ui'
 import { Comparison } from './Comparison'
+import { Consents } from './Consents'
 import { EvaluationHead } from './EvaluationHead'
 import { Lots } from './Lots'
 import { OfferMarks } from './OfferMarks'
@@ -43,6 +44,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
       ) : (
         <>
           <Ranking view={view} />
+          {view.part.kind === 'offer' && <Consents tender={tender} lotId={lotId} />}
           <h2 className="ev-h">{t('points.title')}</h2>
           {view.closed === null && view.marking.revealed === null && (
             <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>

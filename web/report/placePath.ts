@@ -5,6 +5,7 @@ import {
   examinationPath,
   lettersPath,
   messagesPath,
+  needPath,
   questionsPath,
   requestsPath,
 } from '../tender-frame/paths'
@@ -22,6 +23,7 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'requests') return requestsPath(projectId)
   if (place === 'messages') return messagesPath(projectId)
   if (place === 'letters') return lettersPath(projectId)
+  if (place === 'need') return needPath(projectId)
   if (place === 'contract') return contractPath(projectId)
   return place === 'award' ? tender : null
 }

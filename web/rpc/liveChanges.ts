@@ -21,6 +21,7 @@ const LISTS: Record<string, readonly string[]> = {
   answers: [],
   report: [],
   contracts: ['getTodaysWork'],
+  need: [],
   letters: [],
   messages: ['getMessages', 'getMessage', 'getMessageDeliveries', 'getUnreadCounts', 'getUnreadByList', 'getProjects'],
   property: ['getProperties', 'getPropertiesInBounds', 'getPropertyTile', 'getLocations', 'getPropertyHistory', 'getTodaysWork'],

@@ -6,6 +6,7 @@ import { Page } from '../page/Page'
 import { MailSection } from './MailSection'
 import { forget } from '../kept/keptDraft'
 import { Button } from '../ui'
+import { AwardSection } from './AwardSection'
 import { EditingContext, type Editing } from './context'
 import { FieldsSection } from './FieldsSection'
 import { FilesSection } from './FilesSection'
@@ -95,6 +96,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
             <FilesSection />
             <MailSection mails={mails} anchor={ANCHORS.mailNotifications} />
             <FieldsSection />
+            <AwardSection />
             <LegalSection />
           </div>
         </div>

@@ -16,6 +16,7 @@ export const ANCHORS: Record<Section, string> = {
   mailNotifications: 'mails',
   organizationFieldsTemplateList: 'felder',
   contactFieldsTemplateList: 'felder',
+  awardRules: 'zuschlag',
   legalFooter: 'recht',
   legalTexts: 'recht',
 }
@@ -26,6 +27,7 @@ const ENTRIES = [
   ['archiv', 'files.title'],
   ['mails', 'mails'],
   ['felder', 'fields.title'],
+  ['zuschlag', 'award.title'],
   ['recht', 'legal.title'],
 ] as const
 

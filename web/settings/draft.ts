@@ -1,5 +1,6 @@
 import { LANGUAGES, NO_TEXT } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
+import type { AwardRules } from '../../server/contract/settings/house'
 import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
 
 /** What the page edits: every section it shows, always filled. */
@@ -13,6 +14,7 @@ export interface Draft {
   contactFieldsTemplateList: readonly AdditionalField[]
   legalFooter: Omit<LegalFooter, 'own'>
   legalTexts: LegalTexts
+  awardRules: AwardRules
 }
 
 export type Section = keyof Draft
@@ -45,6 +47,7 @@ export const draftOf = (view: SettingsView): Draft => {
     contactFieldsTemplateList: view.contactFieldsTemplateList ?? [],
     legalFooter: links,
     legalTexts: view.legalTexts ?? { imprint: NO_TEXT, privacy: NO_TEXT, accessibility: NO_TEXT, terms: NO_TEXT },
+    awardRules: view.awardRules ?? [],
   }
 }
 
@@ -80,6 +83,7 @@ export const changesOf = (base: Draft, draft: Draft): Omit<SettingsInput, 'versi
     ...(has('mailNotifications') && { mailNotifications: draft.mailNotifications }),
     ...(has('organizationFieldsTemplateList') && { organizationFieldsTemplateList: [...draft.organizationFieldsTemplateList] }),
     ...(has('contactFieldsTemplateList') && { contactFieldsTemplateList: [...draft.contactFieldsTemplateList] }),
+    ...(has('awardRules') && { awardRules: draft.awardRules }),
     ...(has('legalFooter') && { legalFooter: Object.fromEntries(links.map(([key, value]) => [key, value.trim()])) }),
     ...(has('legalTexts') && { legalTexts: Object.fromEntries(texts) }),
   }

@@ -9,6 +9,7 @@ import {
   evaluationPath,
   examinationPath,
   lettersPath,
+  needPath,
   reportPath,
   requestsPath,
   messagesPath,
@@ -36,6 +37,7 @@ const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null 
 
 export type StaffTab =
   | 'details'
+  | 'bedarf'
   | 'kriterien'
   | 'teilnehmer'
   | 'dokumente'
@@ -95,6 +97,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
       here={tab}
       tabs={[
         { key: 'details', to: path, label: t('detail.details') },
+        hasTeam(tender) && { key: 'bedarf', to: needPath(tender.id), label: t('detail.need') },
         tender.awardCriteria !== undefined && { key: 'kriterien', to: criteriaPath(tender.id), label: t('detail.criteria') },
         hasTeam(tender) && isPublished && { key: 'teilnehmer', to: `${path}/${word}`, label: t(`detail.${word}`) },
         { key: 'dokumente', to: `${path}/dokumente`, label: withMark(t('detail.documents'), <span className="count">{files}</span>) },

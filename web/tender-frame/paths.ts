@@ -50,6 +50,8 @@ export const examinationPath = (projectId: string, lotId?: string): string =>
 
 /** The procurement report ('Vermerk'). */
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
+/** What is needed, before the notice. */
+export const needPath = (projectId: string): string => `/projekte/${projectId}/bedarf`
 /** Contracts after the award. */
 export const contractPath = (projectId: string): string => `/projekte/${projectId}/vertrag`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`

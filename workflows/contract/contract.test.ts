@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import codes from '../../eforms-sdk/data/1.7/codelists/modification-justification.json'
 import type { Regime } from '../deadlines'
-import { GROUND_FACTS, GROUNDS, judgeAmendments, nextReminder, termEnds, THRESHOLDS, valueAfter, type Ground } from '.'
-import { LIMITS, limitOf, thresholdOf } from './limits'
+import { GROUND_FACTS, GROUNDS, judgeAmendments, nextReminder, termEnds, valueAfter, type Ground } from '.'
+import { THRESHOLDS, thresholdOf } from '../thresholds'
+import { LIMITS, limitOf } from './limits'
 
 /*
  * Oracles: the text of §§ 106, 132, 142 and 154 GWB (as of 27 July 2021, in a public collection of federal law) and of § 47 UVgO with its
@@ -122,6 +123,8 @@ it('has the thresholds of both periods, and none of later days', () => {
   expect(thresholdOf('concession', '2027-12-31')?.amount).toBe(5_404_000)
   expect(thresholdOf('central', '2026-06-01')?.amount).toBe(140_000)
   expect(thresholdOf('sector', '2028-01-01')).toBeNull()
+  expect(thresholdOf('social', '2028-01-01')?.amount).toBe(750_000)
+  expect(thresholdOf('sectorSocial', '2016-04-17')).toBeNull()
   for (const one of [...THRESHOLDS, ...LIMITS]) expect(one.source).not.toBe('')
 })
 

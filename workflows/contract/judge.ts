@@ -1,8 +1,7 @@
 import type { Regime } from '../deadlines'
-import { GROUND_FACTS, isAbove, limitOf, thresholdOf, type Ground, type LimitRow, type ThresholdOf } from './limits'
-
-/** Cents: sums are exact. */
-type Cents = bigint
+import { cents, decimalOf, percentOf, size } from '../cents'
+import { thresholdOf, thresholdsFor, type ThresholdOf } from '../thresholds'
+import { GROUND_FACTS, isAbove, limitOf, type Ground, type LimitRow } from './limits'
 
 export interface Amendment {
   readonly ground: Ground
@@ -36,33 +35,13 @@ export interface JudgedAmendment {
   readonly findings: readonly AmendmentFinding[]
 }
 
-const cents = (decimal: string): Cents => {
-  const [whole = '0', part = ''] = decimal.replace('-', '').split('.')
-  const amount = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2))
-  return decimal.startsWith('-') ? -amount : amount
-}
-const size = (amount: Cents): Cents => (amount < 0n ? -amount : amount)
+const isOver = (amount: bigint, base: bigint, { percent }: LimitRow): boolean => amount * 100n > base * BigInt(percent)
 
-/** Cut off, not rounded: what is over a limit by the smallest part is said by a finding, not by the number. */
-const percentOf = (part: Cents, whole: Cents): string => {
-  if (whole === 0n) return '0.00'
-  const hundredths = (size(part) * 10_000n) / whole
-  const text = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
-  return part < 0n && hundredths > 0n ? `-${text}` : text
-}
+/** VOB/A's second section is asked for works alone; what is none goes by the others'. */
+const usual = (regime: Regime): ThresholdOf => (regime === 'VOB/A-EU' ? 'other' : (thresholdsFor(regime)[0] ?? 'other'))
 
-const isOver = (amount: Cents, base: Cents, { percent }: LimitRow): boolean => amount * 100n > base * BigInt(percent)
-
-const THRESHOLD: Readonly<Partial<Record<Regime, ThresholdOf>>> = {
-  VgV: 'other',
-  SektVO: 'sector',
-  VSVgV: 'defence',
-  KonzVgV: 'concession',
-  'VOB/A-EU': 'other',
-}
-
-function overThreshold(sum: Cents, { regime, isWorks }: ContractFacts, on: string): AmendmentFinding[] {
-  const of = !isAbove(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : THRESHOLD[regime]
+function overThreshold(sum: bigint, { regime, isWorks }: ContractFacts, on: string): AmendmentFinding[] {
+  const of = !isAbove(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : usual(regime)
   const row = of && thresholdOf(of, on)
   if (row && sum > BigInt(row.amount) * 100n) return ['overThreshold']
   const central = of === 'other' ? thresholdOf('central', on) : null
@@ -93,8 +72,5 @@ export function judgeAmendments(contract: ContractFacts, amendments: readonly Am
 }
 
 /** What a contract is worth after its changes; a decimal of two places. */
-export const valueAfter = (value: string, amendments: readonly Pick<Amendment, 'change'>[]): string => {
-  const sum = amendments.reduce((total, { change }) => total + cents(change), cents(value))
-  const text = `${size(sum) / 100n}.${String(size(sum) % 100n).padStart(2, '0')}`
-  return sum < 0n ? `-${text}` : text
-}
+export const valueAfter = (value: string, amendments: readonly Pick<Amendment, 'change'>[]): string =>
+  decimalOf(amendments.reduce((total, { change }) => total + cents(change), cents(value)))

@@ -47,8 +47,7 @@ const GWB = 'GWB as of 27 July 2021'
 /** Whether it is of works says the contract: § 132 (3) GWB holds for each of them, whatever it was awarded by. */
 const CLASSIC: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'VOB/A-EU']
 /** With a Union's notice above the thresholds. */
-export const isAbove = (regime: Regime | null): regime is Regime =>
-  regime === 'KonzVgV' || CLASSIC.some((one) => one === regime)
+export const isAbove = (regime: Regime | null): regime is Regime => regime === 'KonzVgV' || CLASSIC.some((one) => one === regime)
 const HALF: readonly Ground[] = ['additional', 'unforeseen']
 
 type Line = readonly [grounds: readonly Ground[], regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]
@@ -75,34 +74,6 @@ export const LIMITS: readonly LimitRow[] = [
   ]),
 ]
 
-/** What a threshold is of: works of anybody, other contracts of central authorities, of others, in the sectors or defence; concessions. */
-export type ThresholdOf = 'works' | 'central' | 'other' | 'sector' | 'defence' | 'concession'
-
-export interface ThresholdRow {
-  readonly of: ThresholdOf
-  /** Euro, without VAT; it is reached by this very sum. */
-  readonly amount: number
-  readonly validFrom: Day
-  readonly validTo: Day
-  readonly source: string
-}
-
-const thresholds = (
-  [validFrom, validTo]: readonly [Day, Day],
-  source: string,
-  amounts: Readonly<Record<ThresholdOf, number>>,
-): ThresholdRow[] => (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of], validFrom, validTo, source }))
-
-/** § 106 GWB: the Union's thresholds, new every two years. Of days that no row has nothing is known. */
-export const THRESHOLDS: readonly ThresholdRow[] = [
-  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegated Regulations (EU) 2023/2495 to 2023/2497, 2023/2510', {
-    ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
-  }),
-  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegated Regulations (EU) 2025/2150 to 2025/2152', {
-    ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
-  }),
-]
-
 interface LimitAsked {
   /** Null: it is not known. */
   readonly regime: Regime | null
@@ -116,7 +87,3 @@ export const limitOf = (ground: Ground, { regime, isWorks, on }: LimitAsked): Li
     ({ grounds, regimes, works, validFrom }) =>
       grounds.includes(ground) && regimes.some((one) => one === regime) && (works === null || works === isWorks) && validFrom <= on,
   ) ?? null
-
-/** Null: there is none for that law, or of that day none is known. */
-export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
-  THRESHOLDS.find((row) => row.of === of && row.validFrom <= on && on <= row.validTo) ?? null

@@ -81,7 +81,7 @@ const law = (
 
 /** The running documentation that VgV and KonzVgV give examples of. */
 const RUNNING: readonly Row[] = [
-  ['Abs. 1', 'preparation', 'always', ['preparation']],
+  ['Abs. 1', 'preparation', 'always', ['preparation'], ['need']],
   ['Abs. 1', 'communication', 'ifAny', [], ['communication']],
   ['Abs. 1', 'openings', 'always', ['openings']],
   ['Abs. 1', 'negotiations', 'ifAny', []],
@@ -155,14 +155,14 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 1 Nr. 8', 'subcontractors', 'ifAny', []],
     ['Abs. 1 Nr. 9', 'limited', 'limited', ['procedureReason']],
     ['Abs. 1 Nr. 10', 'cancelled', 'cancelled', ['cancelled']],
-    ['Abs. 1', 'openings', 'always', ['openings'], ['preparation', 'communication']],
+    ['Abs. 1', 'openings', 'always', ['openings'], ['need', 'preparation', 'communication']],
     ['Abs. 2', 'proofs', 'ifAny', []],
     ['Abs. 1', 'deliberations', 'ifAny', [], ['notes']],
   ]),
   // Section 6 UVgO counts nothing: steps, measures and the reasons of each decision.
   UVgO: law(['§ 6', 'UVgO'], { source: 'the words of paragraph 1 as quoted in administrative regulations', verified: true }, [
     ['Abs. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
-    ['Abs. 1', 'preparation', 'always', ['preparation']],
+    ['Abs. 1', 'preparation', 'always', ['preparation'], ['need']],
     ['Abs. 1', 'limited', 'bound', ['procedureReason']],
     ['Abs. 1', 'communication', 'ifAny', [], ['communication']],
     ['Abs. 1', 'openings', 'always', ['openings']],

@@ -4,7 +4,18 @@ export type Step = (typeof STEPS)[number]
 
 /** Where something is filled that is missing; `here`: only by hand, in the report itself. */
 export type Place =
-  'form' | 'participants' | 'evaluation' | 'examination' | 'award' | 'questions' | 'requests' | 'messages' | 'letters' | 'contract' | 'here'
+  | 'form'
+  | 'participants'
+  | 'evaluation'
+  | 'examination'
+  | 'award'
+  | 'questions'
+  | 'requests'
+  | 'messages'
+  | 'letters'
+  | 'contract'
+  | 'need'
+  | 'here'
 
 interface Kind {
   /** From this step on it has to be there. */
@@ -20,6 +31,8 @@ export const SOURCES = {
   subject: { due: 'draft', place: 'form' },
   /** The estimated value, as the form says it. */
   value: { due: 'draft', place: 'form' },
+  /** What was needed before the notice, with its estimate, the threshold and who approved it. */
+  need: { due: 'draft', place: 'need' },
   /** Why this kind of procedure: what the form gives as its reason. */
   procedureReason: { due: 'published', place: 'form' },
   /** The notice and the criteria, when they went out and were set. */

@@ -21,6 +21,7 @@ import many from './web/many.json'
 import map from './web/map.json'
 import messages from './web/messages.json'
 import mismatch from './web/mismatch.json'
+import need from './web/need.json'
 import openers from './web/openers.json'
 import opening from './web/opening.json'
 import operation from './web/operation.json'
@@ -68,6 +69,7 @@ export default {
   map,
   messages,
   mismatch,
+  need,
   openers,
   opening,
   operation,

@@ -98,6 +98,7 @@ const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
       'evaluationMarks',
       'invitations',
       'contracts',
+      'needs',
       'reports',
       'reportNotes',
     ]

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../instant'
+import { AwardRules } from '../settings/house'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 const MaybeText = Type.Union([Type.String(), Type.Null()])
@@ -65,6 +66,17 @@ export const AwardView = Type.Object({
   lotId: Type.String(),
   waitingPeriod: Type.Union([WaitingPeriod, Type.Null()]),
   ifSentNow: Type.Union([Type.Object({ electronic: Outlook, other: Outlook }), Type.Null()]),
+  /** What the house asks for by value; null: every project admin awards. */
+  consents: Type.Union([
+    Type.Object({
+      rules: AwardRules,
+      /** The reader is one of those it names. */
+      isNamed: Type.Boolean(),
+      /** Whom the lot may go to, by whom it was said. */
+      given: Type.Array(Type.Object({ offerIds: Type.Array(Type.String()), by: Type.String(), at: Instant })),
+    }),
+    Type.Null(),
+  ]),
   /** There is an evaluation of the newest offers that was closed; ranks and totals are its own. */
   isEvaluated: Type.Boolean(),
   offers: Type.Array(

@@ -11,6 +11,7 @@ const Place = Type.Union([
     Type.Literal('messages'),
     Type.Literal('letters'),
     Type.Literal('contract'),
+    Type.Literal('need'),
     Type.Literal('examination'),
     Type.Literal('here'),
   ],

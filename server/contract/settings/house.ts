@@ -25,3 +25,17 @@ export const Setup = Type.Object(Object.fromEntries(SETUP_STEPS.map((step) => [s
   additionalProperties: false,
 })
 export type Setup = Static<typeof Setup>
+
+/** Who may award from a value in euros on: so many of these accounts, by their addresses. None: every project admin. */
+export const AwardRules = Type.Array(
+  Type.Object(
+    {
+      from: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
+      needed: Type.Integer({ minimum: 1, maximum: 9 }),
+      people: Type.Array(Type.String({ maxLength: 254 }), { minItems: 1, maxItems: 20 }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 20 },
+)
+export type AwardRules = Static<typeof AwardRules>

@@ -1,7 +1,7 @@
 import { inLanguages, placesFor } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { AdditionalFields } from './additionalFields'
-import { House, Setup } from './house'
+import { AwardRules, House, Setup } from './house'
 import {
   PropertyFieldTemplates,
   PropertyFieldTemplatesInput,
@@ -83,7 +83,13 @@ export const SettingsView = Type.Object({
   house: House,
   ...Type.Partial(Type.Object({ ...fields, ...staffPart })).properties,
   ...Type.Partial(
-    Type.Object({ ...files, legalTexts: LegalTexts, mailNotifications: Type.Record(mailKey, MailNotification), setup: Setup }),
+    Type.Object({
+      ...files,
+      awardRules: AwardRules,
+      legalTexts: LegalTexts,
+      mailNotifications: Type.Record(mailKey, MailNotification),
+      setup: Setup,
+    }),
   ).properties,
   version: Type.Optional(Type.Integer()),
 })
@@ -100,6 +106,7 @@ export const SettingsInput = Type.Object(
         propertyFolderTemplateList: PropertyFolderTemplatesInput,
         additionalFieldsTemplateList: PropertyFieldTemplatesInput,
         ...files,
+        awardRules: AwardRules,
         house: House,
         setup: Setup,
         legalFooter: LegalFooterInput,

@@ -26,6 +26,8 @@ export interface ArchiveBundle {
   answers: unknown[]
   /** With what became of them at each recipient; their attachments are rooms. */
   messages: unknown[]
+  /** What was needed, with estimate and approvals; null: nobody wrote of it. */
+  need: unknown
   /** What people wrote of its contracts, with their changes. */
   contracts: unknown[]
   /** Of the procurement report what people wrote, notes too, and its signed versions; files of notes are rooms. Null: nothing. */

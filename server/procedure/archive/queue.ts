@@ -9,6 +9,7 @@ import { now } from '../../platform/clock'
 import { commit, type NewIntent } from '../../platform/commit'
 import { unlessConflict } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
+import { NeedModel, type NeedDoc } from '../../need/area'
 import { messagesForArchive } from '../../messages/area'
 import { type AnswerDoc, AnswerModel, type QuestionDoc, QuestionModel } from '../../questions/area'
 import { type RequestDoc, RequestModel } from '../../requests/area'
@@ -94,6 +95,9 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     questions: questions.map(plain),
     answers: answers.map(plain),
     messages,
+    need: await NeedModel.findOne({ _id: tender._id, version: { $gt: 0 } })
+      .lean<NeedDoc>()
+      .then((one) => one && plain(one)),
     contracts: (await ContractModel.find({ ...of, version: { $gt: 0 } }).lean<ContractDoc[]>()).map(plain),
     report: await reportOf(tender._id),
     log,

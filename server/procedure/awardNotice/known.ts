@@ -62,6 +62,24 @@ const countIn = (found: readonly OpenedSubmission[] | null): number | null =>
 /** Of earlier versions it is known only where nothing else ended at another time. */
 const endOf = (tender: TenderDoc, lot: LotDoc): Date | null => lot.endedAt ?? (tender.lots.length === 1 ? tender.archivedAt : null)
 
+/** What each of these offers costs without VAT, by its newest form; null: it has no such sum. */
+export async function netPrices(
+  tender: TenderDoc,
+  lot: LotDoc,
+  winners: readonly { organizationId: number }[],
+): Promise<KnownWinner['value'][]> {
+  const offers = (await submissionsOf(tender, lot, 'offer')) ?? []
+  return winners.map(({ organizationId }) => {
+    const last = newestOf(offers, organizationId)
+    return last ? netOf(last.form, last.data) : null
+  })
+}
+
+const newestOf = (offers: readonly OpenedSubmission[], organizationId: number): OpenedSubmission | undefined =>
+  offers
+    .filter((one) => one.organizationId === organizationId)
+    .reduce<OpenedSubmission | undefined>((best, one) => (best && best.offerRound >= one.offerRound ? best : one), undefined)
+
 export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
   const [applications, offers, ranking, contracts] = await Promise.all([
     submissionsOf(tender, lot, 'application'),
@@ -70,11 +88,7 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
     ContractModel.find({ tenderId: tender._id, lotId: lot.lotId }).lean<ContractDoc[]>(),
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
-    const own = (offers ?? []).filter((one) => one.organizationId === organizationId)
-    const last = own.reduce<OpenedSubmission | undefined>(
-      (best, one) => (best && best.offerRound >= one.offerRound ? best : one),
-      undefined,
-    )
+    const last = newestOf(offers ?? [], organizationId)
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,

@@ -16,6 +16,7 @@ import {
   type TenderDoc,
 } from '../../tenders/area'
 import { choiceFaults, isSame, losersOf } from '../award'
+import { assertMayAward } from '../consent'
 import { decidedIn } from '../decidedHash'
 import { provenOf } from '../letters/waiting'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
@@ -95,6 +96,7 @@ async function awardOf(
   const before = lot.information ?? null
   if (standstillIn(tender) && procedureOf(tender).hasPhases) {
     const named = before?.winners ?? []
+    await assertMayAward(tender, lot, { winners: named, by: acting.by })
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
@@ -104,6 +106,7 @@ async function awardOf(
     const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })
     return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from, ...duty } }
   }
+  await assertMayAward(tender, lot, { winners: chosen, by: acting.by })
   if (chosen.length === 0) return base
   const left = losersOf(await concernedIn(tender, lot), chosen)
   const wish = await dutyOf(tender, lot, { winners: chosen, at: acting.at })

@@ -1,6 +1,7 @@
 import { type InformationDoc, moveLots, standstillIn, type TenderDoc } from '../../tenders/area'
 import { AppError } from '../../platform/errors'
-import { isSame, openedLot, waitingFrom } from '../award'
+import { isSame, waitingFrom } from '../award'
+import { openedLot } from '../openedLot'
 import { takeStep, type Acting, type Written } from '../commands/moveTender'
 import type { AwayLetters } from './deliver'
 import { assertWhole } from './faults'

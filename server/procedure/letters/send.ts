@@ -1,7 +1,7 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { TenderDoc } from '../../tenders/area'
-import { openedLot } from '../award'
+import { openedLot } from '../openedLot'
 import type { Acting } from '../commands/moveTender'
 import { assertNotSent, assertOwed, assertWhole } from './faults'
 import { lettersHash } from './inLog'

@@ -48,6 +48,8 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   AWARD_RELEASED: () => ['communication'],
   LETTERS_SENT: () => ['communication'],
   AWARD_INFORMED: (data) => withReason(data, ['communication'], 'winnerReason'),
+  NEED_SAVED: () => ['need'],
+  NEED_APPROVED: () => ['need'],
   CONTRACT_SAVED: () => ['contract'],
   CONTRACT_AMENDED: () => ['contract'],
   CONTRACT_TERMINATED: () => ['contract'],

@@ -4,11 +4,12 @@ import { evaluateRules } from '../../../engine/rules'
 import type { Law } from '../../../workflows/deadlines'
 import { SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
+import { judgedNeed, writtenNeed } from '../../need/area'
 import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { templateVersion } from '../../templates/area'
 import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
 
-type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'nobodyLeft' | 'notes'
+type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'needReason' | 'needValue' | 'nobodyLeft' | 'notes'
 
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {
@@ -70,6 +71,19 @@ function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
   })
 }
 
+/** What was estimated before the notice, and why by this procedure, as far as the log vouches for it. */
+async function needFacts(tender: TenderDoc): Promise<Fact[]> {
+  const { need, isAltered } = await writtenNeed(tender._id)
+  if (!need || isAltered) return []
+  const { estimate, threshold } = judgedNeed(tender, need)
+  const params = { total: estimate.total, paragraph: estimate.law.paragraph, limit: String(threshold?.amount ?? '–'), on: need.on }
+  const reason = need.reason.trim()
+  return [
+    ...(estimate.total === '0.00' ? [] : [{ sources: ['need', 'value'], content: { key: 'needValue', params } } as const]),
+    ...(reason === '' ? [] : [{ sources: ['need', 'procedureReason'], content: { key: 'needReason', params: { reason } } } as const]),
+  ]
+}
+
 /** What the tender itself says: its authority, the newest form, and whom its awards left out. */
 export async function readTender(tender: TenderDoc): Promise<FromTender> {
   const [reading, template] = await Promise.all([
@@ -91,7 +105,7 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
   return {
     law: reading.law,
     withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
-    facts: [...(await buyerFact(tender)), ...fields, ...leftFacts(tender)],
+    facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender)],
     unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
   }
 }

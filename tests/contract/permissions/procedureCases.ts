@@ -12,7 +12,7 @@ import { UserModel } from '../../../server/access/model'
 import { TenderModel } from '../../../server/tenders/model'
 import { PASSWORD, type TestUser } from '../../world/people'
 import { startSession } from '../../../server/platform/sessionStore'
-import { byPlace, published } from './tenderCases'
+import { byPlace, onlyTeam, published } from './tenderCases'
 import type { Scene } from './scene'
 import type { Case } from './table'
 
@@ -120,9 +120,6 @@ const onlyAdmins = (one: Case): Case => ({
   ...one,
   may: one.may.replace(/\S+ \+$/, one.may.includes('404 +') ? '404 +' : '403 +') as Case['may'],
 })
-/** Only people of the team ask. */
-const onlyTeam = (one: Case): Case => (one.on.endsWith('of others') ? { ...one, may: one.may.replace(/\+$/, '403') as Case['may'] } : one)
-
 const OF_CONTRACT = { lotId: 'LOT-0001', organizationId: 1, version: 1 } as const
 const TERMS = {
   ...{ number: '', value: null, indexed: null, concludedOn: null, begins: null, ends: null, isWorks: false, options: [], remindDays: 90 },
@@ -139,6 +136,7 @@ export const PROCEDURE_CASES = {
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
   getLetters: byPlace(({ id }) => [id], '+'),
+  consentToAward: byPlace(({ id, version = 0 }) => [id, { version, lotId: 'LOT-0001', offerIds: [] }], '+'),
   getContracts: byPlace(({ id }) => [id], '+'),
   saveContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, ...TERMS }], '+'),
   amendContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', ground: 'small', text: 'x', reason: 'y', change: '1' }], '+'),

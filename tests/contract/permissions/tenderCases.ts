@@ -91,6 +91,10 @@ const opening = ({ id }: Tender) => ({ id, version: 2, stage: 4 })
 
 const STAFF = `${STAFF_ONLY} + +` as const
 
+/** Only people of the team ask. */
+export const onlyTeam = (one: Case): Case =>
+  one.on.endsWith('of others') ? { ...one, may: one.may.replace(/\+$/, '403') as Case['may'] } : one
+
 export const TENDER_CASES = {
   getProjectTemplates: [{ on: '', may: STAFF, args: () => [] }],
   getProjectTemplate: [{ on: '', may: STAFF, args: () => ['EU-19'] }],

@@ -12,4 +12,5 @@ export const base: Draft = {
   contactFieldsTemplateList: [],
   legalFooter: { imprintUrl: '', privacyUrl: '', accessibilityUrl: '', termsUrl: '', accessibilityReportEmail: '' },
   legalTexts: { imprint: empty, privacy: empty, accessibility: empty, terms: empty },
+  awardRules: [],
 }

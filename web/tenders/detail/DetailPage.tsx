@@ -28,6 +28,7 @@ const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
 const ExaminationPage = lazy(() => import('../../evaluation/examination/ExaminationPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
 const ContractPage = lazy(() => import('../../contract/ContractPage'))
+const NeedPage = lazy(() => import('../../need/NeedPage'))
 const LettersPage = lazy(() => import('../../letters/LettersPage'))
 const ReportPage = lazy(() => import('../../report/ReportPage'))
 const BidderPages = lazy(() => import('./BidderPages'))
@@ -87,6 +88,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   if (childRoute1 === 'wertung') return <EvaluationPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'nachforderungen' && childId1 === undefined) return <RequestsPage tender={tender} />
   if (childRoute1 === 'schreiben' && childId1 === undefined) return <LettersPage tender={tender} />
+  if (childRoute1 === 'bedarf' && childId1 === undefined) return <NeedPage tender={tender} />
   if (childRoute1 === 'vertrag' && childId1 === undefined) return <ContractPage tender={tender} />
   if (childRoute1 === 'vermerk' && childId1 === undefined) return <ReportPage tender={tender} />
   if (childRoute1 === 'audit-log' && maySeeLog) return <LogPage tender={tender} />

@@ -1,7 +1,7 @@
-import { readNumber } from '../../engine/numbers'
-import type { Lang } from '../../engine/languages'
-import { dayAsTyped } from '../forms/values/dates'
-import { parseDay } from '../forms/values/typedDay'
+import { readNumber } from '../../../engine/numbers'
+import type { Lang } from '../../../engine/languages'
+import { dayAsTyped } from './dates'
+import { parseDay } from './typedDay'
 
 /** What somebody typed; `null`: it is none, `undefined`: nothing was typed. */
 export const readDay = (typed: string): string | null | undefined => (typed.trim() === '' ? undefined : parseDay(typed))

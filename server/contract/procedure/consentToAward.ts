@@ -1,0 +1,29 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { CHANGES_TENDER } from '../tenders/changesTender'
+
+const Consent = Type.Object(
+  {
+    version: Type.Integer(),
+    lotId: Type.String({ maxLength: 40 }),
+    /** Whom the contract goes to; nobody: the bidders hear of it otherwise. */
+    offerIds: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 }),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * 409: before the offers are opened, by nobody whom the house names for awards (refused.notNamedForAward), or given already
+ * (refused.consentGiven).
+ */
+export const consentToAward = defineContract({
+  name: 'consentToAward',
+  area: 'procedure',
+  summary: 'Consents to the award of a lot to these, where the house asks for it by value (settings: awardRules). For those it names.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['consent', Consent],
+  ],
+  ...CHANGES_TENDER,
+  errors: [404, 409],
+})

@@ -1,0 +1,70 @@
+import { instances, lotsOf, setAt, type FormData } from '../../engine/form'
+import { readIn, type Lang } from '../../engine/languages'
+import type { Template } from '../../engine/template'
+import { judgeNeed, type JudgedNeed } from '../../workflows/need'
+import type { NeedView } from '../contract/need/views'
+import type { ReaderNode } from '../contract/tenders/views'
+import { isSame } from '../platform/isSame'
+import type { TenderDoc } from '../tenders/area'
+import { nodeText } from '../words/nodeText'
+import type { NeedWords } from './model'
+import { lawOf } from './start'
+
+/** By what eForms calls the procedures that come with Lotse (BT-105). */
+const PROCEDURE_CODES: Readonly<Record<string, string>> = {
+  ...{ open: 'open', 'open-price-last': 'open', restricted: 'restricted', negotiated: 'neg-w-call' },
+  ...{ 'negotiated-without': 'neg-wo-call', dialogue: 'comp-dial', innovation: 'innovation' },
+}
+
+export const judgedNeed = (tender: TenderDoc, { lines, threshold, on, procedure, reason, budget }: NeedWords): JudgedNeed =>
+  judgeNeed({
+    ...{ regime: lawOf(tender), of: threshold, on, lines, procedure, reason, runsBy: tender.procedure.id },
+    budget: budget?.amount ?? null,
+  })
+
+interface FieldOfForm {
+  readonly path: string
+  readonly contentId: string
+  readonly lotName: string | null
+  readonly needed: unknown
+  readonly inForm: unknown
+}
+
+/** Fields of a form that a need has a word for, with both. */
+export function fieldsOf(template: Template, data: FormData, { words, judged }: { words: NeedWords; judged: JudgedNeed }): FieldOfForm[] {
+  const lots = lotsOf(template, data)
+  const euros = (amount: string) => ({ amount, currency: 'EUR' })
+  const at = (contentId: string, neededIn: (lotId: string) => unknown): FieldOfForm[] =>
+    instances(template, data, contentId).flatMap(({ path, value }) => {
+      const lot = lots.find((one) => path.startsWith(`${one.path}/`))
+      const needed = neededIn(lot?.lotId ?? '')
+      const lotName = lot && lots.length > 1 ? lot.name || lot.lotId : null
+      return needed === undefined ? [] : [{ path, contentId, lotName, needed, inForm: value }]
+    })
+  const total = judged.estimate.total === '0.00' ? undefined : euros(judged.estimate.total)
+  return [
+    ...at('BT-27-Procedure', () => total),
+    ...at('BT-27-Lot', (lotId) => {
+      const sum = judged.estimate.lots.get(lotId)
+      return sum === undefined ? undefined : euros(sum)
+    }),
+    ...at('BT-58-Lot', (lotId) => words.lines.filter((one) => one.kind === 'extension' && one.lotId === lotId).length || undefined),
+    ...at('BT-105-Procedure', () => PROCEDURE_CODES[words.procedure ?? '']),
+  ]
+}
+
+/** The form with what the need says of it; the same object where nothing is other than it was. */
+export const filled = (data: FormData, fields: readonly FieldOfForm[]): FormData =>
+  fields.reduce((form, { path, needed, inForm }) => (isSame(needed, inForm) ? form : setAt(form, path, needed)), data)
+
+/** Those fields for a reader. */
+export const presentFields = (template: Template, fields: readonly FieldOfForm[], lang: Lang): NeedView['fields'] =>
+  fields.flatMap(({ contentId, lotName, needed, inForm }) => {
+    const node = template.node(contentId)
+    if (!node) return []
+    const { label } = node.ui
+    const said = (value: unknown): string => nodeText({ label, contentId, value } as ReaderNode, lang)
+    const isOpen = inForm === undefined || inForm === null || said(inForm) === ''
+    const shown = { needed: said(needed), inForm: isOpen ? null : said(inForm), isSame: isSame(needed, inForm) }
+    return [{ contentId, label: readIn(label, lang), lotName, ...shown }]
+  })

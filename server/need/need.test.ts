@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instances, type FormData } from '../../engine/form'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { templateOf } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { NeedInput, NeedView } from '../contract/need/views'
+import { NeedModel } from './model'
+
+/* A concession of two lots before its notice. What the law says of it is workflows/need's. */
+let world: World
+let office: Office
+let id = ''
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  ;({ id } = await office.draft({ lots: 2 }))
+})
+afterAll(() => world.close())
+
+const line = { kind: 'part', text: 'Fähren', lotId: 'LOT-0001', amount: '100000', per: 'month', months: 60 } as const
+const LINES = [
+  line,
+  { ...line, kind: 'extension', text: 'Ein Jahr mehr', months: 12 },
+  { ...line, text: 'Anleger', lotId: 'LOT-0002', amount: '250000.50', per: 'once', months: null },
+] as const
+const WORDS: Omit<NeedInput, 'version'> = {
+  ...{ text: 'Die Fähren fahren sonst nicht.', lines: [...LINES], threshold: 'concession', on: '2026-12-01', procedure: null },
+  ...{ reason: 'Frei gewählt', budget: { amount: '7000000', text: 'Haushalt 2027, Titel 5' } },
+}
+const read = (): Promise<NeedView> => world.call(office.people.first, 'getNeed', id)
+const save = (version: number, part: object = {}) => world.call(office.people.first, 'saveNeed', id, { version, ...WORDS, ...part })
+const approve = (who: 'first' | 'second' | 'admin', version: number) => world.call(office.people[who], 'approveNeed', id, version)
+const inForm = async (field: string) => {
+  const { data } = await office.read(id)
+  return instances(await templateOf('EU-19'), data as FormData, field).map(({ value }) => value)
+}
+
+it('is empty until somebody writes it, and is held against the law', async () => {
+  expect(await read()).toMatchObject({
+    version: 0,
+    threshold: 'concession',
+    total: '0.00',
+    findings: [],
+    isAltered: false,
+    isClosed: false,
+  })
+  expect((await refusalOf(world.call(office.people.bidder, 'getNeed', id))).status).toBe(403)
+  expect((await refusalOf(save(0, { lines: [{ ...line, lotId: 'LOT-0009' }] }))).data.errors).toEqual([
+    { path: '/need/lines/0/lotId', rule: 'unknown' },
+  ])
+  const saved = await save(0)
+  expect(saved).toMatchObject({ version: 1, total: '7450000.50', law: 'KonzVgV', lacks: '450000.50', findings: ['overBudget'] })
+  expect(saved.limit).toMatchObject({ amount: 5_404_000, isReached: true, validTo: '2027-12-31' })
+  expect(saved.lots.map(({ sum }) => sum)).toEqual(['7200000.00', '250000.50'])
+  expect(saved.choices.map((one) => one.id)).toEqual(['concession', 'tender'])
+  expect((await refusalOf(save(0))).status).toBe(409)
+})
+
+it('is approved by somebody else, by name and time, for as long as it says the same', async () => {
+  expect((await refusalOf(approve('first', 1))).data.reason).toBe('refused.ownNeed')
+  expect((await refusalOf(approve('admin', 1))).status).toBe(403)
+  const { approvals } = await approve('second', 1)
+  expect(approvals).toMatchObject([{ isCurrent: true }])
+  expect((await refusalOf(approve('second', 2))).data.reason).toBe('refused.needApproved')
+  expect((await save(2, { reason: 'Anders' })).approvals).toMatchObject([{ isCurrent: false }])
+  expect((await approve('second', 3)).approvals.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+  await NeedModel.collection.updateOne({ _id: id as never }, { $set: { reason: 'Von Hand' } })
+  expect((await read()).isAltered).toBe(true)
+  const { lines } = await world.call(office.people.first, 'getReport', id)
+  expect(JSON.stringify(lines)).not.toContain('Von Hand')
+  await NeedModel.collection.updateOne({ _id: id as never }, { $set: { reason: 'Anders' } })
+  expect((await read()).isAltered).toBe(false)
+})
+
+it('fills the notice and the report; what differs later is shown', async () => {
+  const before = await read()
+  expect(before.fields.map(({ contentId, isSame }) => [contentId, isSame])).toContainEqual(['BT-27-Procedure', false])
+  const { version = 0 } = await office.read(id)
+  expect((await refusalOf(world.call(office.people.second, 'fillFormFromNeed', id, version))).status).toBe(403)
+  const after = await world.call(office.people.first, 'fillFormFromNeed', id, version)
+  expect(after.fields.every(({ isSame }) => isSame)).toBe(true)
+  expect(await inForm('BT-27-Procedure')).toEqual([{ amount: '7450000.50', currency: 'EUR' }])
+  expect(await inForm('BT-27-Lot')).toEqual([
+    { amount: '7200000.00', currency: 'EUR' },
+    { amount: '250000.50', currency: 'EUR' },
+  ])
+  expect(await inForm('BT-58-Lot')).toEqual([1, undefined])
+  const later = await save(4, { lines: [line] })
+  expect(later.fields.filter(({ isSame }) => !isSame).map(({ contentId, needed, inForm: is }) => [contentId, needed, is])).toEqual([
+    ['BT-27-Procedure', '6.000.000,00 EUR', '7.450.000,50 EUR'],
+    ['BT-27-Lot', '6.000.000,00 EUR', '7.200.000,00 EUR'],
+  ])
+  const { lines } = await world.call(office.people.first, 'getReport', id)
+  const said = lines.flatMap(({ statements }) => statements.filter(({ place }) => place === 'need').map(({ text }) => text))
+  expect(said).toContain('Wahl des Verfahrens: Frei gewählt')
+  expect(said.filter((text) => text.includes('5404000')).length).toBeGreaterThan(0)
+})
+
+it('stays as it is once the notice is out', async () => {
+  await office.stage(id, { stage: 3 })
+  expect((await refusalOf(save(5))).data.reason).toBe('refused.needAfterNotice')
+  expect((await refusalOf(approve('second', 5))).data.reason).toBe('refused.needAfterNotice')
+  const { version = 0 } = await office.read(id)
+  expect((await refusalOf(world.call(office.people.first, 'fillFormFromNeed', id, version))).data.reason).toBe('refused.needAfterNotice')
+  expect(await read()).toMatchObject({ version: 5, isClosed: true })
+})

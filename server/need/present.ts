@@ -1,0 +1,66 @@
+import { readIn, type Lang } from '../../engine/languages'
+import { procedureOf, shippedProcedure } from '../../workflows/procedure'
+import { thresholdsFor } from '../../workflows/thresholds'
+import type { Context } from '../calls/context'
+import type { NeedView } from '../contract/need/views'
+import { type AuditEntry, AuditModel, believedOf } from '../log/area'
+import { isDraft, ownTemplate, readRevision, type TenderDoc } from '../tenders/area'
+import { fieldsOf, judgedNeed, presentFields } from './fields'
+import { needHash, NeedModel, wordsHash, type NeedDoc } from './model'
+import { lawOf, startOf } from './start'
+
+/** The hash that the log was told of last. */
+async function hashInLog(tenderId: string): Promise<unknown> {
+  const entries = await AuditModel.find({ tenderId, type: { $in: ['NEED_SAVED', 'NEED_APPROVED'] } })
+    .sort({ tenderSeq: 1 })
+    .lean<AuditEntry[]>()
+  return (await believedOf(entries)).at(-1)?.data['hash']
+}
+
+/** What somebody wrote of a tender's need, and whether it is what the log was told; null: nobody did. */
+export async function writtenNeed(tenderId: string): Promise<{ need: NeedDoc | null; isAltered: boolean }> {
+  // One of version 0 was made for a write that was refused.
+  const [need, told] = await Promise.all([NeedModel.findOne({ _id: tenderId, version: { $gt: 0 } }).lean<NeedDoc>(), hashInLog(tenderId)])
+  return { need, isAltered: told !== (need ? needHash(need) : undefined) }
+}
+
+/** The procedures of its law, and the tender's own where it is none of them: the usual one goes under every law. */
+function choicesOf(tender: TenderDoc, { choices }: ReturnType<typeof judgedNeed>, lang: Lang): NeedView['choices'] {
+  const { id, document } = procedureOf(tender)
+  const own = choices.some((one) => one.id === id) ? [] : [{ id, paragraph: null, needsReason: false }]
+  return [...choices, ...own].map((one) => ({ ...one, name: readIn((shippedProcedure(one.id)?.document ?? document).name, lang) }))
+}
+
+export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context, 'now' | 'lang'>): Promise<NeedView> {
+  const [{ need, isAltered }, template, data] = await Promise.all([
+    writtenNeed(tender._id),
+    ownTemplate(tender),
+    readRevision(tender._id, tender.head.revision),
+  ])
+  const { text, lines, threshold, on, procedure, reason, budget } = need ?? startOf(tender, now)
+  const words = { text, lines, threshold, on, procedure, reason, budget }
+  const judged = judgedNeed(tender, words)
+  const { estimate, threshold: limit, isReached, law, lacks, findings } = judged
+  const { paragraph, cap, lots, source, verified } = estimate.law
+  const hash = need && wordsHash(need)
+  return {
+    ...{
+      projectId: tender._id,
+      version: need?.version ?? 0,
+      updated: need?.updated.toISOString() ?? null,
+      updatedBy: need?.updatedBy ?? '',
+    },
+    ...words,
+    thresholds: [...thresholdsFor(lawOf(tender))],
+    lots: tender.lots.map(({ lotId, name }) => ({ lotId, name: name || lotId, sum: estimate.lots.get(lotId) ?? null })),
+    reckoned: estimate.lines.map((one) => ({ ...one })),
+    total: estimate.total,
+    estimateLaw: { paragraph, cap, source, verified },
+    small: estimate.small && { ...estimate.small, lotIds: [...estimate.small.lotIds], paragraph: lots ?? paragraph },
+    limit: limit && { amount: limit.amount, isReached, source: limit.source, validFrom: limit.validFrom, validTo: limit.validTo },
+    ...{ law, choices: choicesOf(tender, judged, lang), runsBy: tender.procedure.id, lacks, findings: need ? [...findings] : [] },
+    approvals: (need?.approvals ?? []).map((one) => ({ by: one.by, at: one.at.toISOString(), isCurrent: one.hash === hash })),
+    fields: presentFields(template, fieldsOf(template, data, { words, judged }), lang),
+    ...{ isClosed: !isDraft(tender), isAltered },
+  }
+}

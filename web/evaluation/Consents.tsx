@@ -1,0 +1,68 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownSum } from '../../engine/numbers'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useLanguage } from '../i18n/useLanguage'
+import { call, rpcKey, useAction, useRpc } from '../rpc'
+import { queryClient } from '../rpc/queryClient'
+import { Facts } from '../tender-frame/Facts'
+import { Button, FaultNote, Panel, Select } from '../ui'
+import { DateTime } from '../ui/time'
+
+/** What the house asks for by value before this lot is awarded, and who consented; nothing where it names nobody. */
+export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  const { data } = useRpc('getAward', [tender.id, lotId], { enabled: lot?.stage === 7 })
+  const named = lot?.information?.winners.map(({ offerId }) => offerId)
+  const [chosen, choose] = useState('')
+  const { isBusy, fault, run } = useAction()
+  if (!data?.consents || lot?.stage !== 7) return null
+  const { rules, isNamed, given } = data.consents
+  const winners = data.offers.filter(({ canWin }) => canWin)
+  const nameOf = (offerId: string): string => data.offers.find((one) => one.offerId === offerId)?.name ?? offerId
+  const offerIds = named ?? (chosen === '' ? [] : [chosen])
+  const consent = (): void =>
+    void run(async () => {
+      await call('consentToAward', tender.id, { version: tender.version ?? 0, lotId, offerIds })
+      await queryClient.invalidateQueries({ queryKey: rpcKey('getAward', [tender.id, lotId]) })
+      return true
+    })
+  return (
+    <Panel title={t('consent.title')} id="ev-consents" body="body stack-3">
+      <ul>
+        {rules.map(({ from, needed, people }) => (
+          <li key={from}>{t('consent.rule', { from: shownSum(`${from}`, language), needed, people: people.join(', ') })}</li>
+        ))}
+      </ul>
+      <Facts
+        rows={given.map(({ offerIds: to, by, at }, n) => [
+          `${n + 1}. ${by}`,
+          <span key={at}>
+            {t('consent.to', { names: to.map(nameOf).join(', ') || t('consent.nobody') })}, <DateTime value={at} as="bare" />
+          </span>,
+        ])}
+      />
+      {given.length === 0 && <p className="soft">{t('consent.none')}</p>}
+      {isNamed && (
+        <>
+          {named === undefined && (
+            <Select
+              label={t('consent.winner')}
+              value={chosen}
+              onChange={choose}
+              options={[['', t('consent.nobody')], ...winners.map(({ offerId, name }) => [offerId, name] as const)]}
+            />
+          )}
+          <p>
+            <Button icon="check" busy={isBusy} onClick={consent}>
+              {t('consent.verb', { names: offerIds.map(nameOf).join(', ') || t('consent.nobody') })}
+            </Button>
+          </p>
+          {fault && <FaultNote bare>{fault.message}</FaultNote>}
+        </>
+      )}
+    </Panel>
+  )
+}

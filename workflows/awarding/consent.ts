@@ -1,0 +1,24 @@
+/** Who may award from a value on: so many of these people, by the addresses of their accounts. */
+export interface AwardRule {
+  /** Euro without VAT. */
+  readonly from: number
+  readonly needed: number
+  readonly people: readonly string[]
+}
+
+/**
+ * The rule that an award of this value falls under: that of the highest value which is reached; null: none asks for anybody. Of an award
+ * whose value is not known the strictest one goes, that of the highest value.
+ */
+export const awardRuleFor = (rules: readonly AwardRule[], value: number | null): AwardRule | null =>
+  rules.filter(({ from }) => value === null || from <= value).sort((one, other) => other.from - one.from)[0] ?? null
+
+/** How many people these are at least, where of some of them one could be the other. */
+export function countApart(people: readonly string[], isOne: (a: string, b: string) => boolean): number {
+  const [first, ...others] = people
+  if (first === undefined) return 0
+  const apart = others.filter((one) => !isOne(first, one))
+  const withFirst = 1 + countApart(apart, isOne)
+  // Without ties there is nothing to try: leaving somebody out makes it no more.
+  return apart.length === others.length ? withFirst : Math.max(withFirst, countApart(others, isOne))
+}

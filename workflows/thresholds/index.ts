@@ -1,0 +1,59 @@
+import type { Day, Regime } from '../deadlines'
+
+/**
+ * What a threshold is of: works of anybody, other contracts of central authorities, of others, in the sectors or defence; concessions;
+ * social and other special services (Annex XIV of Directive 2014/24/EU, XVII of 2014/25/EU).
+ */
+export const THRESHOLD_KINDS = [
+  ...(['other', 'central', 'social', 'works'] as const),
+  ...(['sector', 'sectorSocial', 'defence', 'concession'] as const),
+] as const
+export type ThresholdOf = (typeof THRESHOLD_KINDS)[number]
+
+export interface ThresholdRow {
+  readonly of: ThresholdOf
+  /** Euro, without VAT; it is reached by this very sum. */
+  readonly amount: number
+  readonly validFrom: Day
+  /** Null: the law names no end. */
+  readonly validTo: Day | null
+  readonly source: string
+}
+
+const thresholds = (
+  [validFrom, validTo]: readonly [Day, Day | null],
+  source: string,
+  amounts: Readonly<Partial<Record<ThresholdOf, number>>>,
+): ThresholdRow[] => (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of] ?? 0, validFrom, validTo, source }))
+
+/** § 106 GWB: the Union's thresholds, new every two years but for special services. Of days that no row has nothing is known. */
+export const THRESHOLDS: readonly ThresholdRow[] = [
+  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegated Regulations (EU) 2023/2495 to 2023/2497, 2023/2510', {
+    ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
+  }),
+  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegated Regulations (EU) 2025/2150 to 2025/2152', {
+    ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
+  }),
+  ...thresholds(['2016-04-18', null], 'Directive 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
+  ...thresholds(['2016-04-18', null], 'Directive 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
+]
+
+/** Null: of that day none is known. */
+export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
+  THRESHOLDS.find((row) => row.of === of && row.validFrom <= on && (row.validTo === null || on <= row.validTo)) ?? null
+
+const OTHERS: readonly ThresholdOf[] = ['other', 'central', 'social', 'works']
+
+/** Those that a tender of this law may be held against, the usual one first. Of EU forms the law alone does not say whether it is works. */
+const BY_REGIME: Readonly<Record<Regime, readonly ThresholdOf[]>> = {
+  VgV: OTHERS,
+  'VOB/A-EU': ['works'],
+  SektVO: ['sector', 'sectorSocial', 'works'],
+  VSVgV: ['defence', 'works'],
+  KonzVgV: ['concession'],
+  'VOB/A': ['works', 'concession'],
+  UVgO: ['other', 'central', 'social', 'concession', 'sector', 'sectorSocial', 'defence'],
+}
+
+/** Null: which law holds is not known, and each may be. */
+export const thresholdsFor = (regime: Regime | null): readonly ThresholdOf[] => (regime === null ? THRESHOLD_KINDS : BY_REGIME[regime])
