@@ -124,6 +124,8 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     manifest: 'manifest.json',
     rolldownOptions: {
+      // Neither does anything but to be asked: a page takes what it names of them, not all that lies behind the same door.
+      treeshake: { moduleSideEffects: (id) => !/^(?!.*node_modules).*[\\/](engine|workflows)[\\/]/.test(id) },
       // 'use client' marks mean nothing in a bundle without server components.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
       output: { codeSplitting: { groups: [...VENDOR.map(([name, test]) => ({ name, test, priority: 1 })), START] } },

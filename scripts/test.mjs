@@ -38,12 +38,14 @@ const verdicts = createVerdicts()
 // Screens, a server, a database, a browser, all on two shared cores: a test that misses its moment once is looked at again, and named if it
 // passes then.
 const looks = { secondLooks: 2, args }
+// Pages, servers and databases wait for each other: a third file fills what two leave of two cores.
+const crowded = { ...looks, args: [...args, '--maxWorkers=3'] }
 const parts = () => verdicts.vitest(['pure', 'web'], looks)
 if (isFirst) {
   await Promise.all([verdicts.types(), verdicts.lint().then(parts)])
   await verdicts.advisories()
 } else await parts()
-await verdicts.vitest(['server'], looks)
+await verdicts.vitest(['server'], crowded)
 if (deep) {
   const { uri, why } = await openSecondEngine()
   if (uri) {
@@ -51,6 +53,5 @@ if (deep) {
     await verdicts.vitest(['server'], { ...looks, env: { MONGODB_URI: uri } })
   } else console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
 }
-// A page, its server and its database wait for each other: a third file fills what they leave of two cores.
-await verdicts.vitest(['browser'], { ...looks, args: [...args, '--maxWorkers=3'] })
+await verdicts.vitest(['browser'], crowded)
 verdicts.close()

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { BSON, type ClientSession, type Db, type MongoClient } from 'mongodb'
 import { atOneMoment, type MomentWay } from '../platform/database/oneMoment'
 import { BackupFault, type Store, type Sum } from './store'
@@ -31,6 +29,8 @@ const adding = () => {
     result: () => ({ count, sum: total.toString(16).padStart(64, '0') }),
   }
 }
+
+const LF = 0x0a
 
 /** Few enough that others have their turn between two of them. */
 const AT_ONCE = 250
@@ -108,9 +108,19 @@ export const keepRows = async ({ client, db }: { client: MongoClient; db: Db }, 
   })
 }
 
-/** Whole lines: the last one must end like all others. */
+/** Lines of JSON, which end with LF alone: node:readline also ends them at U+2028, which a text may hold (in Node 24). */
 async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  yield* createInterface({ input: Readable.from(source, { objectMode: false }), crlfDelay: Infinity })
+  let begun: Uint8Array[] = []
+  for await (const piece of source) {
+    let from = 0
+    for (let end = piece.indexOf(LF); end !== -1; end = piece.indexOf(LF, from)) {
+      yield Buffer.concat([...begun, piece.subarray(from, end)]).toString()
+      begun = []
+      from = end + 1
+    }
+    if (from < piece.length) begun.push(piece.subarray(from))
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString()
 }
 
 /** The documents of a file that was written by `keepRows`. */

@@ -22,6 +22,8 @@ export const CHROMIUM_FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   // Two pages of Chromium's own for its address bar, loaded with every window: half a second of a core each, and nobody types there.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  // A page lives for seconds: what its compilers would make faster is over before that pays, and costs a fifth of all its time.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 export interface OpenOptions {
