@@ -55,12 +55,14 @@ export async function callUnder(tender: TenderDoc, creator: Creator, { at, _id }
 
 /** A call in a system before its publication: asked are those who are admitted then, not those of the day on which it was drafted. */
 export async function withAdmittedNow(call: TenderDoc, at: Date): Promise<TenderDoc> {
-  const { _id, rev, framework } = call
+  const { _id, framework } = call
   if (!framework || (partiesOf(call) ?? []).length === 0) return call
   const system = await TenderModel.findOne({ _id: framework.tenderId }).lean<TenderDoc>()
   if (!system || !isSystem(system)) return call
   const orgIds = await admittedTo(system, at)
   if (orgIds.length === 0) throw refused('noFramework')
   if (orgIds.length === framework.orgIds.length && orgIds.every((id) => framework.orgIds.includes(id))) return call
-  return commit(TenderModel, { _id, rev }, { $set: { framework: boundFramework(_id, { tenderId: system._id, orgIds }) } })
+  // Whatever the outbox writes of the draft meanwhile: it is the parties that nobody else may have changed.
+  const parties = boundFramework(_id, { tenderId: system._id, orgIds })
+  return commit(TenderModel, { _id, 'framework.code': framework.code }, { $set: { framework: parties } })
 }
