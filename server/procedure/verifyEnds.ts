@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AuditEntry, AuditModel, believedOf, writtenOf } from '../log/area'
-import { type DecidedLot, type OfferDoc, OfferModel } from '../offers/area'
+import { type DecidedLot, type OfferDoc, offerIdOf, OfferModel } from '../offers/area'
 import { type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
 import { decisionOfLot } from './decidedHash'
 import { hashOf } from './recordProof'
@@ -21,7 +21,7 @@ interface EndFault {
 type Ended = Pick<TenderDoc, '_id' | 'lots' | 'pending'>
 const FIELDS = { lots: 1, pending: 1 }
 
-const read = async (type: string, only: { tenderId?: string } = {}): Promise<AuditEntry[]> =>
+const read = async (type: string | { $in: readonly string[] }, only: { tenderId?: string } = {}): Promise<AuditEntry[]> =>
   believedOf(
     await AuditModel.find({ type, ...only })
       .sort({ _id: 1 })
@@ -65,9 +65,15 @@ const endsLeft = ({ _id, pending }: Ended): Left[] =>
     return lotIdsOf({ data }).map((lotId): Left => ({ name, key: `${_id} ${lotId}`, said: { _id: null, at, data } }))
   })
 
+/** Whom a choice, or a next round, left out is rejected by the word that tells so. */
+type ToldLot = { lotId: string; round: number; decision: string }
+const DECISIONS = { $in: ['OFFER_DECIDED', 'OFFER_DECISION_ANNOUNCED'] }
+const decisionOf = ({ data }: Pick<AuditEntry, 'data'>): unknown => data.to ?? data.decision ?? null
+
 const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Left[] =>
   ownIntents(placeIn(OfferModel, _id), pending).flatMap(({ id, kind, facts }) => {
-    const { at, lots = [] } = facts as { at: Date; lots?: DecidedLot[] }
+    const { at, lots = [], ...told } = facts as { at: Date; lots?: DecidedLot[] } & ToldLot
+    if (kind === 'announced') return [{ name: id, key: [_id, told.lotId, told.round].join(' '), said: { _id: null, at, data: told } }]
     const decided = kind === 'decided' ? lots : []
     return decided.map(({ lotId, round, to }, n): Left => ({
       name: `${id}:${n + 1}`,
@@ -96,22 +102,32 @@ export async function provenEnds(tender: Ended): Promise<LotDoc[]> {
   return tender.lots.filter(({ lotId }) => !faults.some(({ of }) => of === lotId))
 }
 
-async function decisionFaults(): Promise<EndFault[]> {
+async function decisionFaults(only: { tenderId?: string } = {}): Promise<EndFault[]> {
   const last = new Map<string, Said>()
-  for (const entry of await read('OFFER_DECIDED')) {
+  for (const entry of await read(DECISIONS, only)) {
     const { offerId, lotId, round } = entry.data
     last.set([offerId, lotId, round].join(' '), entry)
   }
   const faults: EndFault[] = []
-  for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
+  for await (const found of OfferModel.find(only, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
     const { _id, tenderId, lotOffers } = found as OfferDoc
     await addLeft(last, decisionsLeft(found as OfferDoc))
     for (const { lotId, round, decision } of lotOffers) {
       const entry = last.get([_id, lotId, round].join(' '))
-      if ((entry?.data.to ?? null) !== decision) faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
+      if ((entry ? decisionOf(entry) : null) !== decision)
+        faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
     }
   }
   return faults
+}
+
+/** Everybody's part in one tender; null where a decision is not the log's, or a part another company's than it was. */
+export async function provenOffers(tenderId: string): Promise<OfferDoc[] | null> {
+  const offers = await OfferModel.find({ tenderId }).lean<OfferDoc[]>()
+  const isOwn = offers.every(({ _id, orgId }) => _id === offerIdOf(tenderId, orgId))
+  // Twice: what the outbox carries out between the reading of the log and that of the parts is no fault.
+  const isLogged = async (): Promise<boolean> => (await decisionFaults({ tenderId })).length === 0
+  return isOwn && ((await isLogged()) || (await isLogged())) ? offers : null
 }
 
 /** Of archives on this machine; what lies elsewhere is held against the hash by whoever keeps it. */

@@ -63,6 +63,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     applicationDeadline: wish.applicationDeadline ?? applicationDeadlineInRound(time, lot.round),
     offerDeadline: wish.offerDeadline ?? time.offerDeadline,
     roundDays: time.deadlinePeriodDays,
+    hasFinalDeadline: time.finalDeadline !== null,
     finalBeforeFirstRound: finalBeforeFirstRound(time),
     leavesOut: tender.leavesOut ?? [],
     skipsCompetition: lot.skipped.includes(3),

@@ -27,7 +27,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       { key: phase.people === 2 ? 'people2' : 'peopleHouse' },
     ]
   if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]
-  if (phase.kind === 'talk') return [{ key: phase.with === 'interested' ? 'interested' : 'talk' }]
+  if (phase.kind === 'talk') return [{ key: phase.with ?? 'talk' }]
   if (phase.kind === 'award')
     return [{ key: 'award' }, ...(phase.further ? [{ key: 'further', params: { of: called(phase.further) } }] : [])]
   return [{ key: 'notice' }]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockRow, reckon } from './clock'
 import { CLOCK_ROWS, type ClockRow, type Span } from './clockRows'
-import { lastDay, type CountedBy } from './counting'
+import { lastDay, type CountedBy, type Period } from './counting'
 import { addDays, type Day } from './days'
 import { isWorkingDay } from './holidays'
 import { REGIMES } from './periods'
@@ -72,11 +72,18 @@ describe('a reckoning', () => {
           if (row.moves) expect(isWorkingDay(found.last, land)).toBe(true)
           const span = row.period ?? { days: 30 }
           if ('months' in span) continue
+          const period: Period = 'days' in span ? { days: span.days, unit: 'calendar' } : { days: span.workingDays, unit: 'working' }
           expect(found.days.map(({ day }) => day).join()).toBe(found.days.map((_, n) => addDays(event, n)).join())
-          expect(found.last).toBe(
-            row.moves ? lastDay(event, { days: span.days, unit: 'calendar' }, { land, by: row.by }) : addDays(event, span.days),
-          )
+          expect(found.last).toBe(row.moves ? lastDay(event, period, { land, by: row.by }) : addDays(event, period.days))
         }
+  })
+
+  it('counts days on which offices work: ten from the Tuesday before Easter end after two of its holidays', () => {
+    const row = clockRow('admission', 'SektVO', '2026-03-31')
+    const found = row && reckon(row, '2026-03-31', { land: null })
+    expect(found?.last).toBe('2026-04-16')
+    expect(found?.days.filter(({ reason }) => reason === 'counted')).toHaveLength(10)
+    expect(found?.days.at(-1)?.count).toBe(10)
   })
 
   it('ends with the deadline that a notice names, also on a Sunday', () => {

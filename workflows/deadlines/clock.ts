@@ -1,5 +1,5 @@
 import { CLOCK_ROWS, type ClockKey, type ClockRow, type Span } from './clockRows'
-import { countedDay, lastDay } from './counting'
+import { countedDay, lastDay, workingDaysIn, type Period } from './counting'
 import { addDays, daysBetween, type Day } from './days'
 import { offDay, workingDayFrom, type Land } from './holidays'
 import type { Regime } from './periods'
@@ -16,10 +16,10 @@ export const clockRow = (key: ClockKey, regime: Regime | null, on: Day): ClockRo
   ) ?? null
 
 /**
- * Why a day stands in a reckoning. `event`: nothing is counted on it; `counted`; `gaveWay`: the last day was none on which offices work;
- * `twoWorkingDays`: Regulation 1182/71 Art. 3 (5) asks for two of them.
+ * Why a day stands in a reckoning. `event`: nothing is counted on it; `counted`; `notCounted`: no day of work, where those are counted;
+ * `gaveWay`: the last day was none on which offices work; `twoWorkingDays`: Regulation 1182/71 Art. 3 (5) asks for two of them.
  */
-export type DayReason = 'event' | 'counted' | 'gaveWay' | 'twoWorkingDays'
+export type DayReason = 'event' | 'counted' | 'notCounted' | 'gaveWay' | 'twoWorkingDays'
 
 export interface ReckonedDay {
   readonly day: Day
@@ -43,13 +43,18 @@ const dayAfterMonths = (event: Day, months: number): Day => {
   return end.toISOString().slice(0, 10)
 }
 
-const countedEnd = (event: Day, span: Span): Day =>
-  'months' in span ? dayAfterMonths(event, span.months) : countedDay(event, { days: span.days, unit: 'calendar' }, null)
+const countedEnd = (event: Day, span: Span, land: Land | null): Day => {
+  if ('months' in span) return dayAfterMonths(event, span.months)
+  return countedDay(event, inDays(span), land)
+}
+
+const inDays = (span: Exclude<Span, { months: number }>): Period =>
+  'days' in span ? { days: span.days, unit: 'calendar' } : { days: span.workingDays, unit: 'working' }
 
 function endOf({ by, moves }: ClockRow, { event, span, land }: { event: Day; span: Span; land: Land | null }): Day {
-  const counted = countedEnd(event, span)
+  const counted = countedEnd(event, span, land)
   if (!moves) return counted
-  return 'months' in span ? workingDayFrom(counted, land) : lastDay(event, { days: span.days, unit: 'calendar' }, { land, by })
+  return 'months' in span ? workingDayFrom(counted, land) : lastDay(event, inDays(span), { land, by })
 }
 
 /**
@@ -59,11 +64,13 @@ function endOf({ by, moves }: ClockRow, { event, span, land }: { event: Day; spa
 export function reckon(row: ClockRow, event: Day, { land, set = null }: { land: Land | null; set?: Span | null }): Reckoning | null {
   const span = row.period ?? set
   if (span === null) return null
-  const counted = countedEnd(event, span)
+  const counted = countedEnd(event, span, land)
   const last = endOf(row, { event, span, land })
   const moved = row.moves ? workingDayFrom(counted, land) : counted
+  const isOfWork = 'workingDays' in span
   const reasonOf = (day: Day): DayReason => {
     if (day === event && counted !== event) return 'event'
+    if (isOfWork && offDay(day, land)) return 'notCounted'
     if (day <= counted) return 'counted'
     return day <= moved ? 'gaveWay' : 'twoWorkingDays'
   }
@@ -74,7 +81,7 @@ export function reckon(row: ClockRow, event: Day, { land, set = null }: { land: 
     days: named.map((day) => ({
       day,
       reason: reasonOf(day),
-      count: Math.min(daysBetween(event, day), daysBetween(event, counted)),
+      count: isOfWork ? workingDaysIn(event, day, land) : Math.min(daysBetween(event, day), daysBetween(event, counted)),
       off: offDay(day, land),
     })),
   }

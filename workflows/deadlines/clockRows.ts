@@ -17,13 +17,23 @@ export type ClockKey =
   | 'statistics'
   | 'retention'
   | 'binding'
+  | 'admission'
 
 /** What sets a period going. `deadline`: the end of the period for applications or offers that the notice names. */
 export type ClockEvent =
-  'informed' | 'faultKnown' | 'deadline' | 'refusalReceived' | 'contractTold' | 'noticePublished' | 'contract' | 'award' | 'offersEnd'
+  | 'informed'
+  | 'faultKnown'
+  | 'deadline'
+  | 'refusalReceived'
+  | 'contractTold'
+  | 'noticePublished'
+  | 'contract'
+  | 'award'
+  | 'offersEnd'
+  | 'applied'
 
-/** Calendar days, or months by the calendar; 0 days: it ends with the event's own day. */
-export type Span = { readonly days: number } | { readonly months: number }
+/** Calendar days, days on which offices work, or months by the calendar; 0 days: it ends with the event's own day. */
+export type Span = { readonly days: number } | { readonly workingDays: number } | { readonly months: number }
 
 /** One line of the law that sets a moment. */
 export interface ClockRow {
@@ -106,6 +116,9 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
       ['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', UNREAD],
       ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, the draft of 2015'],
       ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', { months: 36 }, 'EU', UNREAD],
+      // To an application for a dynamic purchasing system; 15 in single cases, longer until the first call.
+      ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', UNREAD],
+      ['admission', ['SektVO'], '§ 22 Abs. 3 SektVO', 'applied', { workingDays: 10 }, 'EU', '§ 22 SektVO, Art. 34 (5) of 2014/24/EU'],
       ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', UNREAD],
     ] satisfies Line[]
   ).map(row(REFORM)),

@@ -17,7 +17,8 @@ export interface Where {
   by: CountedBy
 }
 
-const workingDaysIn = (start: Day, end: Day, land: Land | null): number => {
+/** Days on which offices work after the first day, the last included. */
+export const workingDaysIn = (start: Day, end: Day, land: Land | null): number => {
   let count = 0
   for (let day = addDays(start, 1); day <= end; day = addDays(day, 1)) if (isWorkingDay(day, land)) count++
   return count

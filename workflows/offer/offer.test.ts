@@ -389,3 +389,12 @@ describe('windows', () => {
     expect(refusalToTakePart(call)).toBe('onlyParties')
   })
 })
+
+it('who was admitted to a dynamic purchasing system stays so in later rounds; who was not decided on is out, as in any rounds', () => {
+  const procedure = { id: 'dynamic-purchasing', version: 1 }
+  const [admitted, undecided] = [facts({ decision: 'accepted', applicationSent: NOW - DAY }), facts({ applicationSent: NOW - DAY })]
+  const lot = lotWith({ type: 5, procedure, stage: 5, round: 2, openedApplications: [1, 2] })
+  expect(lotOfferStage(admitted, lot)).toBe(3)
+  expect(lotOfferStage(undecided, lot)).toBe(2)
+  expect(lotOfferStage(admitted, { ...lot, procedure: { id: 'continuous', version: 1 } })).toBe(2)
+})

@@ -11,9 +11,11 @@ export type StageReader = 'team' | 'bidder'
 export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'procedure' | 'skipped'>): boolean =>
   !procedureOf(lot).takesApplications || lot.skipped.includes(3)
 
-/** The lot went on to a later round: whose offer was not opened is out. */
+/** The lot went on to a later round: whose offer was not opened is out, and who was admitted to a dynamic purchasing system is not. */
 const wasPassed = (entry: LotOffer, lot: OfferLot): boolean =>
-  entry.round < lot.round && (entry.applicationSent !== null || entry.decision !== null || entry.offerSent !== null)
+  entry.round < lot.round &&
+  !(entry.decision === 'accepted' && procedureOf(lot).takePart === 'admitted') &&
+  (entry.applicationSent !== null || entry.decision !== null || entry.offerSent !== null)
 
 /**
  * Stage of a lot offer (2-tenders.md section 4): 0 registered, 1 application submitted, 2 rejected, 3 accepted into negotiation, 4 offer

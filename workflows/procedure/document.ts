@@ -61,8 +61,11 @@ export interface ChoicePhase extends AnyPhase {
 export interface TalkPhase extends AnyPhase {
   kind: 'talk'
   stage: 5
-  /** What those are called who take part; missing: they are bidders. */
-  with?: 'interested'
+  /**
+   * Who they are that take part; missing: bidders. admitted: of a dynamic purchasing system, which goes on while further rounds are opened;
+   * whoever was admitted in an earlier one stays so, and is asked for offers in calls of their own (who: parties).
+   */
+  with?: 'interested' | 'admitted'
 }
 
 /** Opened offers are judged, losers informed, the contract goes out after its waiting period. */
@@ -87,7 +90,7 @@ export interface ProcedureDocument {
   name: Words
   /** Regimes that it is written for; missing: any. */
   regimes?: readonly string[]
-  /** Who may take part: those alone whom the team invited, or the parties of a framework agreement. Missing: everybody. */
+  /** Who may take part: those alone whom the team invited, the parties of a framework agreement, or the admitted. Missing: everybody. */
   who?: 'invited' | 'parties'
   /** When award criteria must stand: as the notice asks for, when offers are called for, never as nothing is awarded. */
   criteria: 'byNotice' | 'forOffers' | 'never'

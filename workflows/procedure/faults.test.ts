@@ -52,6 +52,11 @@ it('every shipped document is without fault, has its file’s name, and survives
   }
 })
 
+it('a dynamic purchasing system goes in rounds, and takes no offers itself', () => {
+  expect(faultsOf(changed('dynamic-purchasing', 'applications', { rounds: undefined }))).toEqual(['/phases/4/with admittedInRounds'])
+  expect(faultsOf(changed('continuous', 'negotiation', { with: 'admitted' }))).toEqual(['/phases/4/with admittedAreCalled'])
+})
+
 it('only offers are asked of the invited, and there is something to be invited to', () => {
   expect(faultsOf({ ...written('restricted'), who: 'invited' })).toEqual(['/who invitedDoNotApply'])
   expect(faultsOf({ ...written('notice'), who: 'invited' })).toEqual(['/who invitedToNothing'])

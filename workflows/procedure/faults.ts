@@ -160,6 +160,16 @@ function invited(phases: readonly Phase[]): ProcedureFault[] {
   return takes('offer') ? [] : [{ path: '/who', rule: 'invitedToNothing' }]
 }
 
+/** A dynamic purchasing system admits as long as it runs, and asks for offers in calls of their own (§§ 22, 23 VgV). */
+function admission(look: Judged): void {
+  const intakes = look.phases.filter((one): one is IntakePhase => one.kind === 'intake')
+  for (const phase of look.phases) {
+    if (phase.kind !== 'talk' || phase.with !== 'admitted') continue
+    if (!intakes.some(({ rounds }) => rounds !== undefined)) look.say(phase, '/with', 'admittedInRounds')
+    if (intakes.some(({ of }) => of === 'offer')) look.say(phase, '/with', 'admittedAreCalled')
+  }
+}
+
 /** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
 export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'phases' | 'criteria' | 'who'>): ProcedureFault[] {
   if (phases.length > MAX_PHASES) return [{ path: '/phases', rule: 'tooMany', params: { most: MAX_PHASES } }]
@@ -167,7 +177,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission]) check(look)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   if (who !== undefined) look.faults.push(...invited(phases))

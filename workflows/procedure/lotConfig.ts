@@ -46,6 +46,15 @@ class Plan extends Look {
     this.hasPhases = phases.length > 1
   }
 
+  /**
+   * What must hold before a phase begins. A dynamic purchasing system says until when it runs (§ 23 Abs. 1 VgV), and answers each
+   * application in time, whenever it came.
+   */
+  entry(phase: StandingPhase): Sentence[] {
+    const admits = this.standing.some((one) => one.kind === 'talk' && one.with === 'admitted')
+    return [...entryOf(phase), ...(admits && isIntake(phase) ? (['finalDeadlineIsSet', 'roundsLeaveTimeToAnswer'] as const) : [])]
+  }
+
   /** The state in which a way arrives: an opening is no state but leads on to one. */
   arrival(key: string): string {
     const phase = this.byKey.get(key)
@@ -70,7 +79,7 @@ class Plan extends Look {
     const to = this.byKey.get(key)
     if (to === undefined) return ['close', branch('ended', {}, ['endLot'])]
     if (to.kind === 'opening') return [to.key, branch(this.arrival(to.key), { needs: this.#openingNeeds(from, to) }, ['recordOpening'])]
-    const needs = entryOf(to)
+    const needs = this.entry(to)
     const isFirst = isIntake(to) && to.of === 'application'
     const effects: Effect[] =
       from.kind === 'notice' && !isFirst
@@ -84,7 +93,7 @@ class Plan extends Look {
   /** The opening's own sentences, and those of the phase that it leads to. */
   #ownNeeds(opening: OpeningPhase): Sentence[] {
     const [to] = this.after(opening)
-    return [...((opening.needs ?? []) as Sentence[]), ...(to && isStanding(to) ? entryOf(to) : [])]
+    return [...((opening.needs ?? []) as Sentence[]), ...(to && isStanding(to) ? this.entry(to) : [])]
   }
 
   /** What is opened at once after its deadline, and what waits until everybody is decided. */
@@ -144,7 +153,7 @@ class Plan extends Look {
     for (const door of DOORS) {
       const phase = this.behind(door)
       if (!phase) ways[door.publish] = this.#publication(undefined, [this.absence(door)])
-      else if (this.#beginsWith(phase)) ways[door.publish] = this.#publication(phase.key, entryOf(phase))
+      else if (this.#beginsWith(phase)) ways[door.publish] = this.#publication(phase.key, this.entry(phase))
     }
     return ways
   }

@@ -44,7 +44,15 @@ const Phase = Type.Union([
     closed,
   ),
   Type.Object({ kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...common }, closed),
-  Type.Object({ kind: Type.Literal('talk'), stage: Type.Literal(5), with: Type.Optional(Type.Literal('interested')), ...common }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('talk'),
+      stage: Type.Literal(5),
+      with: Type.Optional(Type.Union([Type.Literal('interested'), Type.Literal('admitted')])),
+      ...common,
+    },
+    closed,
+  ),
   Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...common }, closed),
 ])
 

@@ -3,6 +3,8 @@ import awarded from '../../templates/procedures/awarded.json'
 import concession from '../../templates/procedures/concession.json'
 import continuous from '../../templates/procedures/continuous.json'
 import dialogue from '../../templates/procedures/dialogue.json'
+import dynamicCall from '../../templates/procedures/dynamic-call.json'
+import dynamicPurchasing from '../../templates/procedures/dynamic-purchasing.json'
 import frameworkCall from '../../templates/procedures/framework-call.json'
 import innovation from '../../templates/procedures/innovation.json'
 import interest from '../../templates/procedures/interest.json'
@@ -25,6 +27,8 @@ export const SHIPPED: readonly unknown[] = [
   concession,
   continuous,
   dialogue,
+  dynamicCall,
+  dynamicPurchasing,
   frameworkCall,
   innovation,
   interest,

@@ -25,8 +25,8 @@ export interface Traits {
   /** There is a phase of talks. */
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
-  takePart: 'bidders' | 'interested'
-  /** Only those take part whom the team invited, or who are parties of a framework agreement. */
+  takePart: 'bidders' | 'interested' | 'admitted'
+  /** Only those take part whom the team invited, or who are parties of a framework agreement, or admitted. */
   byInvitation: boolean
   /** Of these the latter. */
   byFramework: boolean
@@ -62,7 +62,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
   const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
   const openedBy = (of: string, key: string) => openings.find((one) => one.of === of && (one.envelopes ?? [key]).includes(key))?.key ?? ''
   const offers = intakes.filter(({ of }) => of === 'offer').map(({ key }) => key)
-  const takePart = phases.some((one) => one.kind === 'talk' && one.with === 'interested') ? 'interested' : 'bidders'
+  const takePart = phases.flatMap((one) => (one.kind === 'talk' ? (one.with ?? []) : []))[0] ?? 'bidders'
   return {
     hasPhases: phases.length > 1,
     takesApplications: intakes.some(({ of }) => of === 'application'),
@@ -73,7 +73,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     byInvitation: who !== undefined,
     byFramework: who === 'parties',
     columns: COLUMNS.filter(({ stage }) => stages.has(stage)).map((one) =>
-      one.id === 'negotiation' && takePart === 'interested' ? { ...one, word: 'interested' } : one,
+      one.id === 'negotiation' && takePart !== 'bidders' ? { ...one, word: takePart } : one,
     ),
     choosesAmongOffers: phases.some((one) => one.kind === 'choice' && offers.includes(one.of)),
     criteria,

@@ -31,6 +31,8 @@ export interface TenderFacts {
   offerDeadline: number | null
   /** Days that each further round of applications lasts (type 5); null where nobody said. */
   roundDays: number | null
+  /** There is a final deadline; missing: there is none. */
+  hasFinalDeadline?: boolean
   /** Type 5: the final deadline lies before the first round's, so that no round could be what it is announced as. */
   finalBeforeFirstRound: boolean
   /** Phases that the template leaves out: nothing leads into them. */
@@ -99,5 +101,7 @@ export const DAY = 24 * HOUR
 export const PORTAL_LEAD = 48 * HOUR
 /** No deadline may be set closer than this, so that the fence after it cannot overtake its announcement. */
 export const MIN_NOTICE = 5 * MINUTE
+/** Days of a round of applications to a dynamic purchasing system at most: the first that came still has a week of its ten working days. */
+export const ROUND_TO_ANSWER = 7
 /** A browser's 'now' is a little older than the server's by the time it arrives. */
 export const SLACK = MINUTE

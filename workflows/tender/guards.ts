@@ -1,4 +1,4 @@
-import { PORTAL_LEAD, MIN_NOTICE, SLACK, type TenderFacts } from './facts'
+import { PORTAL_LEAD, MIN_NOTICE, ROUND_TO_ANSWER, SLACK, type TenderFacts } from './facts'
 
 const isFuture = (facts: TenderFacts) => facts.publishAt > facts.now
 
@@ -36,6 +36,9 @@ export const SENTENCES = {
   applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
   applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
   roundsHaveTheirDays: (facts: TenderFacts) => (facts.roundDays ?? 0) >= 1,
+  // Applications may be looked at once a week, as long as each has its answer in ten working days (recital 63 of 2014/24/EU).
+  roundsLeaveTimeToAnswer: (facts: TenderFacts) => (facts.roundDays ?? 0) <= ROUND_TO_ANSWER,
+  finalDeadlineIsSet: (facts: TenderFacts) => facts.hasFinalDeadline === true,
   finalDeadlineLeavesTheFirstRound: (facts: TenderFacts) => !facts.finalBeforeFirstRound,
   offerDeadlineIsSet: (facts: TenderFacts) => facts.offerDeadline !== null,
   offerDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.offerDeadline, facts),
@@ -103,6 +106,8 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   applicationDeadlineIsSet: 'applicationDeadlineMissing',
   applicationDeadlineLeavesTime: 'applicationDeadlineTooSoon',
   roundsHaveTheirDays: 'roundDaysMissing',
+  roundsLeaveTimeToAnswer: 'roundsTooLong',
+  finalDeadlineIsSet: 'finalDeadlineMissing',
   finalDeadlineLeavesTheFirstRound: 'finalBeforeFirstRound',
   offerDeadlineIsSet: 'offerDeadlineMissing',
   offerDeadlineLeavesTime: 'offerDeadlineTooSoon',

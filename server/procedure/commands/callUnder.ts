@@ -1,11 +1,15 @@
-import { shippedProcedure } from '../../../workflows/procedure'
+import { procedureOf, shippedProcedure } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
-import type { Creator, LotDoc, TenderDoc } from '../../tenders/area'
-import { provenEnds } from '../verifyEnds'
+import { commit } from '../../platform/commit'
+import { boundFramework, type Creator, type LotDoc, partiesOf, type TenderDoc, TenderModel } from '../../tenders/area'
+import { provenEnds, provenOffers } from '../verifyEnds'
 import { copyTender } from './copyTender'
 
-/** The procedure that Lotse ships for it. */
+/** The procedures that Lotse ships for calls. */
 const CALL = 'framework-call'
+const CALL_IN_SYSTEM = 'dynamic-call'
+
+const refused = (reason: string): AppError => new AppError('conflict', { reason: `refused.${reason}` })
 
 /** Who got a contract in any of these lots: the parties of the framework agreement that they were about. */
 const partiesIn = (lots: readonly LotDoc[]): number[] => [
@@ -14,14 +18,51 @@ const partiesIn = (lots: readonly LotDoc[]): number[] => [
   ),
 ]
 
+const isSystem = (tender: TenderDoc): boolean => procedureOf(tender).takePart === 'admitted'
+
+/** Lots of a dynamic purchasing system that runs: applications were opened, and its last day has not come. */
+const runningIn = ({ lots }: TenderDoc, at: Date): Set<string> =>
+  new Set(
+    lots.flatMap(({ lotId, stage, deadlines: { finalDeadline } }) =>
+      stage >= 4 && stage < 8 && (finalDeadline === null || at < finalDeadline) ? [lotId] : [],
+    ),
+  )
+
+/** Who is admitted in any lot of a system that runs, and was told so; refuses (409) where a decision is not the log's. */
+async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
+  const lotIds = runningIn(system, at)
+  const offers = await provenOffers(system._id)
+  if (!offers) throw refused('admittedDiffer')
+  return offers
+    .filter(({ lotOffers }) =>
+      lotOffers.some((one) => lotIds.has(one.lotId) && one.decision === 'accepted' && one.told?.decision === 'accepted'),
+    )
+    .map(({ orgId }) => orgId)
+}
+
 /**
- * A draft in which the parties of an awarded framework agreement alone are asked again, with an own deadline and opening (§ 21 Abs. 4
- * VgV); its form is the agreement's, without dates. Refuses (409) where nothing was awarded as the log
- * has it, or it is such a call itself.
+ * A draft in which the parties of an awarded framework agreement (§ 21 Abs. 4 VgV), or all who are admitted to a dynamic purchasing system
+ * (§ 23 Abs. 6 VgV), alone are asked for offers, with an own deadline and opening; its form is the other's, without dates. Refuses (409)
+ * where nobody is, as the log has it, or it is such a call itself.
  */
 export async function callUnder(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
-  const orgIds = partiesIn(await provenEnds(tender))
-  if (orgIds.length === 0 || tender.framework) throw new AppError('conflict', { reason: 'refused.noFramework' })
-  const { type } = shippedProcedure(CALL) ?? tender
-  return copyTender(tender, creator, { at, _id, call: { type, procedure: CALL, framework: { tenderId: tender._id, orgIds } } })
+  const orgIds = isSystem(tender) ? await admittedTo(tender, at) : partiesIn(await provenEnds(tender))
+  if (orgIds.length === 0 || tender.framework) throw refused('noFramework')
+  const procedure = isSystem(tender) ? CALL_IN_SYSTEM : CALL
+  const { type } = shippedProcedure(procedure) ?? tender
+  return copyTender(tender, creator, { at, _id, call: { type, procedure, framework: { tenderId: tender._id, orgIds } } })
+}
+
+/** A call in a system before its publication: asked are those who are admitted then, not those of the day on which it was drafted. */
+export async function withAdmittedNow(call: TenderDoc, at: Date): Promise<TenderDoc> {
+  const { _id, framework } = call
+  if (!framework || (partiesOf(call) ?? []).length === 0) return call
+  const system = await TenderModel.findOne({ _id: framework.tenderId }).lean<TenderDoc>()
+  if (!system || !isSystem(system)) return call
+  const orgIds = await admittedTo(system, at)
+  if (orgIds.length === 0) throw refused('noFramework')
+  if (orgIds.length === framework.orgIds.length && orgIds.every((id) => framework.orgIds.includes(id))) return call
+  // Whatever the outbox writes of the draft meanwhile: it is the parties that nobody else may have changed.
+  const parties = boundFramework(_id, { tenderId: system._id, orgIds })
+  return commit(TenderModel, { _id, 'framework.code': framework.code }, { $set: { framework: parties } })
 }

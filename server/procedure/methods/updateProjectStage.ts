@@ -17,6 +17,7 @@ import {
   viewsOf,
   withCurrent,
 } from '../../tenders/area'
+import { withAdmittedNow } from '../commands/callUnder'
 import { endLots } from '../commands/endLots'
 import { againstTheClock, type Written } from '../commands/moveTender'
 import { openSealed } from '../commands/openSealed'
@@ -49,7 +50,7 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   // Drafts are published by a stage, and lots ended by one: there is no phase to name.
   if (project.phase !== undefined && (isDraft(tender) || stage === 8)) throw notInThisStage(stage)
   if (isDraft(tender) && stage === 8) return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
-  if (isDraft(tender)) return { tender: await publishTender(tender, publicationOf(asked), acting), left: 1 }
+  if (isDraft(tender)) return { tender: await publishTender(await withAdmittedNow(tender, ctx.now), publicationOf(asked), acting), left: 1 }
   if (stage === 3 || stage === 5 || stage === 6 || ((stage === 4 || stage === 7) && project.phase !== undefined))
     return startPhase(
       tender,

@@ -70,6 +70,7 @@ export class Stage {
       applicationDeadline: applicationDeadlineInRound(deadlines, this.#round),
       offerDeadline: deadlines.offerDeadline,
       roundDays: deadlines.deadlinePeriodDays,
+      hasFinalDeadline: deadlines.finalDeadline !== null,
       finalBeforeFirstRound: finalBeforeFirstRound(deadlines),
       nextRoundDeadline: nextRoundDeadline(deadlines, this.#round),
       leavesOut: this.leavesOut,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { procedureOf } from '../../../workflows/procedure'
 import { Conversation } from '../../messages'
 import { NegotiationRooms } from '../../rooms/pages'
 import { useServerNow } from '../../ui/time'
@@ -35,7 +36,9 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
   const cases = casesOf(tender, offer, { kind: 'offer', now })
   // As the server has it: before the offer phase of a lot that the company was accepted in.
   const isOn = cases.some(({ lot, entry }) => (entry?.stage ?? 0) >= 3 && lot.stage >= 4 && lot.stage < 6)
-  const next = nextOf(cases)
+  // Whoever is admitted to a purchasing system is asked in calls of their own: nothing comes next here.
+  const isAdmission = procedureOf(tender).takePart === 'admitted'
+  const next = isAdmission ? '' : nextOf(cases)
   return (
     <>
       <section>
@@ -44,8 +47,8 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
           {cases.map((one) => (
             <li key={one.lotId}>
               {tender.hasLots && <h3>{nameOf(one)}</h3>}
-              <p>{t(`negotiation.${stateOf(one)}`)}</p>
-              {one.entry && <Decided entry={one.entry} projectId={tender.id} />}
+              {!(isAdmission && one.entry?.stage === 3) && <p>{t(`negotiation.${stateOf(one)}`)}</p>}
+              {one.entry && <Decided entry={one.entry} tender={tender} />}
             </li>
           ))}
         </ul>

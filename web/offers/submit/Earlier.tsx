@@ -22,7 +22,7 @@ export const Earlier = ({ tender, cases }: { tender: TenderView; cases: readonly
               {tender.hasLots && ` · ${nameOf(one)}`}
             </h3>
             {entry.decision !== null && entry.announcedAt !== null ? (
-              <Decided entry={entry} projectId={tender.id} />
+              <Decided entry={entry} tender={tender} />
             ) : (
               <p className="bd-small">{t(entry.applicationSent === null ? 'round.without' : 'round.undecided')}</p>
             )}

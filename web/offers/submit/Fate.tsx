@@ -16,8 +16,13 @@ const Line = ({ icon, children }: { icon: IconName; children: ReactNode }): Reac
   </p>
 )
 
+interface DecidedProps {
+  entry: LotOfferView
+  tender: Pick<TenderView, 'id' | 'type' | 'procedure'>
+}
+
 /** What was decided and told, rejected ones with the reason. Nothing before the bidder was told. */
-export const Decided = ({ entry, projectId }: { entry: LotOfferView; projectId: string }): ReactElement | null => {
+export const Decided = ({ entry, tender }: DecidedProps): ReactElement | null => {
   const { t } = useTranslation('offers')
   if (entry.decision === null || entry.announcedAt === null) return null
   const when = (
@@ -38,10 +43,16 @@ export const Decided = ({ entry, projectId }: { entry: LotOfferView; projectId: 
     )
   // The team may take in somebody who never applied: nothing of theirs was accepted.
   const isTakenIn = entry.decision === 'accepted' && entry.applicationSent === null
+  if (entry.decision === 'accepted' && procedureOf(tender).takePart === 'admitted')
+    return (
+      <Line icon="check">
+        <b>{t('decided.admitted')}</b> {when}
+      </Line>
+    )
   return (
     <Line icon="check">
       <b>{isTakenIn ? t('decided.taken') : t(`decided.${entry.decision}`)}</b> {when}{' '}
-      <Link to={entry.decision === 'invited' ? offerPath(projectId) : negotiationPath(projectId)}>{t(`decided.go.${entry.decision}`)}</Link>
+      <Link to={entry.decision === 'invited' ? offerPath(tender.id) : negotiationPath(tender.id)}>{t(`decided.go.${entry.decision}`)}</Link>
     </Line>
   )
 }
@@ -52,8 +63,7 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
   const now = useServerNow()
   const { entry, lot } = one
   if (entry === null) return null
-  if (kind === 'application' && entry.decision !== null && entry.announcedAt !== null)
-    return <Decided entry={entry} projectId={tender.id} />
+  if (kind === 'application' && entry.decision !== null && entry.announcedAt !== null) return <Decided entry={entry} tender={tender} />
   if (lot.stage >= 8) return <Line icon="info">{t('fate.ended')}</Line>
   const openedAt = kind === 'application' ? lot.openedAt.applications : lot.openedAt.offers
   const isPresent = kind === 'application' ? entry.round === lot.round : entry.offerRound === lot.offerRound

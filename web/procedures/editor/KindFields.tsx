@@ -135,9 +135,9 @@ export const KindFields = (): ReactElement | null => {
   if (phase?.kind === 'talk')
     return (
       <Part field="with" title={t('edit.with')}>
-        {([undefined, 'interested'] as const).map((who) => (
+        {([undefined, 'interested', 'admitted'] as const).map((who) => (
           <Check key={String(who)} type="radio" name="with" checked={phase.with === who} onChange={() => change({ with: who }, 'with')}>
-            {t(who ? 'says.interested' : 'says.talk')}
+            {t(`says.${who ?? 'talk'}`)}
           </Check>
         ))}
       </Part>

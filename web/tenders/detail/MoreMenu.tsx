@@ -1,14 +1,23 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { procedureOf } from '../../../workflows/procedure'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { isMoveOpen } from '../moves'
 import { owesNotice } from '../../procedure/award/useAwardNotice'
 
 /** A lot was awarded: whoever got its contract can be called under it, where it is a framework agreement. */
-const canCall = ({ lots, framework, team }: TenderView): boolean =>
-  team !== undefined && framework === undefined && lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
+const isAwarded = ({ lots }: TenderView): boolean =>
+  lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
+/** So can everybody who is admitted to a dynamic purchasing system, while it runs. */
+const isRunningSystem = (tender: TenderView): boolean =>
+  procedureOf(tender).takePart === 'admitted' && tender.lots.some(({ stage }) => stage >= 4 && stage < 8)
+
+const callsOf = (tender: TenderView): string[] => {
+  if (tender.team === undefined || tender.framework !== undefined) return []
+  return isRunningSystem(tender) ? ['systemCall'] : isAwarded(tender) ? ['frameworkCall'] : []
+}
 
 /** What is done seldom, and to the tender as a whole. */
 const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
@@ -21,12 +30,10 @@ export const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (
       button={<Icon name="more" />}
       label={t('detail.more')}
       className="btn icon"
-      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), ...(canCall(tender) ? ['frameworkCall'] : []), 'copy'].map(
-        (action) => ({
-          label: t(`detail.menu.${action}`),
-          onSelect: () => onAction(action),
-        }),
-      )}
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), ...callsOf(tender), 'copy'].map((action) => ({
+        label: t(`detail.menu.${action}`),
+        onSelect: () => onAction(action),
+      }))}
     />
   )
 }

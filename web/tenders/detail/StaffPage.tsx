@@ -88,7 +88,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (action === 'awardNotice') void notice.begin()
-    else if (action === 'frameworkCall') void callUnder()
+    else if (action === 'frameworkCall' || action === 'systemCall') void callUnder()
     else if (action === 'criteria') void navigate(criteriaPath(tender.id))
     else if (isDialogAction(action)) setDialog({ action, lotId })
     else if (action === 'publish') void navigate(`${path}/veroeffentlichen`)

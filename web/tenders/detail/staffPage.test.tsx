@@ -3,6 +3,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
+import { MoreMenu } from './MoreMenu'
 import { StaffPage } from './StaffPage'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
@@ -49,4 +50,17 @@ it('says it below the head where something else is due first', async () => {
   const said = await show(changed({ stage: 3, closedAt: '2026-11-20T10:00:00.000Z' }, { stage: 3 }))
   expect(said).toContain(HEADING)
   expect(said).not.toContain(SENTENCE)
+})
+
+it('a call is begun in a purchasing system from the first opening to its end', async () => {
+  const begins = async (stage: number): Promise<boolean> => {
+    const system = tenderOf({ type: 5, procedure: { id: 'dynamic-purchasing', version: 1 }, stage, lots: [lotOf({ stage })] })
+    page = await mountPage(<MoreMenu tender={system} onAction={() => undefined} />)
+    await page.click(page.find('button'))
+    const said = page.text()
+    await page.close()
+    return said.includes('Einzelauftrag ausschreiben (Beschaffungssystem)')
+  }
+  expect([await begins(3), await begins(4), await begins(5), await begins(8)]).toEqual([false, true, true, false])
+  page = null
 })

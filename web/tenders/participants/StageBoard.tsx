@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '../../ui/time'
 import { cardLine } from './cardLine'
 import { DECISION_ACTIONS, isUntold, type DecisionAction } from './decisions'
 import { checkDrop, type DropCheck } from './drop'
-import { columnsOf, lanesOf, roundDeadline, type Cell, type ColumnId, type Entry, type Lane, type Seal } from './lotBoard'
+import { answerDay, columnsOf, lanesOf, roundDeadline, type Cell, type ColumnId, type Entry, type Lane, type Seal } from './lotBoard'
 import { organizationPath } from './paths'
 
 interface StageBoardProps {
@@ -61,6 +61,8 @@ const useBoardLanes = (
       }
     }
     const noteOf = ({ round, isWaiting, isPast }: Lane): string | null => {
+      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round)
+      if (day !== null) return t('round.presentAnswer', { date: formatDate(day, language) })
       if (!isWaiting) return isPast ? t('round.past') : t('round.present')
       const at = roundDeadline({ tender, lot }, round)
       return at ? t('round.waitingUntil', { date: date(at) }) : t('round.waiting')

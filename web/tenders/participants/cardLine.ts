@@ -29,9 +29,11 @@ export function cardLine(
     return decidedAt ? { key: 'invited', at: announcedAt ?? decidedAt } : { key: 'mayOffer' }
   }
   if (stage === 3) {
-    if (decision === null) return { key: procedureOf(tender).takePart === 'interested' ? 'interested' : 'inNegotiation' }
+    const { takePart } = procedureOf(tender)
+    if (decision === null) return { key: takePart === 'interested' ? 'interested' : 'inNegotiation' }
     const since = announcedAt ?? decidedAt
     if (since === null) return { key: 'inNegotiation' }
+    if (takePart === 'admitted') return { key: 'admitted', at: since, isDay: true }
     const without = !lacksApplication(lotOffer, lot) ? '' : cameLate.includes('application') ? 'Late' : 'Without'
     return announcedAt ? { key: `negotiating${without}`, at: since, isDay: true } : { key: `accepted${without}`, at: since }
   }

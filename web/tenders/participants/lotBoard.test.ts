@@ -3,7 +3,7 @@ import { keyOfType } from '../../../workflows/procedure'
 import { cardLine } from './cardLine'
 import { announcementsOf, decided, isUntold, undecidedStage, untoldOf, withPending } from './decisions'
 import { checkDrop, type Drop } from './drop'
-import { columnOf, columnsOf, lanesOf } from './lotBoard'
+import { answerDay, columnOf, columnsOf, lanesOf } from './lotBoard'
 import { lotSentence } from './lotSentence'
 import { drawnOffers, lotOf, lotOfferOf, NOW, offerOf, tenderOf } from './testing/fixture'
 
@@ -34,6 +34,17 @@ describe('columns of a lot', () => {
 })
 
 describe('the board of a lot', () => {
+  it('says until when whoever came first in a round of a purchasing system has its answer: ten working days later', () => {
+    const lot = lotOf({ round: 2, applicationDeadline: '2026-03-31T10:00:00.000Z', finalDeadline: '2027-03-31T10:00:00.000Z' })
+    const procedure = { id: 'dynamic-purchasing', version: 1 }
+    const tender = { type: 5 as const, procedure, deadlinePeriodDays: 7, law: { regime: 'SektVO', procedure: 'twoStage' } }
+    // Good Friday and Easter Monday are none.
+    expect(answerDay({ tender, lot }, 2)).toBe('2026-04-16')
+    expect(answerDay({ tender, lot }, 1)).toBeNull()
+    expect(answerDay({ tender: { ...tender, law: { regime: 'UVgO', procedure: 'twoStage' } }, lot }, 2)).toBeNull()
+    expect(answerDay({ tender: { ...tender, procedure: { id: 'continuous', version: 1 } }, lot }, 2)).toBeNull()
+  })
+
   it('orders applications as they came in, the rejected last', () => {
     const [lane] = lanesOf({ tender: tenderOf(), lot: lotOf(), offers: drawnOffers(), now: NOW })
     expect(names(lane?.cells ?? [])).toEqual([

@@ -1,4 +1,6 @@
 import { ORIGINAL } from '../../../engine/languages'
+import { wallClockOf } from '../../../engine/form'
+import { clockRow, reckon, REGIMES } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
 import { applicationDeadlineInRound } from '../../../workflows/tender'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
@@ -80,6 +82,20 @@ export function roundDeadline({ tender, lot }: Pick<BoardOf, 'tender' | 'lot'>, 
       round,
     ),
   )
+}
+
+/** Day by which whoever came first in a further round of a dynamic purchasing system has its answer; null: no law says one. */
+export function answerDay(
+  { tender, lot }: { tender: BoardOf['tender'] & Pick<TenderView, 'law'>; lot: LotView },
+  round: number,
+): string | null {
+  const { takePart } = procedureOf(tender)
+  const since = takePart === 'admitted' && round > 1 ? roundDeadline({ tender, lot }, round - 1) : null
+  const regime = REGIMES.find((one) => one === tender.law?.regime)
+  if (since === null || regime === undefined) return null
+  const day = wallClockOf(new Date(since)).date
+  const row = clockRow('admission', regime, day)
+  return (row && reckon(row, day, { land: null }))?.last ?? null
 }
 
 /**

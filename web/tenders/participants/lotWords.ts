@@ -8,7 +8,9 @@ export function stageWord(
   { lot, tender }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; tender: ProcedureKey },
 ): string {
   if (declined) return 'declined'
-  if (stage === 3 && decision === null) return procedureOf(tender).takePart === 'interested' ? 'interested' : 'inNegotiation'
+  const { takePart } = procedureOf(tender)
+  if (stage === 3 && takePart === 'admitted') return 'admitted'
+  if (stage === 3 && decision === null) return takePart === 'interested' ? 'interested' : 'inNegotiation'
   // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.
   if ((stage === 4 || stage === 5) && lot.openedAt.offers !== null) return cameLate.includes('offer') ? 'lateOffer' : 'noOffer'
   // Who may offer without having been chosen: phases before the offers are left out. After the deadline nobody may any more.

@@ -11,6 +11,8 @@ describe('where an organization stands, in words', () => {
     expect(stageWord({ stage: 3, decision: 'accepted', round }, lot)).toBe('3')
     expect(stageWord({ stage: 3, decision: null, round }, lot)).toBe('inNegotiation')
     expect(stageWord({ stage: 3, decision: null, round }, { ...lot, tender: keyOfType(2) })).toBe('interested')
+    const system = { type: 5, procedure: { id: 'dynamic-purchasing', version: 1 } }
+    expect(stageWord({ stage: 3, decision: 'accepted', round }, { ...lot, tender: system })).toBe('admitted')
     expect(stageWord({ stage: 4, decision: null, round }, lot)).toBe('mayOffer')
     expect(stageWord({ stage: 0, decision: null, round }, lot)).toBe('noApplication')
     expect(stageWord({ stage: 0, decision: null, round, cameLate: ['application'] }, lot)).toBe('lateApplication')

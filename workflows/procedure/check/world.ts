@@ -112,7 +112,7 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     onPublish: chance.onPublish,
     applicationDeadline: intake?.of === 'application' ? own : coming(end('application', 30 * DAY)),
     offerDeadline: intake?.of === 'offer' ? own : coming(end('offer', 60 * DAY)),
-    ...{ roundDays: 14, finalBeforeFirstRound: false, leavesOut: [], skipsCompetition: false },
+    ...{ roundDays: 7, hasFinalDeadline: true, finalBeforeFirstRound: false, leavesOut: [], skipsCompetition: false },
     closed: fieldsOf(procedure, world.state).closed,
     nextRoundDeadline: world.round === 2 ? null : chance.isNextRoundOver ? NOW - 1 : NOW + DAY,
     openingFinished: chance.isOpened,

@@ -1,0 +1,139 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inOffice } from '../../tests/world/inWorld'
+import { takePart } from '../../tests/world/offers'
+import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
+import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
+import type { World } from '../../tests/world/testWorld'
+import { shippedProcedure } from '../../workflows/procedure'
+import { MailModel } from '../mail/model'
+import { OfferModel } from '../offers/model'
+import { now } from '../platform/clock'
+import { importShippedProcedures } from '../procedures/importShipped'
+import { TenderModel } from '../tenders/model'
+import { verifyEnds } from './verifyEnds'
+
+/*
+ * A dynamic purchasing system (§§ 22 to 24 VgV, Art. 34 of 2014/24/EU): it admits in rounds until its last day; whoever is admitted stays
+ * so, and all who are at that moment are asked by each call.
+ */
+let world: World
+let office: Office
+inOffice((made) => ({ world, office } = made))
+/** Lotse's own for whatever law: the form of these tests is one of concessions. */
+let system = ''
+beforeAll(async () => {
+  await importShippedProcedures()
+  const { regimes: _of, ...document } = shippedProcedure('dynamic-purchasing')?.document ?? {}
+  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'system-for-all' } })
+  system = row.id
+  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+})
+afterEach(() => office.goTo(null))
+
+type Company = 'bidder' | 'rival'
+const START = '2026-12-01T09:00:00.000Z'
+const faultsOf = async (id: string) => (await verifyEnds('')).filter(({ tenderId }) => tenderId === id)
+const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
+const offerOf = async (id: string, who: Company): Promise<string> => (await takePart(world, office.people[who], { id })).id
+const call = (id: string) => world.call(office.people.first, 'createFrameworkCall', id)
+const partiesIn = async (id: string): Promise<number[]> =>
+  [...((await TenderModel.findOne({ _id: id }, { framework: 1 }).lean())?.framework?.orgIds ?? [])].sort((a, b) => a - b)
+const orgOf = (who: Company): number => office.people[who].organizationId ?? 0
+
+/** Open for 60 days; applications of the first round end after 30. */
+const drafted = async (deadlinePeriodDays: number, lastDay: Date | null = new Date(now().getTime() + 60 * DAY)): Promise<string> => {
+  const { id, version, data = {} } = await office.draft({ type: 5, procedure: system, deadlinePeriodDays })
+  const form = withDeadlines(await templateOf('EU-19'), data, { apply: lastDay, offer: null })
+  await world.call(office.people.first, 'updateProject', { id, version, data: form })
+  return id
+}
+const begun = async (): Promise<string> => {
+  await office.goTo(START)
+  const id = await drafted(7)
+  await office.stage(id, { stage: 3 })
+  return id
+}
+/** Opens what a round brought, admits these and tells everybody. */
+const admit = async (id: string, who: readonly Company[], refused: readonly Company[] = []): Promise<void> => {
+  await office.open(id, 4)
+  const offerIds = await Promise.all(who.map((one) => offerOf(id, one)))
+  await office.stage(id, { stage: 5, offerIds })
+  const told = await Promise.all(refused.map((one) => offerOf(id, one)))
+  const all = [...offerIds.map((offerId) => ({ offerId })), ...told.map((offerId) => ({ offerId, reason: 'Es fehlt ein Nachweis.' }))]
+  await world.call(office.people.first, 'announceDecisions', id, 'LOT-0001', all)
+}
+
+describe('a dynamic purchasing system', () => {
+  it('admits round after round, keeps whom it admitted, and each call asks all of them', async () => {
+    const id = await begun()
+    await office.submit(id, 'bidder', { stage: 1 })
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    expect((await refusalOf(office.step(id, 4, 'first'))).status).toBe(423)
+    await office.wait(31 * DAY)
+    await admit(id, ['bidder'])
+    const draft = await call(id)
+    expect(draft).toMatchObject({ stage: 0, procedure: { id: 'dynamic-call' }, framework: { projectId: id } })
+    expect(await partiesIn(draft.id)).toEqual([orgOf('bidder')])
+
+    // Another company comes while it runs; the first stays admitted when its round is opened.
+    await office.submit(id, 'rival', { stage: 1 })
+    await office.wait(7 * DAY)
+    await admit(id, ['rival'])
+    expect(lotOf(await office.read(id))).toMatchObject({ stage: 5, round: 2 })
+    const offers = await world.call(office.people.first, 'getOffersByProjectId', id)
+    expect(offers.flatMap(({ lotOffers }) => lotOffers.map(({ round, stage }) => [round, stage])).sort()).toEqual([
+      [1, 3],
+      [2, 3],
+    ])
+
+    // The draft of before asks everybody who is admitted when it is published.
+    await world.call(office.people.admin, 'addProjectEditors', draft.id, [office.people.second.email])
+    await MailModel.deleteMany({})
+    const { version } = await office.read(draft.id)
+    await world.call(office.people.first, 'updateProject', { id: draft.id, version, offerDeadline: inDays(30) })
+    await office.stage(draft.id, { stage: 2 })
+    expect(await partiesIn(draft.id)).toEqual([orgOf('bidder'), orgOf('rival')].sort((a, b) => a - b))
+    const asked = [office.people.bidder.email, office.people.rival.email].sort()
+    await expect.poll(async () => (await MailModel.distinct('to', { key: 'inviteToApply' })).sort()).toEqual(asked)
+    await takePart(world, office.people.rival, { id: draft.id })
+
+    // It ends by hand; then nothing is called for any more.
+    const late = await call(id)
+    await office.stage(id, { stage: 8, outcome: 'discontinued', reason: 'Der Bedarf ist gedeckt.' })
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    await world.call(office.people.admin, 'addProjectEditors', late.id, [office.people.second.email])
+    expect((await refusalOf(office.stage(late.id, { stage: 2 }))).data.reason).toBe('refused.noFramework')
+  })
+
+  it('asks nobody whom the log does not have as admitted, and calls for nothing after its last day', async () => {
+    const id = await begun()
+    for (const who of ['bidder', 'rival'] as const) await office.submit(id, who, { stage: 1 })
+    await office.wait(31 * DAY)
+    await admit(id, ['bidder'], ['rival'])
+    const draft = await call(id)
+    expect(await partiesIn(draft.id)).toEqual([orgOf('bidder')])
+    // Left out by the choice, and told so: that is what the log has, too.
+    expect(await faultsOf(id)).toEqual([])
+    const rival = await offerOf(id, 'rival')
+    const set = (decision: string) =>
+      OfferModel.collection.updateOne(
+        { _id: rival } as never,
+        { $set: { 'lotOffers.0.decision': decision, 'lotOffers.0.told.decision': decision }, $inc: { rev: 1 } } as never,
+      )
+    await set('accepted')
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
+    await set('rejected')
+    await office.wait(30 * DAY)
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+  })
+
+  it('does not begin with rounds that leave no time to answer, without a last day, nor a call by its name', async () => {
+    await office.goTo(START)
+    for (const [id, reason] of [
+      [await drafted(8), 'refused.roundsTooLong'],
+      [await drafted(7, null), 'refused.finalDeadlineMissing'],
+    ] as const)
+      expect((await refusalOf(office.stage(id, { stage: 3 }))).data.reason).toBe(reason)
+    expect((await refusalOf(office.draft({ procedure: 'dynamic-call' }))).data.reason).toBe('refused.procedureNeedsFramework')
+  })
+})
