@@ -14,6 +14,7 @@ if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
   console.error(`--shard ${shard}: expected K/N, such as 1/4`)
   process.exit(2)
 }
+console.log(`Node ${process.versions.node}, ${process.platform} ${process.arch}`)
 const args = shard === undefined ? [] : [`--shard=${shard}`]
 const isFirst = shard === undefined || shard.startsWith('1/')
 
