@@ -2,7 +2,6 @@ import type { Context } from '../calls/context'
 import { AppError } from '../platform/errors'
 import {
   actingUser,
-  asShown,
   effectPortsOf,
   ownTemplate,
   readRevision,
