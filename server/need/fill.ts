@@ -1,3 +1,4 @@
+import { asShown } from '../../engine/form'
 import type { Context } from '../calls/context'
 import { AppError } from '../platform/errors'
 import {
