@@ -50,7 +50,7 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
           </li>
         ))}
       </ol>
-      <h3>{t('procedures:rules')}</h3>
+      <h3 className="pr-rules">{t('procedures:rules')}</h3>
       <Rules rules={ALWAYS} />
     </>
   )

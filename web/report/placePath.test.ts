@@ -6,6 +6,7 @@ it('leads to where a thing is filled, and nowhere where that is here', () => {
   const places = new Set([...Object.values(SOURCES).map(({ place }) => place), ...(['requests', 'messages', 'letters'] as const)])
   expect(Object.fromEntries([...places].map((place) => [place, placePath(place, 'p')]))).toEqual({
     form: '/projekte/bearbeiten/p',
+    need: '/projekte/p/bedarf',
     participants: '/projekte/p/teilnehmer',
     evaluation: '/projekte/p/wertung',
     examination: '/projekte/p/pruefung',

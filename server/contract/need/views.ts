@@ -36,7 +36,7 @@ const Words = {
   /** The day on which the notice is to go out. */
   on: Day,
   /** Id of a procedure that comes with Lotse, or of the tender's own; null: not chosen yet. */
-  procedure: MaybeText,
+  procedure: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   reason: Type.String({ maxLength: 4000 }),
   budget: Type.Union([
     Type.Object({ amount: Amount, text: Type.String({ maxLength: 500 }) }, { additionalProperties: false }),

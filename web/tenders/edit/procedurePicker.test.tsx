@@ -50,7 +50,7 @@ it('are offered by type and law, and in use', () => {
       ROWS.findIndex(({ id }) => id === a) < ROWS.findIndex(({ id }) => id === b) ? -1 : 1,
     ),
   )
-  expect(ids(ROWS, formOf(null), 5)).toEqual(['continuous'])
+  expect(ids(ROWS, formOf(null), 5)).toEqual(['continuous', 'dynamic-purchasing'])
   expect(ids([own({ retired: true }), own({ version: 0 }), own({ type: 2 })], formOf('32014L0023'), 0)).toEqual([])
 })
 
