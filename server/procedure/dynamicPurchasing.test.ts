@@ -9,7 +9,8 @@ import { MailModel } from '../mail/model'
 import { OfferModel } from '../offers/model'
 import { now } from '../platform/clock'
 import { importShippedProcedures } from '../procedures/importShipped'
-import { TenderModel } from '../tenders/model'
+import { withAdmittedNow } from './commands/callUnder'
+import { type TenderDoc, TenderModel } from '../tenders/model'
 import { verifyEnds } from './verifyEnds'
 
 /*
@@ -67,13 +68,15 @@ describe('a dynamic purchasing system', () => {
   it('admits round after round, keeps whom it admitted, and each call asks all of them', async () => {
     const id = await begun()
     await office.submit(id, 'bidder', { stage: 1 })
-    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
     expect((await refusalOf(office.step(id, 4, 'first'))).status).toBe(423)
     await office.wait(31 * DAY)
     await admit(id, ['bidder'])
     const draft = await call(id)
     expect(draft).toMatchObject({ stage: 0, procedure: { id: 'dynamic-call' }, framework: { projectId: id } })
     expect(await partiesIn(draft.id)).toEqual([orgOf('bidder')])
+
+    const other = await TenderModel.findOne({ _id: (await call(id)).id }).lean<TenderDoc>()
 
     // Another company comes while it runs; the first stays admitted when its round is opened.
     await office.submit(id, 'rival', { stage: 1 })
@@ -97,12 +100,21 @@ describe('a dynamic purchasing system', () => {
     await expect.poll(async () => (await MailModel.distinct('to', { key: 'inviteToApply' })).sort()).toEqual(asked)
     await takePart(world, office.people.rival, { id: draft.id })
 
+    // What a colleague saved of a call meanwhile is not published unseen.
+    if (!other) throw new Error('no call')
+    await TenderModel.collection.updateOne({ _id: other._id } as never, { $inc: { version: 1 } } as never)
+    const renewed = await withAdmittedNow(other, now())
+    expect([renewed.version, renewed.framework?.orgIds.length]).toEqual([other.version, 2])
+
     // It ends by hand; then nothing is called for any more.
     const late = await call(id)
     await office.stage(id, { stage: 8, outcome: 'discontinued', reason: 'Der Bedarf ist gedeckt.' })
-    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
     await world.call(office.people.admin, 'addProjectEditors', late.id, [office.people.second.email])
-    expect((await refusalOf(office.stage(late.id, { stage: 2 }))).data.reason).toBe('refused.noFramework')
+    expect((await refusalOf(office.stage(late.id, { stage: 2 }))).data.reason).toBe('refused.systemAsksNobody')
+    // Whoever writes the database does not make it run again.
+    await TenderModel.collection.updateOne({ _id: id } as never, { $set: { 'lots.0.stage': 5, 'lots.0.outcome': null } } as never)
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
   })
 
   it('asks nobody whom the log does not have as admitted, and calls for nothing after its last day', async () => {
@@ -110,6 +122,11 @@ describe('a dynamic purchasing system', () => {
     for (const who of ['bidder', 'rival'] as const) await office.submit(id, who, { stage: 1 })
     await office.wait(31 * DAY)
     await admit(id, ['bidder'], ['rival'])
+    const { version, data = {} } = await office.read(id)
+    const form = withDeadlines(await templateOf('EU-19'), data, { apply: null, offer: null })
+    const changed = await world.call(office.people.first, 'updateProject', { id, version, data: form })
+    const announced = world.call(office.people.first, 'announceChanges', id, { version: changed.version })
+    expect((await refusalOf(announced)).data.reason).toBe('refused.finalDeadlineMissing')
     const draft = await call(id)
     expect(await partiesIn(draft.id)).toEqual([orgOf('bidder')])
     // Left out by the choice, and told so: that is what the log has, too.
@@ -123,8 +140,14 @@ describe('a dynamic purchasing system', () => {
     await set('accepted')
     expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
     await set('rejected')
+    const unset = (lastDay: Date | null) =>
+      TenderModel.collection.updateOne({ _id: id } as never, { $set: { 'lots.0.deadlines.finalDeadline': lastDay } } as never)
+    const lastDay = (await TenderModel.findOne({ _id: id }).lean<TenderDoc>())?.lots[0]?.deadlines.finalDeadline ?? null
+    await unset(null)
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
+    await unset(lastDay)
     await office.wait(30 * DAY)
-    expect((await refusalOf(call(id))).data.reason).toBe('refused.noFramework')
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
   })
 
   it('does not begin with rounds that leave no time to answer, without a last day, nor a call by its name', async () => {

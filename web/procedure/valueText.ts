@@ -16,7 +16,7 @@ export function valueText(property: string | null, value: unknown, { t, called }
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
   if (property === 'rounds') return t('procedures:says.rounds')
-  if (property === 'with') return t('procedures:says.interested')
+  if (property === 'with') return t(`procedures:says.${String(value)}`)
   if (isWords(value))
     return Object.entries(value)
       .map(([lang, said]) => `${lang}: ${said}`)

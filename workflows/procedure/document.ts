@@ -90,7 +90,7 @@ export interface ProcedureDocument {
   name: Words
   /** Regimes that it is written for; missing: any. */
   regimes?: readonly string[]
-  /** Who may take part: those alone whom the team invited, the parties of a framework agreement, or the admitted. Missing: everybody. */
+  /** Who may take part: the invited alone, or the parties of a framework agreement (the admitted of a system). Missing: everybody. */
   who?: 'invited' | 'parties'
   /** When award criteria must stand: as the notice asks for, when offers are called for, never as nothing is awarded. */
   criteria: 'byNotice' | 'forOffers' | 'never'

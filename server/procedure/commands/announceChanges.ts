@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
 import type { FormData } from '../../../engine/form'
@@ -67,11 +68,12 @@ const PHASE = { applicationDeadline: 3, offerDeadline: 6 } as const
  * Type 5, once rounds run: their days are fixed, because each application belongs to one, and the final deadline does not cut the
  * round that takes some now.
  */
-function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
+function assertRounds(lot: LotDoc, after: StoredDeadlines, { at, inSystem }: { at: Date; inSystem: boolean }): void {
   const { finalDeadline, deadlinePeriodDays } = lot.deadlines
   if (lot.stage < 3) return
   if (after.deadlinePeriodDays !== deadlinePeriodDays) throw conflict('roundDaysFixed', lot.lotId)
   const wish = time(after.finalDeadline)
+  if (wish === null && inSystem) throw conflict('finalDeadlineMissing', lot.lotId)
   if (wish === time(finalDeadline)) return
   const rounds = lotInTime(lot)
   const round = applicationRoundAt(rounds, at.getTime())
@@ -85,9 +87,10 @@ function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
  */
 function deadlinesAfter(
   lot: LotDoc,
-  { before, after, at }: { before: StoredDeadlines | undefined; after: StoredDeadlines; at: Date },
+  { before, after, ...when }: { before: StoredDeadlines | undefined; after: StoredDeadlines; at: Date; inSystem: boolean },
 ): StoredDeadlines {
-  assertRounds(lot, after, at)
+  const { at } = when
+  assertRounds(lot, after, when)
   const next = { ...lot.deadlines, finalDeadline: after.finalDeadline, deadlinePeriodDays: after.deadlinePeriodDays }
   for (const which of ['applicationDeadline', 'offerDeadline'] as const) {
     if (before && time(before[which]) === time(after[which])) continue
@@ -112,11 +115,12 @@ interface Readings {
  */
 function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): LotDoc[] {
   const said = (reading: FormReading, lotId: string): ReadLot | undefined => reading.lots.find((one) => one.lotId === lotId)
+  const inSystem = procedureOf(tender).takePart === 'admitted'
   const kept = tender.lots.map((lot) => {
     const now = said(after, lot.lotId)
     if (!knowsAnnouncing(tender, lot)) return lot
     if (!now) throw conflict('lotsMayNotVanish', lot.lotId)
-    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at })
+    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at, inSystem })
     const { applicationDeadline, offerDeadline } = deadlines
     const isSame = JSON.stringify(deadlines) === JSON.stringify(lot.deadlines)
     const history = isSame ? lot.deadlineHistory : [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]

@@ -20,24 +20,24 @@ const partiesIn = (lots: readonly LotDoc[]): number[] => [
 
 const isSystem = (tender: TenderDoc): boolean => procedureOf(tender).takePart === 'admitted'
 
-/** Lots of a dynamic purchasing system that runs: applications were opened, and its last day has not come. */
-const runningIn = ({ lots }: TenderDoc, at: Date): Set<string> =>
+/** Lots of a dynamic purchasing system that has not ended, as the log has it, and whose last day has not come. */
+const runningIn = async (system: TenderDoc, at: Date): Promise<Set<string>> =>
   new Set(
-    lots.flatMap(({ lotId, stage, deadlines: { finalDeadline } }) =>
-      stage >= 4 && stage < 8 && (finalDeadline === null || at < finalDeadline) ? [lotId] : [],
+    (await provenEnds(system)).flatMap(({ lotId, stage, deadlines: { finalDeadline } }) =>
+      stage < 8 && finalDeadline !== null && at < finalDeadline ? [lotId] : [],
     ),
   )
 
-/** Who is admitted in any lot of a system that runs, and was told so; refuses (409) where a decision is not the log's. */
+/** Who is admitted in any lot of a system that runs, and told so; refuses (409) nobody, and where a decision is not the log's. */
 async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
-  const lotIds = runningIn(system, at)
+  const lotIds = await runningIn(system, at)
   const offers = await provenOffers(system._id)
   if (!offers) throw refused('admittedDiffer')
-  return offers
-    .filter(({ lotOffers }) =>
-      lotOffers.some((one) => lotIds.has(one.lotId) && one.decision === 'accepted' && one.told?.decision === 'accepted'),
-    )
-    .map(({ orgId }) => orgId)
+  const admitted = offers.filter(({ lotOffers }) =>
+    lotOffers.some((one) => lotIds.has(one.lotId) && one.decision === 'accepted' && one.told?.decision === 'accepted'),
+  )
+  if (admitted.length === 0) throw refused('systemAsksNobody')
+  return admitted.map(({ orgId }) => orgId)
 }
 
 /**
@@ -46,23 +46,25 @@ async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
  * where nobody is, as the log has it, or it is such a call itself.
  */
 export async function callUnder(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
-  const orgIds = isSystem(tender) ? await admittedTo(tender, at) : partiesIn(await provenEnds(tender))
+  const inSystem = isSystem(tender)
+  const orgIds = inSystem ? await admittedTo(tender, at) : partiesIn(await provenEnds(tender))
   if (orgIds.length === 0 || tender.framework) throw refused('noFramework')
-  const procedure = isSystem(tender) ? CALL_IN_SYSTEM : CALL
+  const procedure = inSystem ? CALL_IN_SYSTEM : CALL
   const { type } = shippedProcedure(procedure) ?? tender
   return copyTender(tender, creator, { at, _id, call: { type, procedure, framework: { tenderId: tender._id, orgIds } } })
 }
 
 /** A call in a system before its publication: asked are those who are admitted then, not those of the day on which it was drafted. */
 export async function withAdmittedNow(call: TenderDoc, at: Date): Promise<TenderDoc> {
-  const { _id, framework } = call
+  const { _id, framework, version, epoch } = call
   if (!framework || (partiesOf(call) ?? []).length === 0) return call
   const system = await TenderModel.findOne({ _id: framework.tenderId }).lean<TenderDoc>()
   if (!system || !isSystem(system)) return call
   const orgIds = await admittedTo(system, at)
-  if (orgIds.length === 0) throw refused('noFramework')
   if (orgIds.length === framework.orgIds.length && orgIds.every((id) => framework.orgIds.includes(id))) return call
-  // Whatever the outbox writes of the draft meanwhile: it is the parties that nobody else may have changed.
+  // Whatever the outbox writes of the draft meanwhile: nobody else may have changed the parties, nor published it.
   const parties = boundFramework(_id, { tenderId: system._id, orgIds })
-  return commit(TenderModel, { _id, 'framework.code': framework.code }, { $set: { framework: parties } })
+  const written = await commit(TenderModel, { _id, epoch, 'framework.code': framework.code }, { $set: { framework: parties } })
+  // What a colleague saved since then is not what was judged: the publication refuses it.
+  return { ...written, version, epoch }
 }
