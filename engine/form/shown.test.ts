@@ -106,6 +106,8 @@ it.each(['eu/1.7/EU-16', 'eu/1.7/EU-19', 'eu/1.7/EU-29', 'own/UVgO-national'])('
         const shown = asShown(template, data, before)
         const whole = asShown(template, sentAgain(sent))
         expect(shown).toEqual(whole)
+        // What was shown and stored is shown as it is, also to who reads it again.
+        expect(asShown(template, sentAgain(shown))).toEqual(shown)
         const [states, fresh] = [evaluateRules(template, shown), evaluateRules(template, sentAgain(whole))]
         expect(states.tree).toEqual(fresh.tree)
         expect(completeness(template, shown, states).open).toBe(completeness(template, whole, fresh).open)
