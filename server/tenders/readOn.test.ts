@@ -4,7 +4,7 @@ import { inTeam } from '../../tests/world/inWorld'
 import type { TestUser } from '../../tests/world/people'
 import type { World } from '../../tests/world/testWorld'
 import { TenderModel } from './model'
-import { forgetReadings, readingOf } from './reading/formReading'
+import { forgetReadings, noteStored, readingOf } from './reading/formReading'
 
 let world: World
 let staff: TestUser
@@ -35,4 +35,13 @@ it('judges on from save to save, keeps no judge for who only reads, and finds wh
   const anew = await read()
   expect(anew.judging).toBeNull()
   expect(anew.problems).toEqual(next.problems)
+
+  // Of two readers at the same time one is shown what was stored, the other reads it from the database and comes later.
+  forgetReadings()
+  const tender = await TenderModel.findById(id).orFail().lean()
+  const { revision } = tender.head
+  noteStored(id, { data: anew.data, parked: anew.parked, revision, since: revision - 1 })
+  const both = await Promise.all([readingOf(tender, revision), readingOf(tender, revision)])
+  expect(both[0]).toBe(both[1])
+  expect(both[0]?.judging).not.toBeNull()
 })

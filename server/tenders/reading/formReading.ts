@@ -53,7 +53,7 @@ interface StoredForm extends WholeForm {
   since: number
 }
 
-/** Forms that were stored a moment ago, for whoever is shown them next. */
+/** Forms that were stored a moment ago, each for the one who is shown it first: who asks before that one is done reads it whole. */
 const stored = new Map<string, StoredForm>()
 const MOST_STORED = 10
 
@@ -167,8 +167,9 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
 /** A revision's form with what follows from it, worked out once per revision and kept for the last ones asked for. */
 export async function readingOf(tender: Stored, revision: number): Promise<Reading> {
   const key = revisionId(tender._id, revision)
-  const known = readings.get(key)
-  return remember(key, known ?? (await read(tender, revision)))
+  const reading = readings.get(key) ?? (await read(tender, revision))
+  // Of two at the same time the one that was saved here is done first, and has who judged it.
+  return remember(key, readings.get(key) ?? reading)
 }
 
 /** The working copy as it was read for whoever looks at it; null: nobody did of late. Of earlier ones the template may be another. */
