@@ -17,6 +17,7 @@ import {
   removeItem,
   setAt,
   sharedWith,
+  teamView,
   type FormData,
 } from './index'
 
@@ -105,6 +106,8 @@ it.each(['eu/1.7/EU-16', 'eu/1.7/EU-19', 'eu/1.7/EU-29', 'own/UVgO-national'])('
         const shown = asShown(template, data, before)
         const whole = asShown(template, sentAgain(sent))
         expect(shown).toEqual(whole)
+        // What was shown and stored is shown as it is, also to who reads it again.
+        expect(asShown(template, sentAgain(shown))).toEqual(shown)
         const [states, fresh] = [evaluateRules(template, shown), evaluateRules(template, sentAgain(whole))]
         expect(states.tree).toEqual(fresh.tree)
         expect(completeness(template, shown, states).open).toBe(completeness(template, whole, fresh).open)
@@ -124,6 +127,27 @@ it.each(['eu/1.7/EU-16', 'eu/1.7/EU-19', 'eu/1.7/EU-29', 'own/UVgO-national'])('
   expect(said.changes).toBeGreaterThan(20)
   expect(said.followed).toBeGreaterThan(20)
   expect(said.hidden).toBeGreaterThan(0)
+})
+
+/* Privacy code awa-cri-com is that of lots and of groups of lots: a mark in a lot reaches a group that nobody changed. */
+it('does not serve an item as it was seen before a mark elsewhere withheld its value', () => {
+  const template = shipped('eu/1.7/EU-29')
+  const at = '/GR-LotsGroup/0/GR-LotsGroup-TenderingTerms/GR-LotsGroup-AwardCriteria/BT-543-LotsGroup'
+  const mark = '/GR-Lot/0/GR-Lot-TenderingTerms/GR-Lot-AwardCriteria/GR-Unpublish-BT-543-Lot'
+  const groups = ['/GR-Lot', '/GR-Lot', '/GR-LotsGroup']
+  const form = groups.reduce((data, path) => addItem(template, data, { path, now }), emptyData(template, { now }))
+  const open = asShown(template, setAt(form, at, { DEU: 'Geheime Formel' }))
+  const told = (data: FormData, view: typeof teamView = publicView) =>
+    JSON.stringify(view(template, data, evaluateRules(template, data)) ?? '').includes('Geheime Formel')
+  expect(told(open)).toBe(true)
+
+  const marked = asShown(template, setAt(open, `${mark}/BT-197(BT-543)-Lot`, 'fair-comp'), open)
+  expect(getAt(marked, '/GR-LotsGroup/0')).toBe(getAt(open, '/GR-LotsGroup/0'))
+  expect(told(marked)).toBe(false)
+  // What the team is shown is not kept for others, nor what others are shown for it.
+  expect(told(marked, teamView)).toBe(true)
+  expect(told(marked)).toBe(false)
+  expect(told(open)).toBe(true)
 })
 
 it('shares an item wherever it stands now, and nothing that says something else', () => {

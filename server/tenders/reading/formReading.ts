@@ -35,8 +35,8 @@ export interface Reading {
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
-  /** Who found them: it judges the next revision by what changed. */
-  judging: Judging
+  /** Who found them, of what was saved here: it judges the next revision by what changed. Null for what is only read. */
+  judging: Judging | null
   organizations: OrganizationRef[]
   panels(names: ReadonlyMap<number, string>): ReaderNode[]
   /** For the team alone; null where it reads the same as everybody. */
@@ -53,7 +53,7 @@ interface StoredForm extends WholeForm {
   since: number
 }
 
-/** Forms that were stored a moment ago, for whoever is shown them next. */
+/** Forms that were stored a moment ago, each for the one who is shown it first: who asks before that one is done reads it whole. */
 const stored = new Map<string, StoredForm>()
 const MOST_STORED = 10
 
@@ -129,8 +129,8 @@ interface Judging {
   codes: (list: string, code: string) => boolean | undefined
 }
 
-function judgingOf(template: Template, before: Reading | undefined): Judging {
-  if (before?.judging.template === template) return before.judging
+function judgingOf(template: Template, before: Judging | null | undefined): Judging {
+  if (before?.template === template) return before
   const sdk = template.file.sdkVersion ?? '1.7'
   const isCode = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
   return { template, judge: new Judge(template), codes: isCode }
@@ -141,7 +141,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
   const noted = takeStored(revisionId(tender._id, revision))
   const { data, parked } = frozen(noted ?? (await readWhole(tender._id, revision)))
-  const judging = judgingOf(template, noted && readings.get(revisionId(tender._id, noted.since)))
+  const judging = judgingOf(template, noted && readings.get(revisionId(tender._id, noted.since))?.judging)
   const { issues } = judging.judge.form(data, { mode: 'complete', now: now(), codes: judging.codes })
   const bound = asShown(template, data)
   return {
@@ -154,7 +154,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     data,
     parked,
     problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),
-    judging,
+    judging: noted ? judging : null,
     organizations: organizationsIn(template, bound),
     panels: perNames((names) => panelsOf(tender, readerPanels(template, data, names))),
     teamPanels: perNames((names) => {
@@ -167,8 +167,9 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
 /** A revision's form with what follows from it, worked out once per revision and kept for the last ones asked for. */
 export async function readingOf(tender: Stored, revision: number): Promise<Reading> {
   const key = revisionId(tender._id, revision)
-  const known = readings.get(key)
-  return remember(key, known ?? (await read(tender, revision)))
+  const reading = readings.get(key) ?? (await read(tender, revision))
+  // Of two at the same time the one that was saved here is done first, and has who judged it.
+  return remember(key, readings.get(key) ?? reading)
 }
 
 /** The working copy as it was read for whoever looks at it; null: nobody did of late. Of earlier ones the template may be another. */
