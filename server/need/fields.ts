@@ -11,10 +11,19 @@ import type { NeedWords } from './model'
 import { lawOf } from './start'
 
 /** By what eForms calls the procedures that come with Lotse (BT-105). */
-const PROCEDURE_CODES: Readonly<Record<string, string>> = {
-  ...{ open: 'open', 'open-price-last': 'open', restricted: 'restricted', negotiated: 'neg-w-call' },
-  ...{ 'negotiated-without': 'neg-wo-call', dialogue: 'comp-dial', innovation: 'innovation' },
-}
+const PROCEDURE_CODES: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['open', 'open'],
+    ['open-price-last', 'open'],
+    ['restricted', 'restricted'],
+    ['negotiated', 'neg-w-call'],
+  ] as const),
+  ...([
+    ['negotiated-without', 'neg-wo-call'],
+    ['dialogue', 'comp-dial'],
+    ['innovation', 'innovation'],
+  ] as const),
+])
 
 export const judgedNeed = (tender: TenderDoc, { lines, threshold, on, procedure, reason, budget }: NeedWords): JudgedNeed =>
   judgeNeed({
@@ -49,7 +58,7 @@ export function fieldsOf(template: Template, data: FormData, { words, judged }: 
       return sum === undefined ? undefined : euros(sum)
     }),
     ...at('BT-58-Lot', (lotId) => words.lines.filter((one) => one.kind === 'extension' && one.lotId === lotId).length || undefined),
-    ...at('BT-105-Procedure', () => PROCEDURE_CODES[words.procedure ?? '']),
+    ...at('BT-105-Procedure', () => PROCEDURE_CODES.get(words.procedure ?? '')),
   ]
 }
 

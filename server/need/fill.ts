@@ -18,8 +18,9 @@ import { assertBefore } from './write'
 /** Puts what the need says into the draft's form, as a change of it like any other. Answers the tender as it is then. */
 export async function fillForm(ctx: Context, tender: TenderDoc, version: number): Promise<TenderDoc> {
   assertBefore(tender)
-  const { need } = await writtenNeed(tender._id)
+  const { need, isAltered } = await writtenNeed(tender._id)
   if (!need) throw new AppError('conflict', { reason: 'refused.noNeed' })
+  if (isAltered) throw new AppError('conflict', { reason: 'refused.needAltered' })
   const template = await ownTemplate(tender)
   const before = asShown(template, await readRevision(tender._id, tender.head.revision))
   const data = filled(before, fieldsOf(template, before, { words: need, judged: judgedNeed(tender, need) }))

@@ -50,6 +50,7 @@ it('is empty until somebody writes it, and is held against the law', async () =>
   expect((await refusalOf(save(0, { lines: [{ ...line, lotId: 'LOT-0009' }] }))).data.errors).toEqual([
     { path: '/need/lines/0/lotId', rule: 'unknown' },
   ])
+  expect((await refusalOf(save(0, { procedure: 'constructor' }))).data.errors).toEqual([{ path: '/need/procedure', rule: 'unknown' }])
   const saved = await save(0)
   expect(saved).toMatchObject({ version: 1, total: '7450000.50', law: 'KonzVgV', lacks: '450000.50', findings: ['overBudget'] })
   expect(saved.limit).toMatchObject({ amount: 5_404_000, isReached: true, validTo: '2027-12-31' })
@@ -70,6 +71,9 @@ it('is approved by somebody else, by name and time, for as long as it says the s
   expect((await read()).isAltered).toBe(true)
   const { lines } = await world.call(office.people.first, 'getReport', id)
   expect(JSON.stringify(lines)).not.toContain('Von Hand')
+  expect((await refusalOf(approve('second', 4))).data.reason).toBe('refused.needAltered')
+  const { version = 0 } = await office.read(id)
+  expect((await refusalOf(world.call(office.people.first, 'fillFormFromNeed', id, version))).data.reason).toBe('refused.needAltered')
   await NeedModel.collection.updateOne({ _id: id as never }, { $set: { reason: 'Anders' } })
   expect((await read()).isAltered).toBe(false)
 })

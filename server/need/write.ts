@@ -1,3 +1,4 @@
+import { shippedProcedure } from '../../workflows/procedure'
 import type { Context } from '../calls/context'
 import type { LogType } from '../contract/audit/types'
 import type { NeedInput } from '../contract/need/views'
@@ -7,6 +8,7 @@ import { AppError, type ErrorData } from '../platform/errors'
 import { actingUser, effectPortsOf, isDraft, isSameParty, type TenderDoc } from '../tenders/area'
 import { needHash, NeedModel, wordsHash, type NeedDoc } from './model'
 import { needRecord, runNeedIntents } from './record'
+import { writtenNeed } from './present'
 import { startOf } from './start'
 
 const refused = (why: string): AppError => new AppError('conflict', { reason: `refused.${why}` })
@@ -46,12 +48,14 @@ async function write(ctx: Context, need: NeedDoc, { type, version, set, data = {
   await runNeedIntents({ ...written, pending: written.pending.slice(-1) }, effectPortsOf(ctx))
 }
 
-function faultsOf({ lines }: NeedInput, { lots }: TenderDoc): NonNullable<ErrorData['errors']> {
-  return lines.flatMap(({ lotId, text, per, months }, n) => [
+function faultsOf({ lines, procedure }: NeedInput, { lots, procedure: own }: TenderDoc): NonNullable<ErrorData['errors']> {
+  const isKnown = procedure === null || procedure === own.id || shippedProcedure(procedure) !== null
+  const ofLines = lines.flatMap(({ lotId, text, per, months }, n) => [
     ...(lotId !== null && !lots.some((one) => one.lotId === lotId) ? [{ path: `/need/lines/${n}/lotId`, rule: 'unknown' }] : []),
     ...(text.trim() === '' ? [{ path: `/need/lines/${n}/text`, rule: 'required' }] : []),
     ...(per === 'once' && months !== null ? [{ path: `/need/lines/${n}/months`, rule: 'readOnly' }] : []),
   ])
+  return isKnown ? ofLines : [...ofLines, { path: '/need/procedure', rule: 'unknown' }]
 }
 
 export async function saveNeed(ctx: Context, tender: TenderDoc, input: NeedInput): Promise<void> {
@@ -60,7 +64,10 @@ export async function saveNeed(ctx: Context, tender: TenderDoc, input: NeedInput
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const { version, ...words } = input
   const need = await open(tender, ctx.now)
-  await write(ctx, need, { type: 'NEED_SAVED', version, set: { ...words, savedBy: actingUser(ctx).id, savedAt: ctx.now } })
+  // What the log does not have is nobody's approval: this entry would vouch for it.
+  const isAltered = need.version > 0 && (await writtenNeed(tender._id)).isAltered
+  const saved = { ...words, savedBy: actingUser(ctx).id, savedAt: ctx.now, ...(isAltered && { approvals: [] }) }
+  await write(ctx, need, { type: 'NEED_SAVED', version, set: saved })
 }
 
 /** Refuses (409) whoever wrote it, also in a deputy's place, and whoever approved these very words before. */
@@ -69,6 +76,7 @@ export async function approveNeed(ctx: Context, tender: TenderDoc, version: numb
   const by = actingUser(ctx)
   const need = await open(tender, ctx.now)
   if (need.version !== version) throw new AppError('stale', { changedBy: need.updatedBy, version: need.version })
+  if ((await writtenNeed(tender._id)).isAltered) throw refused('needAltered')
   const acted = { userId: by.id, at: ctx.now }
   if (isSameParty(tender, { userId: need.savedBy, at: need.savedAt }, acted)) throw refused('ownNeed')
   const hash = wordsHash(need)

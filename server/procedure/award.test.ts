@@ -1,3 +1,4 @@
+import { AuditModel } from '../log/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PRICE_ALONE } from '../../tests/world/criteria'
 import { inform as informBy } from '../../tests/world/inform'
@@ -261,6 +262,16 @@ describe('who may award, by value', () => {
     expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     await consent('third', id, [own.id])
     expect(await reasonOf(consent('third', id, [own.id]))).toBe('refused.consentGiven')
+    // Nor is one that the log does not vouch for, or of another round.
+    const entry = { tenderId: id, type: 'AWARD_CONSENTED' }
+    const told = await AuditModel.findOne({ ...entry, 'data.offerIds': [own.id] }).lean()
+    await AuditModel.collection.updateOne({ _id: told?._id as never }, { $set: { 'data.names': 'Anders' } })
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await AuditModel.collection.updateOne({ _id: told?._id as never }, { $set: { 'data.names': told?.data['names'] } })
+    for (const state of ['DISABLED', 'ACTIVE'] as const) {
+      await UserModel.collection.updateOne({ _id: third.id as never }, { $set: { state } })
+      if (state === 'DISABLED') expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    }
     // One who could be the other is no second person.
     const made = { by: first.id, what: 'address', at: now() }
     await UserModel.collection.updateOne({ _id: third.id as never }, { $push: { interventions: made } as never })

@@ -13,10 +13,10 @@ import { openedLot } from './openedLot'
 type Winners = readonly Pick<Winner, 'offerId' | 'organizationId'>[]
 
 /** What a consent is to: this lot, as it stands, to these and nobody else. */
-const matterOf = ({ lotId, round, offerRound }: LotDoc, offerIds: readonly string[]) => ({
-  ...{ lotId, round, offerRound },
-  offerIds: [...offerIds].sort(),
-})
+const matterOf = ({ lotId, round, offerRound }: LotDoc, winners: Winners) => {
+  const offerIds = winners.map(({ offerId }) => offerId).sort()
+  return { lotId, round, offerRound, offerIds }
+}
 /** What the log was told of consents to this lot, in its present rounds. */
 async function toldOf(tender: TenderDoc, { lotId, round, offerRound }: LotDoc): Promise<AuditEntry[]> {
   const found = { tenderId: tender._id, type: 'AWARD_CONSENTED', 'data.lotId': lotId, 'data.round': round, 'data.offerRound': offerRound }
@@ -54,15 +54,12 @@ async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promi
   if (awardRules.length === 0) return null
   const prices = await netPrices(tender, lot, winners)
   const isKnown = prices.length > 0 && prices.every((one) => one?.currency === 'EUR')
-  const rule = awardRuleFor(awardRules, isKnown ? prices.reduce((sum, one) => sum + Number(one?.amount ?? 0), 0) : null)
+  const rule = awardRuleFor(awardRules, isKnown ? prices.map((one) => one?.amount ?? '0') : null)
   if (!rule) return null
   const [accounts, told] = await Promise.all([accountsOf(rule.people), toldOf(tender, lot)])
   const named = new Map(accounts.map(({ _id, email }) => [_id, email]))
   const hashes = await knownHashes([...named.keys()])
-  const matter = matterOf(
-    lot,
-    winners.map(({ offerId }) => offerId),
-  )
+  const matter = matterOf(lot, winners)
   const own = told.filter(({ data }) => String(data['offerIds']) === String(matter.offerIds))
   return { rule, named, given: [...named.keys()].filter((id) => own.some(({ actor }) => actor === hashes.get(id))) }
 }
@@ -97,6 +94,6 @@ export function giveConsent(
     if (!asked?.named.has(acting.by.id)) throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
     if (asked.given.includes(acting.by.id)) throw new AppError('conflict', { reason: 'refused.consentGiven', lotId })
     const names = winners.map(({ name }) => name).join(', ')
-    return { lots: now.lots, type: 'AWARD_CONSENTED', forReaders: false, data: { ...matterOf(lot, offerIds), names } }
+    return { lots: now.lots, type: 'AWARD_CONSENTED', forReaders: false, data: { ...matterOf(lot, winners), names } }
   })
 }

@@ -125,7 +125,7 @@ describe('a dynamic purchasing system', () => {
     const { version, data = {} } = await office.read(id)
     const form = withDeadlines(await templateOf('EU-19'), data, { apply: null, offer: null })
     const changed = await world.call(office.people.first, 'updateProject', { id, version, data: form })
-    const announced = world.call(office.people.first, 'announceChanges', id, { version: changed.version })
+    const announced = world.call(office.people.first, 'announceChanges', id, { version: changed.version ?? 0 })
     expect((await refusalOf(announced)).data.reason).toBe('refused.finalDeadlineMissing')
     const draft = await call(id)
     expect(await partiesIn(draft.id)).toEqual([orgOf('bidder')])

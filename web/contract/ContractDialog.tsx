@@ -83,7 +83,7 @@ interface ContractDialogProps {
 }
 
 const termsOf = (contract: ContractView, language: Lang) => ({
-  number: contract.number,
+  ...{ version: contract.version, number: contract.number },
   value: contract.value === null ? '' : shownDecimal(contract.value.amount, language),
   indexed: contract.indexed === null ? '' : shownDecimal(contract.indexed, language),
   ...{ concludedOn: shownDay(contract.concludedOn, language), begins: shownDay(contract.begins, language) },
@@ -119,9 +119,9 @@ export const ContractDialog = ({ projectId, contract, onClose }: ContractDialogP
   const save = async (): Promise<void> => {
     setTried(true)
     if (!isRead) return
-    const { lotId, organizationId, version } = contract
+    const { lotId, organizationId } = contract
     const input = {
-      ...{ lotId, organizationId, version, number: typed.number.trim(), isWorks: typed.isWorks, remindDays },
+      ...{ lotId, organizationId, version: typed.version, number: typed.number.trim(), isWorks: typed.isWorks, remindDays },
       value: value ? { amount: value, currency: contract.value?.currency ?? 'EUR' } : null,
       indexed: indexed ?? null,
       ...{ concludedOn: days.concludedOn ?? null, begins: days.begins ?? null, ends: days.ends ?? null },

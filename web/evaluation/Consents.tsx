@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { Facts } from '../tender-frame/Facts'
-import { Button, FaultNote, Panel, Select } from '../ui'
+import { Button, Check, FaultNote, Panel } from '../ui'
 import { DateTime } from '../ui/time'
 
 /** What the house asks for by value before this lot is awarded, and who consented; nothing where it names nobody. */
@@ -16,13 +16,14 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const { data } = useRpc('getAward', [tender.id, lotId], { enabled: lot?.stage === 7 })
   const named = lot?.information?.winners.map(({ offerId }) => offerId)
-  const [chosen, choose] = useState('')
+  const [chosen, choose] = useState<readonly string[]>([])
+  const [isNobody, setNobody] = useState(false)
   const { isBusy, fault, run } = useAction()
   if (!data?.consents || lot?.stage !== 7) return null
   const { rules, isNamed, given } = data.consents
   const winners = data.offers.filter(({ canWin }) => canWin)
   const nameOf = (offerId: string): string => data.offers.find((one) => one.offerId === offerId)?.name ?? offerId
-  const offerIds = named ?? (chosen === '' ? [] : [chosen])
+  const offerIds = named ?? (isNobody ? [] : [...chosen])
   const consent = (): void =>
     void run(async () => {
       await call('consentToAward', tender.id, { version: tender.version ?? 0, lotId, offerIds })
@@ -48,16 +49,26 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
       {isNamed && (
         <>
           {named === undefined && (
-            <Select
-              label={t('consent.winner')}
-              value={chosen}
-              onChange={choose}
-              options={[['', t('consent.nobody')], ...winners.map(({ offerId, name }) => [offerId, name] as const)]}
-            />
+            <fieldset className="stack-2">
+              <legend>{t('consent.winner')}</legend>
+              {winners.map(({ offerId, name }) => (
+                <Check
+                  key={offerId}
+                  disabled={isNobody}
+                  checked={!isNobody && chosen.includes(offerId)}
+                  onChange={(isOn) => choose((now) => (isOn ? [...now, offerId] : now.filter((one) => one !== offerId)))}
+                >
+                  {name}
+                </Check>
+              ))}
+              <Check checked={isNobody} onChange={setNobody}>
+                {t('consent.nobody')}
+              </Check>
+            </fieldset>
           )}
           <p>
-            <Button icon="check" busy={isBusy} onClick={consent}>
-              {t('consent.verb', { names: offerIds.map(nameOf).join(', ') || t('consent.nobody') })}
+            <Button icon="check" busy={isBusy} disabled={named === undefined && !isNobody && chosen.length === 0} onClick={consent}>
+              {t('consent.verb', { names: offerIds.map(nameOf).join(', ') || (named || isNobody ? t('consent.nobody') : '–') })}
             </Button>
           </p>
           {fault && <FaultNote bare>{fault.message}</FaultNote>}

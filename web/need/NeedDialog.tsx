@@ -12,7 +12,9 @@ import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { LinesField, readLines, typedLines } from './LinesField'
 import { useNeedAction } from './useNeedAction'
 
+/** With the version that it was typed upon: what somebody else saved since then is not replaced unseen. */
 const typedOf = (need: NeedView, language: Lang) => ({
+  version: need.version,
   ...{ text: need.text, threshold: need.threshold, on: shownDay(need.on, language), reason: need.reason },
   ...{ lines: typedLines(need.lines, language), procedure: need.procedure ?? '' },
   budget: need.budget === null ? '' : shownDecimal(need.budget.amount, language),
@@ -21,11 +23,11 @@ const typedOf = (need: NeedView, language: Lang) => ({
 type Typed = ReturnType<typeof typedOf>
 
 /** What was typed, as the server takes it; null where something of it is none. */
-function inputOf(typed: Typed, need: NeedView, language: Lang): NeedInput | null {
+function inputOf(typed: Typed, language: Lang): NeedInput | null {
   const [on, budget, lines] = [readDay(typed.on), readSum(typed.budget, language), readLines(typed.lines, language)]
   if (!on || budget === null || budget?.startsWith('-') || !lines) return null
   return {
-    ...{ version: need.version, text: typed.text.trim(), lines, threshold: typed.threshold, on, reason: typed.reason.trim() },
+    ...{ version: typed.version, text: typed.text.trim(), lines, threshold: typed.threshold, on, reason: typed.reason.trim() },
     procedure: typed.procedure === '' ? null : typed.procedure,
     budget: budget === undefined ? null : { amount: budget, text: typed.budgetText.trim() },
   }
@@ -45,7 +47,7 @@ export const NeedDialog = ({ need, onClose }: { need: NeedView; onClose: () => v
   const wrong = (isWrong: boolean, key: string): string | undefined => (wasTried && isWrong ? t(`missing.${key}`) : undefined)
   const save = async (): Promise<void> => {
     setTried(true)
-    const input = inputOf(typed, need, language)
+    const input = inputOf(typed, language)
     if (input && (await act(() => call('saveNeed', need.projectId, input)))) end()
   }
   const budget = readSum(typed.budget, language)

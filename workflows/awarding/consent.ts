@@ -1,3 +1,5 @@
+import { cents } from '../cents'
+
 /** Who may award from a value on: so many of these people, by the addresses of their accounts. */
 export interface AwardRule {
   /** Euro without VAT. */
@@ -7,11 +9,13 @@ export interface AwardRule {
 }
 
 /**
- * The rule that an award of this value falls under: that of the highest value which is reached; null: none asks for anybody. Of an award
- * whose value is not known the strictest one goes, that of the highest value.
+ * The rule that an award of these sums (decimals, in euros) falls under: that of the highest value which is reached; null: none asks for
+ * anybody. Of an award whose sums are not known the strictest one goes, that of the highest value.
  */
-export const awardRuleFor = (rules: readonly AwardRule[], value: number | null): AwardRule | null =>
-  rules.filter(({ from }) => value === null || from <= value).sort((one, other) => other.from - one.from)[0] ?? null
+export const awardRuleFor = (rules: readonly AwardRule[], sums: readonly string[] | null): AwardRule | null => {
+  const value = sums && sums.reduce((total, sum) => total + cents(sum), 0n)
+  return rules.filter(({ from }) => value === null || BigInt(from) * 100n <= value).sort((one, other) => other.from - one.from)[0] ?? null
+}
 
 /** How many people these are at least, where of some of them one could be the other. */
 export function countApart(people: readonly string[], isOne: (a: string, b: string) => boolean): number {
