@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import words from '../../engine/languages/de/web/need.json'
 import type { NeedView } from '../../server/contract/need/views'
 import { tenderOf } from '../offers/testing/samples'
+import { RpcError } from '../rpc/wire'
 import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import NeedPage from './NeedPage'
@@ -82,6 +83,24 @@ it('takes sums as they are typed in German, and none that are none', async () =>
   const input = expect.objectContaining({ version: 3, lines, budget: { amount: '200000', text: 'Titel 5' } }) as object
   expect(call).toHaveBeenCalledWith('saveNeed', 'p', input)
   expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+it('saves upon the version that it was typed on, however often somebody else was quicker', async () => {
+  await show()
+  await page.click(page.button(words.edit))
+  await typeIn(words.line.amount, '7000')
+  call.mockImplementation((method: string) =>
+    method === 'saveNeed' ? Promise.reject(new RpcError(409, 'Anke war schneller.')) : Promise.resolve({ ...need, version: 4 }),
+  )
+  const press = async (): Promise<void> => {
+    await page.click(page.button(words.save))
+    await page.settle()
+  }
+  await press()
+  await press()
+  const sent = call.mock.calls.flatMap(([method, , input]) => (method === 'saveNeed' ? [(input as { version: number }).version] : []))
+  expect(sent).toEqual([3, 3])
+  expect(page.find('[role=dialog]').textContent).toContain('Anke war schneller.')
 })
 
 it('lets nobody write once the notice is out', async () => {
