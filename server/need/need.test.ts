@@ -110,3 +110,12 @@ it('stays as it is once the notice is out', async () => {
   expect((await refusalOf(world.call(office.people.first, 'fillFormFromNeed', id, version))).data.reason).toBe('refused.needAfterNotice')
   expect(await read()).toMatchObject({ version: 5, isClosed: true })
 })
+
+it.each([1, 0])('keeps no approval that the log does not have, whatever version its row claims (%i)', async (version) => {
+  const other = await office.draft({ lots: 2 })
+  const write = (upon: number) => world.call(office.people.first, 'saveNeed', other.id, { version: upon, ...WORDS })
+  await write(0)
+  const forged = { userId: 'niemand', by: 'Niemand', at: new Date(), hash: 'x' }
+  await NeedModel.collection.updateOne({ _id: other.id as never }, { $set: { version, approvals: [forged] } } as never)
+  expect((await write(version)).approvals).toEqual([])
+})

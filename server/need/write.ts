@@ -65,8 +65,8 @@ export async function saveNeed(ctx: Context, tender: TenderDoc, input: NeedInput
   const { version, ...words } = input
   const need = await open(tender, ctx.now)
   // What the log does not have is nobody's approval: this entry would vouch for it.
-  const isAltered = need.version > 0 && (await writtenNeed(tender._id)).isAltered
-  const saved = { ...words, savedBy: actingUser(ctx).id, savedAt: ctx.now, ...(isAltered && { approvals: [] }) }
+  const isTold = need.version > 0 && !(await writtenNeed(tender._id)).isAltered
+  const saved = { ...words, savedBy: actingUser(ctx).id, savedAt: ctx.now, approvals: isTold ? need.approvals : [] }
   await write(ctx, need, { type: 'NEED_SAVED', version, set: saved })
 }
 

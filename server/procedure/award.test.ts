@@ -262,7 +262,7 @@ describe('who may award, by value', () => {
     expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     await consent('third', id, [own.id])
     expect(await reasonOf(consent('third', id, [own.id]))).toBe('refused.consentGiven')
-    // Nor is one that the log does not vouch for, or of another round.
+    // Nor is one that the log does not vouch for, or of somebody locked.
     const entry = { tenderId: id, type: 'AWARD_CONSENTED' }
     const told = await AuditModel.findOne({ ...entry, 'data.offerIds': [own.id] }).lean()
     await AuditModel.collection.updateOne({ _id: told?._id as never }, { $set: { 'data.names': 'Anders' } })
