@@ -11,19 +11,12 @@ import type { NeedWords } from './model'
 import { lawOf } from './start'
 
 /** By what eForms calls the procedures that come with Lotse (BT-105). */
-const PROCEDURE_CODES: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['open', 'open'],
-    ['open-price-last', 'open'],
-    ['restricted', 'restricted'],
-    ['negotiated', 'neg-w-call'],
-  ] as const),
-  ...([
-    ['negotiated-without', 'neg-wo-call'],
-    ['dialogue', 'comp-dial'],
-    ['innovation', 'innovation'],
-  ] as const),
-])
+const PROCEDURE_CODES = new Map(
+  Object.entries({
+    ...{ open: 'open', 'open-price-last': 'open', restricted: 'restricted', negotiated: 'neg-w-call' },
+    ...{ 'negotiated-without': 'neg-wo-call', dialogue: 'comp-dial', innovation: 'innovation' },
+  }),
+)
 
 export const judgedNeed = (tender: TenderDoc, { lines, threshold, on, procedure, reason, budget }: NeedWords): JudgedNeed =>
   judgeNeed({

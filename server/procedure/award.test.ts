@@ -272,6 +272,12 @@ describe('who may award, by value', () => {
       await UserModel.collection.updateOne({ _id: third.id as never }, { $set: { state } })
       if (state === 'DISABLED') expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     }
+    for (const round of ['round', 'offerRound'] as const) {
+      const turn = (by: number) => TenderModel.collection.updateOne({ _id: id as never }, { $inc: { [`lots.0.${round}`]: by } })
+      await turn(1)
+      expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+      await turn(-1)
+    }
     // One who could be the other is no second person.
     const made = { by: first.id, what: 'address', at: now() }
     await UserModel.collection.updateOne({ _id: third.id as never }, { $push: { interventions: made } as never })

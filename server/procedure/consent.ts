@@ -52,9 +52,7 @@ interface Asked {
 async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promise<Asked | null> {
   const { awardRules } = await readSettingsNow()
   if (awardRules.length === 0) return null
-  const prices = await netPrices(tender, lot, winners)
-  const isKnown = prices.length > 0 && prices.every((one) => one?.currency === 'EUR')
-  const rule = awardRuleFor(awardRules, isKnown ? prices.map((one) => one?.amount ?? '0') : null)
+  const rule = awardRuleFor(awardRules, await netPrices(tender, lot, winners))
   if (!rule) return null
   const [accounts, told] = await Promise.all([accountsOf(rule.people), toldOf(tender, lot)])
   const named = new Map(accounts.map(({ _id, email }) => [_id, email]))

@@ -140,6 +140,16 @@ describe('a dynamic purchasing system', () => {
     await set('accepted')
     expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
     await set('rejected')
+    // Nor of another company than the one whose part it was, nor before it was told.
+    const own = await offerOf(id, 'bidder')
+    const put = (row: object) => OfferModel.collection.updateOne({ _id: own } as never, { $set: row, $inc: { rev: 1 } } as never)
+    const offer = await OfferModel.findOne({ _id: own }).lean()
+    await put({ orgId: 4711 })
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
+    await put({ orgId: offer?.orgId, 'lotOffers.0.told': null })
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
+    await put({ 'lotOffers.0.told': offer?.lotOffers[0]?.told })
+    await call(id)
     const unset = (lastDay: Date | null) =>
       TenderModel.collection.updateOne({ _id: id } as never, { $set: { 'lots.0.deadlines.finalDeadline': lastDay } } as never)
     const lastDay = (await TenderModel.findOne({ _id: id }).lean<TenderDoc>())?.lots[0]?.deadlines.finalDeadline ?? null

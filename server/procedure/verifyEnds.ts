@@ -102,32 +102,45 @@ export async function provenEnds(tender: Ended): Promise<LotDoc[]> {
   return tender.lots.filter(({ lotId }) => !faults.some(({ of }) => of === lotId))
 }
 
-async function decisionFaults(only: { tenderId?: string } = {}): Promise<EndFault[]> {
+/** What the log has of decisions, by offer, lot and round. */
+async function decisionsTold(only: { tenderId?: string } = {}): Promise<Map<string, Said>> {
   const last = new Map<string, Said>()
   for (const entry of await read(DECISIONS, only)) {
     const { offerId, lotId, round } = entry.data
     last.set([offerId, lotId, round].join(' '), entry)
   }
+  return last
+}
+
+async function faultsOfOffer(last: Map<string, Said>, offer: OfferDoc): Promise<EndFault[]> {
+  const { _id, tenderId, lotOffers } = offer
+  await addLeft(last, decisionsLeft(offer))
+  return lotOffers.flatMap(({ lotId, round, decision }): EndFault[] => {
+    const entry = last.get([_id, lotId, round].join(' '))
+    const isTold = (entry ? decisionOf(entry) : null) === decision
+    return isTold ? [] : [{ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null }]
+  })
+}
+
+async function decisionFaults(): Promise<EndFault[]> {
+  const last = await decisionsTold()
   const faults: EndFault[] = []
-  for await (const found of OfferModel.find(only, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
-    const { _id, tenderId, lotOffers } = found as OfferDoc
-    await addLeft(last, decisionsLeft(found as OfferDoc))
-    for (const { lotId, round, decision } of lotOffers) {
-      const entry = last.get([_id, lotId, round].join(' '))
-      if ((entry ? decisionOf(entry) : null) !== decision)
-        faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
-    }
-  }
+  for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor())
+    faults.push(...(await faultsOfOffer(last, found as OfferDoc)))
   return faults
 }
 
 /** Everybody's part in one tender; null where a decision is not the log's, or a part another company's than it was. */
 export async function provenOffers(tenderId: string): Promise<OfferDoc[] | null> {
-  const offers = await OfferModel.find({ tenderId }).lean<OfferDoc[]>()
-  const isOwn = offers.every(({ _id, orgId }) => _id === offerIdOf(tenderId, orgId))
+  const look = async (): Promise<OfferDoc[] | null> => {
+    const last = await decisionsTold({ tenderId })
+    const offers = await OfferModel.find({ tenderId }).lean<OfferDoc[]>()
+    const faults = await Promise.all(offers.map((offer) => faultsOfOffer(last, offer)))
+    const isOwn = offers.every(({ _id, orgId }) => _id === offerIdOf(tenderId, orgId))
+    return isOwn && faults.flat().length === 0 ? offers : null
+  }
   // Twice: what the outbox carries out between the reading of the log and that of the parts is no fault.
-  const isLogged = async (): Promise<boolean> => (await decisionFaults({ tenderId })).length === 0
-  return isOwn && ((await isLogged()) || (await isLogged())) ? offers : null
+  return (await look()) ?? look()
 }
 
 /** Of archives on this machine; what lies elsewhere is held against the hash by whoever keeps it. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../server/platform/projectRoot'
 import { tooWide } from './axe'
 import { makeDraft, publish } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
@@ -97,6 +101,10 @@ describe('without JavaScript', () => {
   })
 })
 
+/** Bytes of built files, as gzip makes them. */
+const gzipped = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(projectRoot(), 'dist', 'web', file))).length, 0)
+
 interface Place {
   text: string
   top: number
@@ -153,6 +161,9 @@ describe('when the browser takes the page over', () => {
     // Texts of pages that guests do not see yet are no part of the first load.
     expect(asked.some((address) => address.includes('/first.gen-'))).toBe(true)
     expect(asked.filter((address) => address.includes('/later.gen-'))).toEqual([])
+    const scripts = asked.flatMap((address) => /assets\/[^/]+\.js$/.exec(address)?.[0] ?? [])
+    expect(scripts.length).toBeGreaterThan(10)
+    if (pattern === 'projekte') expect(gzipped(scripts)).toBeLessThan(250_000)
     const after = await places(page)
     const moved = before.flatMap(({ text, top }, index) => {
       const now = after[index]

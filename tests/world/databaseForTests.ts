@@ -9,14 +9,14 @@ import { keepToCore } from './oneCore'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each test file that runs at a time. */
+    /** One for each core; a third file that runs at a time shares one. */
     mongoUris: readonly string[]
   }
 }
 
 /**
- * As many as vitest.config.ts lets files run at a time: the embedded engine works on one core, and files of tests wait for it more than for
- * anything else.
+ * One for each of two cores, beside the files that use it (workerOnOneCore.ts): the embedded engine works on one core, and files of tests
+ * wait for it more than for anything else.
  */
 const DATABASES = 2
 

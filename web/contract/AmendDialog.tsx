@@ -5,10 +5,9 @@ import type { ContractView } from '../../server/contract/procedure/contracts'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLanguage } from '../i18n/useLanguage'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { readDay, readSum } from '../forms/values/typedTerms'
-import { useContractAction } from './useContractAction'
 
 interface DialogProps {
   projectId: string
@@ -31,7 +30,7 @@ const NO_CHANGE: TypedChange = { on: '', ground: 'small', text: '', reason: '', 
 export const AmendDialog = ({ projectId, contract, onClose }: DialogProps): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
-  const { isBusy, fault, act } = useContractAction(projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getContracts', [projectId]))
   const [wasTried, setTried] = useState(false)
   const kept: TypedChange | null = useKeptInput<TypedChange>(`contract ${contract.id} change`, (): TypedChange => typed)
   const [typed, setTyped] = useState<TypedChange>(kept ?? NO_CHANGE)
@@ -103,7 +102,7 @@ interface TypedEnd {
 /** That a contract came to its end before its day. */
 export const EndDialog = ({ projectId, contract, onClose }: DialogProps): ReactElement => {
   const { t } = useTranslation('contract')
-  const { isBusy, fault, act } = useContractAction(projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getContracts', [projectId]))
   const [wasTried, setTried] = useState(false)
   const kept: TypedEnd | null = useKeptInput<TypedEnd>(`contract ${contract.id} end`, (): TypedEnd => typed)
   const [typed, setTyped] = useState<TypedEnd>(kept ?? { on: '', reason: '' })

@@ -6,10 +6,9 @@ import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
 import type { Lang } from '../../engine/languages'
 import { useLanguage } from '../i18n/useLanguage'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { Button, Check, FaultNote, FormDialog, Select, TextInput } from '../ui'
 import { readDay, readSum, shownDay } from '../forms/values/typedTerms'
-import { useContractAction } from './useContractAction'
 
 interface TypedOption {
   id: string
@@ -102,7 +101,7 @@ const DAYS = ['concludedOn', 'begins', 'ends'] as const
 export const ContractDialog = ({ projectId, contract, onClose }: ContractDialogProps): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
-  const { isBusy, fault, act } = useContractAction(projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getContracts', [projectId]))
   const [wasTried, setTried] = useState(false)
   const [stored] = useState(() => termsOf(contract, language))
   const kept: Typed | null = useKeptInput<Typed>(`contract ${contract.id} terms`, (): Typed => typed)

@@ -4,6 +4,7 @@ import words from '../../engine/languages/de/web/contract.json'
 import type { ContractList } from '../../server/contract/procedure/contracts'
 import { tenderOf } from '../offers/testing/samples'
 import { call } from '../testing/line'
+import { RpcError } from '../rpc/wire'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import ContractPage from './ContractPage'
 
@@ -66,6 +67,22 @@ it('takes sums and days as they are typed in German, and none that are none', as
   const input = expect.objectContaining({ version: 2, value: { amount: '120000.50', currency: 'EUR' }, ends: '2028-12-31' }) as object
   expect(call).toHaveBeenCalledWith('saveContract', 'p', input)
   expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+it('saves upon the version that it was typed on, however often somebody else was quicker', async () => {
+  await page.click(page.button(words.edit))
+  await typeIn(words.value, '120.000,50')
+  call.mockImplementation((method: string) =>
+    method === 'saveContract'
+      ? Promise.reject(new RpcError(409, 'Anke war schneller.'))
+      : Promise.resolve({ ...list, contracts: list.contracts.map((one) => ({ ...one, version: 3 })) }),
+  )
+  for (let press = 0; press < 2; press++) {
+    await page.click(page.button(words.save))
+    await page.settle()
+  }
+  const sent = call.mock.calls.flatMap(([method, , input]) => (method === 'saveContract' ? [(input as { version: number }).version] : []))
+  expect(sent).toEqual([2, 2])
 })
 
 it('writes a change down with its ground and sign', async () => {

@@ -5,6 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
+import { Winners } from '../procedure/award/Winners'
 import { Facts } from '../tender-frame/Facts'
 import { Button, Check, FaultNote, Panel } from '../ui'
 import { DateTime } from '../ui/time'
@@ -21,9 +22,12 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
   const { isBusy, fault, run } = useAction()
   if (!data?.consents || lot?.stage !== 7) return null
   const { rules, isNamed, given } = data.consents
-  const winners = data.offers.filter(({ canWin }) => canWin)
   const nameOf = (offerId: string): string => data.offers.find((one) => one.offerId === offerId)?.name ?? offerId
   const offerIds = named ?? (isNobody ? [] : [...chosen])
+  const take = (winners: readonly string[]): void => {
+    choose(winners)
+    setNobody(false)
+  }
   const consent = (): void =>
     void run(async () => {
       await call('consentToAward', tender.id, { version: tender.version ?? 0, lotId, offerIds })
@@ -49,22 +53,12 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
       {isNamed && (
         <>
           {named === undefined && (
-            <fieldset className="stack-2">
-              <legend>{t('consent.winner')}</legend>
-              {winners.map(({ offerId, name }) => (
-                <Check
-                  key={offerId}
-                  disabled={isNobody}
-                  checked={!isNobody && chosen.includes(offerId)}
-                  onChange={(isOn) => choose((now) => (isOn ? [...now, offerId] : now.filter((one) => one !== offerId)))}
-                >
-                  {name}
-                </Check>
-              ))}
+            <>
+              <Winners view={data} chosen={isNobody ? [] : chosen} onChange={take} />
               <Check checked={isNobody} onChange={setNobody}>
                 {t('consent.nobody')}
               </Check>
-            </fieldset>
+            </>
           )}
           <p>
             <Button icon="check" busy={isBusy} disabled={named === undefined && !isNobody && chosen.length === 0} onClick={consent}>

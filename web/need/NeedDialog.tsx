@@ -7,10 +7,9 @@ import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
 import { readDay, readSum, shownDay } from '../forms/values/typedTerms'
 import { useLanguage } from '../i18n/useLanguage'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { LinesField, readLines, typedLines } from './LinesField'
-import { useNeedAction } from './useNeedAction'
 
 /** With the version that it was typed upon: what somebody else saved since then is not replaced unseen. */
 const typedOf = (need: NeedView, language: Lang) => ({
@@ -37,7 +36,7 @@ function inputOf(typed: Typed, language: Lang): NeedInput | null {
 export const NeedDialog = ({ need, onClose }: { need: NeedView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation('need')
   const language = useLanguage()
-  const { isBusy, fault, act } = useNeedAction(need.projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getNeed', [need.projectId]))
   const [wasTried, setTried] = useState(false)
   const [stored] = useState(() => typedOf(need, language))
   const kept: Typed | null = useKeptInput<Typed>(`need ${need.projectId}`, (): Typed => typed)

@@ -5,14 +5,13 @@ import type { NeedView } from '../../server/contract/need/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
-import { call, useRpc } from '../rpc'
+import { call, rpcKey, useRpc, useWrite } from '../rpc'
 import { Facts } from '../tender-frame/Facts'
 import { TabPage } from '../tender-frame/TenderHead'
 import { Button, EmptyState, FaultNote, Panel } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { DateTime } from '../ui/time'
 import { NeedDialog } from './NeedDialog'
-import { useNeedAction } from './useNeedAction'
 
 /** Line by line, with what counts of it, and its sum. */
 const Estimate = ({ need }: { need: NeedView }): ReactElement => {
@@ -146,7 +145,7 @@ const Fields = ({ need, onFill }: { need: NeedView; onFill: (() => void) | null 
 const Need = ({ tender, need }: { tender: TenderView; need: NeedView }): ReactElement => {
   const { t } = useTranslation('need')
   const [isWriting, setWriting] = useState(false)
-  const { fault, act } = useNeedAction(tender.id)
+  const { fault, act } = useWrite(rpcKey('getNeed', [tender.id]))
   const { isClosed, version } = need
   const button = (
     <Button icon="pencil" variant={version === 0 ? 'primary' : undefined} onClick={() => setWriting(true)}>
@@ -159,7 +158,7 @@ const Need = ({ tender, need }: { tender: TenderView; need: NeedView }): ReactEl
     <div className="stack">
       {version === 0 ? (
         <EmptyState drawing="tenders" action={isClosed ? undefined : button}>
-          {t('none')}
+          {t(isClosed ? 'noneClosed' : 'none')}
         </EmptyState>
       ) : (
         <>

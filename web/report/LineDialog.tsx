@@ -1,12 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportLineView, ReportView } from '../../server/contract/report/views'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { FaultNote, FormDialog, TextArea } from '../ui'
-import { useReportAction } from './useReportAction'
 
 interface LineDialogProps {
   report: ReportView
@@ -21,7 +20,7 @@ export const LineDialog = ({ report, line, onClose }: LineDialogProps): ReactEle
   const kept: string | null = useKeptInput<string>(`report ${report.projectId} ${line.id}`, (): string => text)
   const [text, setText] = useState(kept ?? before)
   const [wasTried, setTried] = useState(false)
-  const { isBusy, fault, act } = useReportAction(report.projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getReport', [report.projectId]))
   const isTyped = text !== before
   useUnsavedChanges(isTyped)
   const end = (): void => {

@@ -8,11 +8,10 @@ import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { chosenOf, type Chosen } from '../rooms/uploads/chosen'
 import { uploads } from '../rooms/uploads/store'
 import { useDrop } from '../rooms/useDrop'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { FaultNote, FormDialog, Select, TextArea } from '../ui'
 import { serverNow } from '../ui/time'
-import { useReportAction } from './useReportAction'
 
 const KINDS: readonly NoteKind[] = ['note', 'call', 'meeting', 'paper']
 
@@ -36,7 +35,7 @@ export const NoteDialog = ({ projectId, onClose }: { projectId: string; onClose:
   const [typed, setTyped] = useState<Typed>({ ...NOTHING, ...kept })
   const [isUnread, setUnread] = useState(false)
   const [wasTried, setTried] = useState(false)
-  const { isBusy, fault, act } = useReportAction(projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getReport', [projectId]))
   const { text, kind, moment, roomId } = typed
   const change = (part: Partial<Typed>): void => setTyped((now) => ({ ...now, ...part }))
   const attached = useAttached(roomId)

@@ -2,17 +2,16 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportView } from '../../server/contract/report/views'
 import { usePdf } from '../download/usePdf'
-import { call } from '../rpc'
+import { call, rpcKey, useWrite } from '../rpc'
 import { Button, FaultNote } from '../ui'
 import { toast } from '../ui/toasts/toasts'
 import { DateTime } from '../ui/time'
-import { useReportAction } from './useReportAction'
 
 /** What was signed, the newest first, and how far the report has gone on since. */
 export const Versions = ({ report }: { report: ReportView }): ReactElement => {
   const { t } = useTranslation('report')
   const { projectId, version, versions, lines, noteCount } = report
-  const { isBusy, fault, act } = useReportAction(projectId)
+  const { isBusy, fault, act } = useWrite(rpcKey('getReport', [projectId]))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
   const changed = lines.filter(({ isChanged }) => isChanged).length
   return (

@@ -3,18 +3,22 @@ import { awardRuleFor, countApart } from '.'
 
 const rules = [0, 50_000, 1_000_000].map((from) => ({ from, needed: 1, people: ['a@b.de'] }))
 
-it.each([
-  [['0'], 0],
-  [['49999.99'], 0],
-  [['50000.00'], 50_000],
-  [['999999.99'], 50_000],
-  [['1000000'], 1_000_000],
-  // As floats a trifle less.
-  [['29789.92', '14424.20', '5785.88'], 50_000],
-  [null, 1_000_000],
-] as const)('an award of %s falls under the rule from %s on', (...[value, from]) => expect(awardRuleFor(rules, value)?.from).toBe(from))
+const euros = (...amounts: string[]) => amounts.map((amount) => ({ amount, currency: 'EUR' }))
 
-it('asks for nobody below the first rule', () => expect(awardRuleFor(rules.slice(1), ['49999'])).toBeNull())
+it.each([
+  [euros('0'), 0],
+  [euros('49999.99'), 0],
+  [euros('50000.00'), 50_000],
+  // As floats a trifle less.
+  [euros('29789.92', '14424.20', '5785.88'), 50_000],
+  [euros('999999.99'), 50_000],
+  [euros('1000000'), 1_000_000],
+  [[...euros('5'), null], 1_000_000],
+  [[...euros('5'), { amount: '5', currency: 'PLN' }], 1_000_000],
+  [[], 1_000_000],
+] as const)('an award at %j falls under the rule from %s on', (...[prices, from]) => expect(awardRuleFor(rules, prices)?.from).toBe(from))
+
+it('asks for nobody below the first rule', () => expect(awardRuleFor(rules.slice(1), euros('49999'))).toBeNull())
 
 it('counts people apart: of those who could be one another only one', () => {
   const ties = new Set(['a b', 'b c'])

@@ -9,12 +9,17 @@ export interface AwardRule {
 }
 
 /**
- * The rule that an award of these sums (decimals, in euros) falls under: that of the highest value which is reached; null: none asks for
- * anybody. Of an award whose sums are not known the strictest one goes, that of the highest value.
+ * The rule that an award at these prices (without VAT; null: not known) falls under: that of the highest value which is reached; null: none
+ * asks for anybody. Where one is not known, or in no euros, the strictest one goes, that of the highest value.
  */
-export const awardRuleFor = (rules: readonly AwardRule[], sums: readonly string[] | null): AwardRule | null => {
-  const value = sums && sums.reduce((total, sum) => total + cents(sum), 0n)
-  return rules.filter(({ from }) => value === null || BigInt(from) * 100n <= value).sort((one, other) => other.from - one.from)[0] ?? null
+export function awardRuleFor(
+  rules: readonly AwardRule[],
+  prices: readonly ({ readonly amount: string; readonly currency: string } | null)[],
+): AwardRule | null {
+  const sums = prices.flatMap((one) => (one?.currency === 'EUR' ? [cents(one.amount)] : []))
+  const isKnown = sums.length > 0 && sums.length === prices.length
+  const value = sums.reduce((total, sum) => total + sum, 0n)
+  return rules.filter(({ from }) => !isKnown || BigInt(from) * 100n <= value).sort((one, other) => other.from - one.from)[0] ?? null
 }
 
 /** How many people these are at least, where of some of them one could be the other. */

@@ -1,7 +1,7 @@
 import type { Regime } from '../deadlines'
 import { cents, decimalOf, percentOf, size } from '../cents'
-import { thresholdOf, thresholdsFor, type ThresholdOf } from '../thresholds'
-import { GROUND_FACTS, isAbove, limitOf, type Ground, type LimitRow } from './limits'
+import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf } from '../thresholds'
+import { GROUND_FACTS, limitOf, type Ground, type LimitRow } from './limits'
 
 export interface Amendment {
   readonly ground: Ground

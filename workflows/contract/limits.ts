@@ -46,8 +46,6 @@ const REFORM: Day = '2016-04-18'
 const GWB = 'GWB as of 27 July 2021'
 /** Whether it is of works says the contract: § 132 (3) GWB holds for each of them, whatever it was awarded by. */
 const CLASSIC: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'VOB/A-EU']
-/** With a Union's notice above the thresholds. */
-export const isAbove = (regime: Regime | null): regime is Regime => regime === 'KonzVgV' || CLASSIC.some((one) => one === regime)
 const HALF: readonly Ground[] = ['additional', 'unforeseen']
 
 type Line = readonly [grounds: readonly Ground[], regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]

@@ -1,6 +1,6 @@
 import type { Regime } from '../deadlines'
 import { shippedProcedures } from '../procedure'
-import type { ThresholdOf } from '../thresholds'
+import { isAbove, type ThresholdOf } from '../thresholds'
 
 /** A procedure that the law has for this need. */
 export interface ProcedureChoice {
@@ -70,9 +70,6 @@ const ABOVE: Readonly<Record<ThresholdOf, Regime>> = {
   ...{ other: 'VgV', central: 'VgV', social: 'VgV', works: 'VOB/A-EU' },
   ...{ sector: 'SektVO', sectorSocial: 'SektVO', defence: 'VSVgV', concession: 'KonzVgV' },
 }
-
-/** Whether a law is one of those above the thresholds. */
-export const isAbove = (law: Regime): boolean => law !== 'UVgO' && law !== 'VOB/A'
 
 /**
  * The law that a need falls under: at the threshold the Union's, whatever form was begun. Below it the form's own, as an authority may

@@ -1,7 +1,7 @@
 import { cents, decimalOf } from '../cents'
 import type { Day, Regime } from '../deadlines'
-import { thresholdOf, thresholdsFor, type ThresholdOf, type ThresholdRow } from '../thresholds'
-import { isAbove, lawOfNeed, proceduresFor, type ProcedureChoice } from './choice'
+import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf, type ThresholdRow } from '../thresholds'
+import { lawOfNeed, proceduresFor, type ProcedureChoice } from './choice'
 import { reckonEstimate, type Estimate, type EstimateFinding, type EstimateLine } from './estimate'
 
 export interface NeedFacts {

@@ -62,7 +62,8 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
   const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
   const openedBy = (of: string, key: string) => openings.find((one) => one.of === of && (one.envelopes ?? [key]).includes(key))?.key ?? ''
   const offers = intakes.filter(({ of }) => of === 'offer').map(({ key }) => key)
-  const takePart = phases.flatMap((one) => (one.kind === 'talk' ? (one.with ?? []) : []))[0] ?? 'bidders'
+  const talks = phases.flatMap((one) => (one.kind === 'talk' ? (one.with ?? []) : []))
+  const takePart = talks.includes('admitted') ? 'admitted' : (talks[0] ?? 'bidders')
   return {
     hasPhases: phases.length > 1,
     takesApplications: intakes.some(({ of }) => of === 'application'),

@@ -38,6 +38,9 @@ export const THRESHOLDS: readonly ThresholdRow[] = [
   ...thresholds(['2016-04-18', null], 'Directive 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
 ]
 
+/** Whether a law is one of those above the thresholds; null: none is known. */
+export const isAbove = (law: Regime | null): law is Regime => law !== null && law !== 'UVgO' && law !== 'VOB/A'
+
 /** Null: of that day none is known. */
 export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
   THRESHOLDS.find((row) => row.of === of && row.validFrom <= on && (row.validTo === null || on <= row.validTo)) ?? null

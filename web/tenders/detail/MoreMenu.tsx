@@ -4,6 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { procedureOf } from '../../../workflows/procedure'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
+import { serverNow } from '../../ui/time/serverClock'
 import { isMoveOpen } from '../moves'
 import { owesNotice } from '../../procedure/award/useAwardNotice'
 
@@ -12,7 +13,10 @@ const isAwarded = ({ lots }: TenderView): boolean =>
   lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
 /** So can everybody who is admitted to a dynamic purchasing system, while it runs. */
 const isRunningSystem = (tender: TenderView): boolean =>
-  procedureOf(tender).takePart === 'admitted' && tender.lots.some(({ stage }) => stage >= 4 && stage < 8)
+  procedureOf(tender).takePart === 'admitted' &&
+  tender.lots.some(
+    ({ stage, finalDeadline }) => stage >= 4 && stage < 8 && finalDeadline !== null && serverNow() < Date.parse(finalDeadline),
+  )
 
 const callsOf = (tender: TenderView): string[] => {
   if (tender.team === undefined || tender.framework !== undefined) return []

@@ -53,8 +53,9 @@ it('says it below the head where something else is due first', async () => {
 })
 
 it('a call is begun in a purchasing system from the first opening to its end', async () => {
-  const begins = async (stage: number): Promise<boolean> => {
-    const system = tenderOf({ type: 5, procedure: { id: 'dynamic-purchasing', version: 1 }, stage, lots: [lotOf({ stage })] })
+  const begins = async (stage: number, finalDeadline = '2099-12-31T22:59:59.000Z'): Promise<boolean> => {
+    const lots = [lotOf({ stage, finalDeadline })]
+    const system = tenderOf({ type: 5, procedure: { id: 'dynamic-purchasing', version: 1 }, stage, lots })
     page = await mountPage(<MoreMenu tender={system} onAction={() => undefined} />)
     await page.click(page.find('button'))
     const said = page.text()
@@ -62,5 +63,6 @@ it('a call is begun in a purchasing system from the first opening to its end', a
     return said.includes('Einzelauftrag ausschreiben (Beschaffungssystem)')
   }
   expect([await begins(3), await begins(4), await begins(5), await begins(8)]).toEqual([false, true, true, false])
+  expect(await begins(5, '2026-11-01T22:59:59.000Z')).toBe(false)
   page = null
 })
