@@ -40,7 +40,7 @@ export function fieldsOf(template: Template, data: FormData, { words, judged }: 
     instances(template, data, contentId).flatMap(({ path, value }) => {
       const lot = lots.find((one) => path.startsWith(`${one.path}/`))
       const needed = neededIn(lot?.lotId ?? '')
-      const lotName = lot && lots.length > 1 ? lot.name || lot.lotId : null
+      const lotName = lot ? lot.name || lot.lotId : null
       return needed === undefined ? [] : [{ path, contentId, lotName, needed, inForm: value }]
     })
   const total = judged.estimate.total === '0.00' ? undefined : euros(judged.estimate.total)

@@ -1,5 +1,6 @@
 import { readIn, type Lang } from '../../engine/languages'
 import { procedureOf, shippedProcedure } from '../../workflows/procedure'
+import type { JudgedNeed } from '../../workflows/need'
 import { thresholdsFor } from '../../workflows/thresholds'
 import type { Context } from '../calls/context'
 import type { NeedView } from '../contract/need/views'
@@ -24,11 +25,18 @@ export async function writtenNeed(tenderId: string): Promise<{ need: NeedDoc | n
   return { need, isAltered: told !== (need ? needHash(need) : undefined) }
 }
 
-/** The procedures of its law, and the tender's own where it is none of them: the usual one goes under every law. */
-function choicesOf(tender: TenderDoc, { choices }: ReturnType<typeof judgedNeed>, lang: Lang): NeedView['choices'] {
-  const { id, document } = procedureOf(tender)
-  const own = choices.some((one) => one.id === id) ? [] : [{ id, paragraph: null, needsReason: false }]
-  return [...choices, ...own].map((one) => ({ ...one, name: readIn((shippedProcedure(one.id)?.document ?? document).name, lang) }))
+/** The procedures of its law, and the tender's own and the one chosen where they are none of them: the usual one goes under every law. */
+function choicesOf(
+  tender: TenderDoc,
+  { choices, chosen }: Pick<JudgedNeed, 'choices'> & { chosen: string | null },
+  lang: Lang,
+): NeedView['choices'] {
+  const { id: own, document } = procedureOf(tender)
+  const others = [...new Set([own, ...(chosen === null ? [] : [chosen])])].filter((id) => !choices.some((one) => one.id === id))
+  return [...choices, ...others.map((id) => ({ id, paragraph: null, needsReason: false }))].map((one) => ({
+    ...one,
+    name: readIn((shippedProcedure(one.id)?.document ?? document).name, lang),
+  }))
 }
 
 export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context, 'now' | 'lang'>): Promise<NeedView> {
@@ -58,7 +66,13 @@ export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context
     estimateLaw: { paragraph, cap, source, verified },
     small: estimate.small && { ...estimate.small, lotIds: [...estimate.small.lotIds], paragraph: lots ?? paragraph },
     limit: limit && { amount: limit.amount, isReached, source: limit.source, validFrom: limit.validFrom, validTo: limit.validTo },
-    ...{ law, choices: choicesOf(tender, judged, lang), runsBy: tender.procedure.id, lacks, findings: need ? [...findings] : [] },
+    ...{
+      law,
+      choices: choicesOf(tender, { choices: judged.choices, chosen: procedure }, lang),
+      runsBy: tender.procedure.id,
+      lacks,
+      findings: need ? [...findings] : [],
+    },
     approvals: (need?.approvals ?? []).map((one) => ({ by: one.by, at: one.at.toISOString(), isCurrent: one.hash === hash })),
     fields: presentFields(template, fieldsOf(template, data, { words, judged }), lang),
     ...{ isClosed: !isDraft(tender), isAltered },

@@ -35,7 +35,7 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
       return true
     })
   return (
-    <Panel title={t('consent.title')} id="ev-consents" body="body stack-3">
+    <Panel title={t('consent.title')} id="ev-consents" className="ev-consents" body="body stack-3">
       <ul>
         {rules.map(({ from, needed, people }) => (
           <li key={from}>{t('consent.rule', { from: shownSum(`${from}`, language), needed, people: people.join(', ') })}</li>

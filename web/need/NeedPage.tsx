@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useRpc, useWrite } from '../rpc'
 import { Facts } from '../tender-frame/Facts'
 import { TabPage } from '../tender-frame/TenderHead'
-import { Button, EmptyState, FaultNote, Panel } from '../ui'
+import { Button, EmptyState, FaultNote, Icon, Panel } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { DateTime } from '../ui/time'
 import { NeedDialog } from './NeedDialog'
@@ -59,11 +59,16 @@ const Judged = ({ need }: { need: NeedView }): ReactElement => {
     <Panel title={t('title')} id="need-need" body="body stack-3">
       {need.isAltered && <FaultNote>{t('altered')}</FaultNote>}
       {text !== '' && <p className="said">{text}</p>}
-      {findings.map((one) => (
-        <p key={one} className="note">
-          {t(`finding.${one}`, params)}
-        </p>
-      ))}
+      {findings.length > 0 && (
+        <div className="note time">
+          <Icon name="warning" />
+          <ul className="stack-2">
+            {findings.map((one) => (
+              <li key={one}>{t(`finding.${one}`, params)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Facts
         rows={[
           [t('on'), day(need.on)],

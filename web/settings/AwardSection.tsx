@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '../../engine/languages'
+import { readNumber } from '../../engine/numbers'
 import type { AwardRules } from '../../server/contract/settings/house'
-import { readSum } from '../forms/values/typedTerms'
 import { useLanguage } from '../i18n/useLanguage'
 import { Button, TextInput } from '../ui'
 import { useEditing } from './context'
@@ -12,8 +12,8 @@ type Rule = AwardRules[number]
 
 /** Euros without cents, as typed; NaN where it is no such number: the server says so at the field. */
 const eurosOf = (typed: string, language: Lang): number => {
-  const sum = readSum(typed, language)
-  return sum && /^\d{1,10}(\.00?)?$/.test(sum) ? Number(sum) : Number.NaN
+  const read = readNumber(typed, language, { whole: true })
+  return read.kind === 'read' && /^\d{1,10}$/.test(read.value) ? Number(read.value) : Number.NaN
 }
 
 interface RuleProps {
