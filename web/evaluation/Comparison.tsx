@@ -28,6 +28,27 @@ const useLowPrices = ({ projectId, lotId, part: { kind, round, offerRound } }: E
   return new Map(data?.offers.flatMap(({ offerId, price }) => (price?.isLow ? [[offerId, price] as const] : [])))
 }
 
+/** Whose offer a column is, and when it came. */
+const Names = ({ offers }: { offers: readonly EvaluatedOffer[] }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('comparison.field')}</th>
+        {offers.map((offer) => (
+          <th key={offer.offerId} scope="col">
+            <span className="ev-who">{offer.organization.name}</span>
+            <small>
+              {formatDateTime(offer.receivedAt, language, true)} {offer.late && <span className="tag error">{t('late')}</span>}
+            </small>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** What stands in the form of each offer, field by field, side by side; what is the same everywhere can be left out. */
 export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => {
   const { t } = useTranslation('evaluation')
@@ -62,19 +83,7 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
       <div className="surface ev-scroll" role="region" aria-label={t('comparison.title')} tabIndex={0}>
         <table className="table ev-compare">
           <caption className="sr">{t('comparison.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('comparison.field')}</th>
-              {offers.map((offer) => (
-                <th key={offer.offerId} scope="col">
-                  <span className="ev-who">{offer.organization.name}</span>
-                  <small>
-                    {formatDateTime(offer.receivedAt, language, true)} {offer.late && <span className="tag error">{t('late')}</span>}
-                  </small>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Names offers={offers} />
           <tbody>
             <tr>
               <th scope="row">{t('comparison.result')}</th>

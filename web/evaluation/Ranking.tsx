@@ -8,7 +8,7 @@ import { usePager } from '../ui'
 import { byRank, outKey, totalKey } from './parts'
 
 /** Offers below each other and criteria side by side at once; others on further pages. */
-const ROWS = 20
+const ROWS = 16
 const COLUMNS = 12
 
 /** The rank, or why there is none. */

@@ -53,9 +53,9 @@ it('compares the first ranks side by side, the others on further pages, and what
   expect(document.querySelectorAll('tr.differs')).toHaveLength(1)
 })
 
-it('ranks twenty at once by twelve criteria', async () => {
-  await showPoints(21)
-  expect(document.querySelectorAll('.ev-ranking tbody tr')).toHaveLength(20)
+it('ranks sixteen at once by twelve criteria', async () => {
+  await showPoints(17)
+  expect(document.querySelectorAll('.ev-ranking tbody tr')).toHaveLength(16)
   await page.click(button('Teilnahmeanträge: weiter'))
   expect(document.querySelectorAll('.ev-ranking tbody tr')).toHaveLength(1)
   expect(page.text()).not.toContain('Konzept 13')

@@ -1,8 +1,5 @@
 import i18n from 'i18next'
-import { useLayoutEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import '../../../web/ui/theme/fonts.css'
 import '../../../web/ui/theme/tokens.css'
@@ -15,6 +12,7 @@ import evaluation from '../../../engine/languages/de/web/evaluation.json'
 import { Comparison } from '../../../web/evaluation/Comparison'
 import { Ranking } from '../../../web/evaluation/Ranking'
 import { queryClient } from '../../../web/rpc/queryClient'
+import { mount } from './mount'
 
 const CRITERIA = 100
 const WORDS = ['Personalkonzept', 'Terminplan', 'Reaktionszeit', 'Nachhaltigkeit', 'Schulung']
@@ -47,15 +45,6 @@ const viewOf = (count: number): EvaluationView => {
   } as unknown as EvaluationView
 }
 
-const Page = ({ shown, view, onPaint }: { shown: string; view: EvaluationView; onPaint: () => void }) => {
-  useLayoutEffect(() => {
-    requestAnimationFrame(() => void scheduler.postTask(onPaint, { priority: 'user-blocking' }))
-  }, [onPaint])
-  return (
-    <main className="main">{shown === 'comparison' ? <Comparison view={view} /> : <Ranking view={view} onChoose={() => undefined} />}</main>
-  )
-}
-
 declare global {
   interface Window {
     /** Mounts 'comparison' or 'ranking' of so many offers instead of what was there; resolves when the first frame is drawn. */
@@ -63,24 +52,16 @@ declare global {
   }
 }
 
-let root: Root | null = null
-
 async function start(): Promise<void> {
   await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app, evaluation } }, interpolation: { escapeValue: false } })
   window.mountOffers = (shown, count) => {
     const view = viewOf(count)
-    const box = document.getElementById('root')
-    if (!box) throw new Error('no root')
-    root?.unmount()
-    root = createRoot(box)
-    return new Promise((done) =>
-      root?.render(
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <Page {...{ shown, view }} onPaint={done} />
-          </MemoryRouter>
-        </QueryClientProvider>,
-      ),
+    return mount(
+      <QueryClientProvider client={queryClient}>
+        <main className="main">
+          {shown === 'comparison' ? <Comparison view={view} /> : <Ranking view={view} onChoose={() => undefined} />}
+        </main>
+      </QueryClientProvider>,
     )
   }
 }
