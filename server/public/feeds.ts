@@ -1,5 +1,7 @@
 import { Feed } from 'feed'
+import { readIn } from '../../engine/languages'
 import { formatDateTime } from '../../engine/reading'
+import { ownKind } from '../../workflows/procedure'
 import type { TenderRow } from '../contract/tenders/views'
 import { now } from '../platform/clock'
 import { linkTo } from '../platform/publicUrl'
@@ -36,8 +38,12 @@ export async function feedOf(guest: Guest, address: ListAddress, format: FeedFor
   const choices = { ...address, sort: '-published', after: null }
   const rows = await guest.ask('getProjects', queryFor(choices, ENTRIES))
   const path = feedPathOf(address)
-  const about = ({ organization, deadline, type }: TenderRow): string =>
-    [organization?.name, say(`tenders:types.${type}`), deadline && `${say('list:due')} ${formatDateTime(deadline, lang)}`]
+  const about = ({ organization, deadline, ...row }: TenderRow): string =>
+    [
+      organization?.name,
+      readIn(ownKind(row), lang) || say(`tenders:types.${row.type}`),
+      deadline && `${say('list:due')} ${formatDateTime(deadline, lang)}`,
+    ]
       .filter(Boolean)
       .join(' · ')
   const publishedAt = ({ published }: TenderRow): Date => new Date(published ?? 0)

@@ -9,6 +9,8 @@ interface CellBoxProps {
   column: BoardColumn
   cell: BoardCell
   laneId: string
+  /** What its lane is called; null of a board with one. */
+  lane: string | null
   /** Heading level of the column's name. */
   level: 2 | 3
   /** What dropping the held card here would do; null: nothing is held. */
@@ -28,7 +30,7 @@ const MARK = { home: '', open: 'yes', refused: 'no' } as const
 
 /** A column in a lane: its name, its cards as they come into view, and while a card is held what dropping it here would do. */
 export const CellBox = memo(function CellBox(props: CellBoxProps): ReactElement {
-  const { column, cell, laneId, level, verdict, isOver, isChosen, heldId, heldBy, stopId, menuId, hintId } = props
+  const { column, cell, laneId, lane, level, verdict, isOver, isChosen, heldId, heldBy, stopId, menuId, hintId } = props
   const { t } = useTranslation('boards')
   const list = useRef<HTMLUListElement>(null)
   const { cards, count, sealed } = cell
@@ -45,7 +47,7 @@ export const CellBox = memo(function CellBox(props: CellBoxProps): ReactElement 
       className={names.filter(Boolean).join(' ')}
       data-lane={laneId}
       data-column={column.id}
-      aria-label={count === null ? column.label : t('column', { name: column.label, count })}
+      aria-label={[lane, count === null ? column.label : t('column', { name: column.label, count })].filter(Boolean).join(': ')}
     >
       <header>
         <Heading>{column.label}</Heading>

@@ -33,6 +33,7 @@ export const LaneBox = (props: LaneBoxProps): ReactElement => {
               column={column}
               cell={cell}
               laneId={lane.id}
+              lane={lane.label}
               level={lane.label === null ? 2 : 3}
               verdict={verdictOf(column.id)}
               isOver={overColumn === column.id}

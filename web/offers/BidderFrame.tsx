@@ -12,6 +12,7 @@ import { Tabs, type BidderTab } from '../tender-frame/Tabs'
 import { refreshOffer, useHindrance, useOwnOffer } from '../tender-frame/useOwnOffer'
 import { serverNow } from '../ui/time'
 import { momentsOf } from '../tender-frame/cases'
+import { whoTakesPart } from '../tender-frame/whoTakesPart'
 
 /** Longest wait a browser's timer takes (2^31 ms). */
 const LONGEST = 2_000_000_000
@@ -58,11 +59,11 @@ export const BidderFrame = ({ tender, tab, bar, body }: BidderFrameProps): React
   const { t } = useTranslation(['offers', 'tenders'])
   const { offer, error } = useOwnOffer(tender.id)
   useDeadlineRefetch(tender)
-  const heading = t(`offers:title.${tab}`, { name: tender.name })
+  const heading = t(`offers:title.${tab}`, { ...whoTakesPart(tender), name: tender.name })
   return (
     <ReaderPage
       tender={tender}
-      area={t(`offers:tabs.${tab}`)}
+      area={t(`offers:tabs.${tab}`, whoTakesPart(tender))}
       title={heading}
       heading={heading}
       bar={offer && bar?.(offer)}

@@ -33,6 +33,7 @@ import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { ShortReasonField } from '../tender-frame/ShortReasonField'
+import { whoTakesPart } from '../tender-frame/whoTakesPart'
 
 interface ShortFieldProps {
   short: readonly ShortDeadline[]
@@ -136,11 +137,12 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
         onClose={onClose}
       />
     )
+  const who = whoTakesPart(tender)
   return (
     <ActionDialog
-      title={t(`${action}.title`)}
-      lead={t(`${action}.lead`)}
-      verb={t(`${action}.verb`)}
+      title={t(`${action}.title`, who)}
+      lead={t(`${action}.lead`, who)}
+      verb={t(`${action}.verb`, who)}
       isBusy={isBusy || mail.isBusy}
       failure={failure}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
@@ -154,7 +156,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
         picking.map((lot) => (
           <OfferPick
             key={lot.lotId}
-            legend={[t(`${action}.pick`), nameOf(lot.lotId)].filter(Boolean).join(', ')}
+            legend={[t(`${action}.pick`, who), nameOf(lot.lotId)].filter(Boolean).join(', ')}
             candidates={candidates[lot.lotId] ?? []}
             chosen={picked[lot.lotId] ?? []}
             onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}

@@ -4,6 +4,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { DateTime } from '../ui/time'
 import { ActionResult } from './ActionResult'
 import { STARTS, type StartAction } from './stageCalls'
+import { whoTakesPart } from '../tender-frame/whoTakesPart'
 
 type Deadline = NonNullable<(typeof STARTS)[StartAction]['deadline']>
 
@@ -46,20 +47,21 @@ interface StartDoneProps {
 /** What was started, until when it runs, who was told, and what comes next. */
 export const StartDone = ({ tender, action, lots, count, letterFault, fourEyes, onClose }: StartDoneProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
+  const who = whoTakesPart(tender)
   const key = STARTS[action].deadline
   const dates = [...new Set(tender.lots.flatMap((lot) => (lots.ids.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
   const isOpenedAlone = action !== 'startNegotiation' && !fourEyes[action === 'startCompetition' ? 'applications' : 'offers']
   return (
     <ActionResult
-      title={t(`${action}.done`)}
+      title={t(`${action}.done`, who)}
       tender={tender}
       lots={lots.words}
       facts={[
-        ...(count > 0 ? [[t(`${action}.pick`), t('chosen', { count })] as const] : []),
+        ...(count > 0 ? [[t(`${action}.pick`, who), t('chosen', { count })] as const] : []),
         ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
       ]}
       told={letterFault === '' ? t(`${action}.told`) : `${t(`${action}.told`)} ${t('letter.failed')} ${letterFault}`}
-      next={t(isOpenedAlone ? `${action}.nextAlone` : `${action}.next`)}
+      next={t(isOpenedAlone ? `${action}.nextAlone` : `${action}.next`, who)}
       onClose={onClose}
     />
   )

@@ -20,6 +20,7 @@ import { UnreadMark } from './UnreadMark'
 import { TabLinks } from '../ui'
 import { hasTeam } from './teamRules'
 import { useRpc } from '../rpc'
+import { whoTakesPart } from './whoTakesPart'
 
 /** Beside the team's way to the questions: how many wait for an answer. Nothing while there are none. */
 const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null => {
@@ -109,7 +110,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           ...{ key: 'nachrichten', to: messagesPath(tender.id) },
           label: withMark(t('detail.messages'), <UnreadMark projectId={tender.id} />),
         },
-        negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation') },
+        negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation', whoTakesPart(tender)) },
         isOpened && { key: 'pruefung', to: examinationPath(tender.id), label: t('detail.examination') },
         isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
         isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },

@@ -1,16 +1,21 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import { procedureOf } from '../../workflows/procedure'
 import { stageWord } from '../../workflows/tender'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
 import { stateOfLot } from './lot'
 
-type Staged = Pick<TenderView, 'stage' | 'lots' | 'publishAt' | 'published' | 'portal'> & { outcome?: string | null }
+type Staged = Pick<TenderView, 'type' | 'procedure' | 'stage' | 'lots' | 'publishAt' | 'published' | 'portal'> & { outcome?: string | null }
+
+/** A purchasing system runs where others negotiate. */
+const named = (tender: Pick<Staged, 'type' | 'procedure'>, word: string): string =>
+  word === '5' && procedureOf(tender).takePart === 'admitted' ? '5_admitted' : word
 
 /** Key of `tenders:stages` for a tender as a whole: of its lots in the stage, all have passed their deadline or not. */
 export const stageKey = (tender: Staged): string =>
-  isRefusedByPortal(tender) ? 'refusedByPortal' : isScheduled(tender) ? 'scheduled' : stageWord(tender)
+  isRefusedByPortal(tender) ? 'refusedByPortal' : isScheduled(tender) ? 'scheduled' : named(tender, stageWord(tender))
 
 /** The same for one lot, by the server's clock. */
 export function stageKeyOfLot(tender: Staged, lot: LotView & { outcome?: string | null }, now: number): string {
@@ -19,7 +24,7 @@ export function stageKeyOfLot(tender: Staged, lot: LotView & { outcome?: string 
   if (lot.stage === 8) return stageWord({ stage: 8, lots: [], outcome: lot.outcome ?? tender.outcome ?? null })
   const state = stateOfLot(lot, now)
   if (state === 'competitionOver' || state === 'offersOver') return `${lot.stage}over`
-  return lot.stage === 1 ? '2' : String(lot.stage)
+  return named(tender, lot.stage === 1 ? '2' : String(lot.stage))
 }
 
 /** Stage in words; never colour alone. */

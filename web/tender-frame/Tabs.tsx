@@ -7,6 +7,7 @@ import { TabLinks } from '../ui'
 import { requestsPath, messagesPath, applicationPath, negotiationPath, offerPath, questionsPath } from './paths'
 import { UnreadMark } from './UnreadMark'
 import { casesOf, isNegotiated } from './cases'
+import { whoTakesPart } from './whoTakesPart'
 
 export type BidderTab = 'details' | 'documents' | 'rooms' | 'messages' | 'questions' | 'application' | 'negotiation' | 'offer' | 'requests'
 
@@ -33,10 +34,10 @@ interface NavProps {
   label: string
   tabs: readonly { tab: BidderTab; to: string }[]
   here: BidderTab | null
-  projectId: string
+  tender: TenderView
 }
 
-const Nav = ({ label, tabs, here, projectId }: NavProps): ReactElement => {
+const Nav = ({ label, tabs, here, tender }: NavProps): ReactElement => {
   const { t } = useTranslation('offers')
   return (
     <TabLinks
@@ -47,7 +48,7 @@ const Nav = ({ label, tabs, here, projectId }: NavProps): ReactElement => {
         ...{ key: tab, to },
         label: (
           <>
-            {t(`tabs.${tab}`)} {tab === 'messages' && <UnreadMark projectId={projectId} />}
+            {t(`tabs.${tab}`, whoTakesPart(tender))} {tab === 'messages' && <UnreadMark projectId={tender.id} />}
           </>
         ),
       }))}
@@ -58,7 +59,7 @@ const Nav = ({ label, tabs, here, projectId }: NavProps): ReactElement => {
 /** For whoever takes no part: guests, too. */
 export const ReaderTabs = ({ tender, here }: { tender: TenderView; here: BidderTab | null }): ReactElement => {
   const { t } = useTranslation('offers')
-  return <Nav label={t('tabs.reader')} tabs={[...readersTabs(tender), ...talkTabs(tender)]} here={here} projectId={tender.id} />
+  return <Nav label={t('tabs.reader')} tabs={[...readersTabs(tender), ...talkTabs(tender)]} here={here} tender={tender} />
 }
 
 /**
@@ -81,5 +82,5 @@ export const Tabs = ({ tender, offer, here }: { tender: TenderView; offer: Offer
   const hasRequests = here === 'requests' || (requests?.length ?? 0) > 0
   const asked = hasRequests ? [{ tab: 'requests' as const, to: requestsPath(tender.id) }] : []
   const own = [...tabsOf(tender, offer, hasNegotiation), ...asked]
-  return <Nav label={t('tabs.label')} tabs={[...readersTabs(tender), ...own, ...talkTabs(tender)]} here={here} projectId={tender.id} />
+  return <Nav label={t('tabs.label')} tabs={[...readersTabs(tender), ...own, ...talkTabs(tender)]} here={here} tender={tender} />
 }

@@ -6,6 +6,9 @@ import { Link } from 'react-router'
 import { notePath } from './paths'
 import { StaffTabs, type StaffTab } from './StaffTabs'
 import { TenderPage } from './TenderPage'
+import { ownKind } from '../../workflows/procedure'
+import { readIn } from '../../engine/languages'
+import { useLanguage } from '../i18n/useLanguage'
 
 interface TenderHeadProps {
   tender: TenderView
@@ -21,13 +24,14 @@ interface TenderHeadProps {
 /** What every page of a tender begins with for its team: its name, whose it is, its areas. */
 export const TenderHead = ({ tender, tab, mark, slim = false, children }: TenderHeadProps): ReactElement => {
   const { t } = useTranslation('tenders')
+  const language = useLanguage()
   return (
     <div className={slim ? 'td-head slim' : 'td-head'} id="top">
       <h1>{tender.name || t('untitled')}</h1>
       <p className="td-meta">
         {mark}
         {tender.organization && <span>{tender.organization.name}</span>}
-        <span>{t(`types.${tender.type}`)}</span>
+        <span>{readIn(ownKind(tender), language) || t(`types.${tender.type}`)}</span>
         <span className="num">{t('detail.number', { number: tender.no })}</span>
         {tab !== 'vermerk' && <Link to={notePath(tender.id)}>{t('detail.writeNote')}</Link>}
       </p>

@@ -9,6 +9,7 @@ export {
   insistOnPins,
   isHeld,
   keyOfType,
+  ownKind,
   procedureOf,
   shippedAs,
   shippedProcedure,

@@ -73,6 +73,12 @@ export function holdProcedure(document: ProcedureDocument): Procedure {
 /** Whether procedureOf() knows it, so that nobody has to look for its document. */
 export const isHeld = (pin: PinnedProcedure): boolean => held.has(nameOf(pin)) || shippedAs(pin) !== null
 
+/** What a tender's procedure is called, where it is another one than the usual of its type. */
+export function ownKind(key: ProcedureKey): ProcedureDocument['name'] | undefined {
+  const { id, document } = procedureOf(key)
+  return id === usualProcedure(key.type) ? undefined : document.name
+}
+
 let insists = false
 /** On the server a row that was read without its pin is a mistake, and not one that has none; said once by whoever reads rows. */
 export const insistOnPins = (): void => {

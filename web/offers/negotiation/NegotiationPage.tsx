@@ -10,6 +10,7 @@ import { BidderFrame } from '../BidderFrame'
 import { casesOf, type LotCase } from '../../tender-frame/cases'
 import { Decided } from '../submit/Fate'
 import { useLotName } from '../submit/LotLine'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 /** Where a lot stands for somebody in the negotiation. */
 const stateOf = (one: LotCase): string => {
@@ -42,7 +43,7 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
   return (
     <>
       <section>
-        <h2>{t('negotiation.heading')}</h2>
+        <h2>{t('negotiation.heading', whoTakesPart(tender))}</h2>
         <ul className="bd-results">
           {cases.map((one) => (
             <li key={one.lotId}>
@@ -64,7 +65,7 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
       <section>
         <h2>{t('nextUp.heading')}</h2>
         {next !== '' && <p>{t(next)}</p>}
-        <p className={next === '' ? undefined : 'bd-small bd-gap'}>{t('negotiation.contact')}</p>
+        <p className={next === '' ? undefined : 'bd-small bd-gap'}>{t('negotiation.contact', whoTakesPart(tender))}</p>
       </section>
     </>
   )

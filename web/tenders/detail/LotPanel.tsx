@@ -12,6 +12,7 @@ import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
 import { NextPhases, PhaseName } from './NextPhases'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',
@@ -59,7 +60,13 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
     case 'applicationsOpened':
       return <p>{lot.openedAt.applications ? t('next.opened', { date: on(lot.openedAt.applications) }) : t('next.stage4')}</p>
     case 'negotiation':
-      return <p>{lot.pickedAt ? t('lotState.negotiating', { date: on(lot.pickedAt) }) : t('next.stage5')}</p>
+      return (
+        <p>
+          {lot.pickedAt
+            ? t('lotState.negotiating', { ...whoTakesPart(tender), date: on(lot.pickedAt) })
+            : t('next.stage5', whoTakesPart(tender))}
+        </p>
+      )
     case 'offersOpened':
       if (lot.information?.waiting)
         return (
@@ -150,7 +157,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
     <Panel
       className="td-panel td-state"
       id="td-state"
-      title={t(`lotState.heading.${HEADINGS[state]}`)}
+      title={t(`lotState.heading.${HEADINGS[state]}`, whoTakesPart(tender))}
       beside={
         <>
           <PhaseName tender={tender} lot={lot} />
@@ -173,7 +180,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
         <p className="td-actions wraps">
           {actions.map((action) => (
             <Button key={action} onClick={() => onAction(action, lot.lotId)}>
-              {t(`next.do.${action}`)}
+              {t(`next.do.${action}`, whoTakesPart(tender))}
             </Button>
           ))}
         </p>

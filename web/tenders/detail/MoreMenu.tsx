@@ -1,26 +1,20 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { procedureOf } from '../../../workflows/procedure'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { serverNow } from '../../ui/time/serverClock'
 import { isMoveOpen } from '../moves'
 import { owesNotice } from '../../procedure/award/useAwardNotice'
+import { isRunningSystem } from './nextStep'
 
 /** A lot was awarded: whoever got its contract can be called under it, where it is a framework agreement. */
 const isAwarded = ({ lots }: TenderView): boolean =>
   lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
-/** So can everybody who is admitted to a dynamic purchasing system, while it runs. */
-const isRunningSystem = (tender: TenderView): boolean =>
-  procedureOf(tender).takePart === 'admitted' &&
-  tender.lots.some(
-    ({ stage, finalDeadline }) => stage >= 4 && stage < 8 && finalDeadline !== null && serverNow() < Date.parse(finalDeadline),
-  )
 
 const callsOf = (tender: TenderView): string[] => {
   if (tender.team === undefined || tender.framework !== undefined) return []
-  return isRunningSystem(tender) ? ['systemCall'] : isAwarded(tender) ? ['frameworkCall'] : []
+  return tender.lots.some((lot) => isRunningSystem(tender, lot, serverNow())) ? ['systemCall'] : isAwarded(tender) ? ['frameworkCall'] : []
 }
 
 /** What is done seldom, and to the tender as a whole. */

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import type { NextStep, StepAction } from './nextStep'
+import type { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 /** 'Öffnung bestätigen · noch 11 Min.': whole minutes, rounded down, so that it never says more than there is. */
 const ConfirmLabel = ({ at }: { at: string }): ReactElement => {
@@ -20,11 +21,12 @@ interface NextStepBarProps {
    * Nothing that is still being asked for can press more. Until then there is no button: none may turn into another one under the pointer.
    */
   isSure: boolean
+  who: ReturnType<typeof whoTakesPart>
   onAct: (action: StepAction) => void
 }
 
 /** The one thing that is due now, as a sentence with its button. */
-export const NextStepBar = ({ step, isSure, onAct }: NextStepBarProps): ReactElement => {
+export const NextStepBar = ({ step, isSure, who, onAct }: NextStepBarProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   // Of an opening its confirmation runs out, no deadline of the procedure.
@@ -35,12 +37,12 @@ export const NextStepBar = ({ step, isSure, onAct }: NextStepBarProps): ReactEle
       <Icon name={at !== undefined ? 'clock' : 'info'} />
       <p>
         {lots !== undefined && <b>{t('next.inLots', { count: lots.length, numbers: lotRanges(lots) })} </b>}
-        {t(`next.${step.key}`, { date: at === undefined ? '' : formatDateTime(at, language), count, name, reason })}{' '}
+        {t(`next.${step.key}`, { ...who, date: at === undefined ? '' : formatDateTime(at, language), count, name, reason })}{' '}
         {step.runs === true && at !== undefined && <Relative value={at} announce={isOpening ? 'confirmation' : 'deadline'} />}
       </p>
       {action !== undefined && isSure && (
         <Button variant={action === 'cancel' ? 'plain' : 'primary'} onClick={() => onAct(action)}>
-          {action === 'confirmOpening' && at !== undefined ? <ConfirmLabel at={at} /> : t(`next.do.${action}`, { count })}
+          {action === 'confirmOpening' && at !== undefined ? <ConfirmLabel at={at} /> : t(`next.do.${action}`, { ...who, count })}
         </Button>
       )}
     </div>

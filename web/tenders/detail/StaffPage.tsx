@@ -27,6 +27,7 @@ import { MoreMenu } from './MoreMenu'
 import { useFrameworkCall } from './useFrameworkCall'
 import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 interface UntoldDecisions {
   count: number
@@ -121,7 +122,12 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
       }
     >
       <TenderHead tender={tender} tab={tab} mark={<StageTag tender={tender} />}>
-        <NextStepBar step={step} isSure={untold !== undefined || step.runs === true} onAct={(action) => begin(action)} />
+        <NextStepBar
+          step={step}
+          who={whoTakesPart(tender)}
+          isSure={untold !== undefined || step.runs === true}
+          onAct={(action) => begin(action)}
+        />
         <FairwayHead fairway={fairwayOf(drawn, now, shownLot)} />
         <FairwayDocument fairway={wholeFairwayOf(drawn, now)} />
       </TenderHead>

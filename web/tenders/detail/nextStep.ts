@@ -19,12 +19,17 @@ export type StepAction =
   | 'nextRound'
   | 'announceDecisions'
   | 'announceChanges'
+  | 'systemCall'
   | 'startCompetition'
   | 'startNegotiation'
   | 'startOfferPhase'
   | 'inform'
   | 'award'
   | 'close'
+
+/** Who is admitted to a dynamic purchasing system can be asked for offers while it runs. */
+export const isRunningSystem = (tender: TenderView, { stage, finalDeadline }: LotView, now: number): boolean =>
+  procedureOf(tender).takePart === 'admitted' && stage >= 4 && stage < 8 && finalDeadline !== null && now < Date.parse(finalDeadline)
 
 /** The one thing that is due now: a sentence (key and parameters of `tenders:next`), and the button that does it. */
 export interface NextStep {
@@ -133,6 +138,7 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       return { rank: 6, key: at ? 'applicationsOpened' : 'stage4', ...withAt(at), ...offered(tender, lot, 'startNegotiation') }
     }
     case 'negotiation':
+      if (isRunningSystem(tender, lot, now)) return { rank: 7, key: 'stage5', action: 'systemCall' }
       return { rank: 7, key: 'stage5', ...offered(tender, lot, 'startOfferPhase') }
     case 'offers':
       return lot.offerDeadline ? { rank: 9, key: 'offersUntil', at: lot.offerDeadline, runs: true } : { rank: 9, key: 'offers' }

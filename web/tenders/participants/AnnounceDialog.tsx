@@ -5,10 +5,13 @@ import { useLeaving } from '../../guard/useLeaving'
 import { Check, FaultNote, Icon, TextArea, VerbDialog } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
+import type { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 const LONGEST = 4000
 
 interface AnnounceDialogProps {
+  /** Of the tender, for what a purchasing system says otherwise. */
+  who?: ReturnType<typeof whoTakesPart>
   /** What those who are told are called at this stage: a key of `participants:word`. */
   word: 'bewerber' | 'bieter' | 'interessenten'
   untold: readonly Untold[]
@@ -32,7 +35,7 @@ interface AnnounceDialogProps {
 /** Lists who will be told what. Every rejection needs a reason: one for all, or one of its own. */
 export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   const { lotWord = () => null, elsewhere = [], isWide = false, onWide } = props
-  const { word, untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
+  const { who, word, untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
   const { t } = useTranslation(['participants', 'app'])
   const [common, setCommon] = useState('')
   // Reasons of one person are kept as they are typed (useReasons).
@@ -84,7 +87,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
                 <Icon name={one.isRejection ? 'close' : 'check'} /> <b>{one.offer.organization.name}</b>{' '}
                 <span className="soft">
                   {lotWord(one) !== null && <>{lotWord(one)}: </>}
-                  {t(`tray.${one.isRejection ? 'rejectedShort' : one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`)}
+                  {t(`tray.${one.isRejection ? 'rejectedShort' : one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`, who)}
                 </span>{' '}
                 {one.isRejection && !isOpen && (
                   <button type="button" className="linklike" onClick={() => setOpen(new Set([...open, id]))}>

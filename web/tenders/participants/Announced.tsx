@@ -4,8 +4,11 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import { Button, Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { Facts } from '../../tender-frame/Facts'
+import type { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 interface AnnouncedProps {
+  /** Of the tender, for what a purchasing system says otherwise. */
+  who?: ReturnType<typeof whoTakesPart>
   offers: readonly OfferView[]
   /** Null where the tender has one lot. */
   lotName(lotId: string): string | null
@@ -18,7 +21,7 @@ interface AnnouncedProps {
  * A legal act ends on a page: who was told what, when, and what comes next. It is read from the offers, so that it stands after a reload
  * too.
  */
-export const Announced = ({ offers, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
+export const Announced = ({ who, offers, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
   const { t } = useTranslation('participants')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -44,7 +47,7 @@ export const Announced = ({ offers, lotName, at, boardTo }: AnnouncedProps): Rea
             <p>
               <Icon name={lotOffer.decision === 'rejected' ? 'close' : 'check'} /> <b>{offer.organization.name}</b>{' '}
               <span className="soft">
-                {t(`announced.${lotOffer.decision ?? 'rejected'}`)}
+                {t(`announced.${lotOffer.decision ?? 'rejected'}`, who)}
                 {lots.size > 1 && ` · ${lotName(lotOffer.lotId)}`}
               </span>
             </p>
@@ -55,7 +58,7 @@ export const Announced = ({ offers, lotName, at, boardTo }: AnnouncedProps): Rea
       <h2>{t('announced.next')}</h2>
       <ul className="pt-next">
         {decisions.has('invited') && <li>{t('announced.nextInvited')}</li>}
-        {decisions.has('accepted') && <li>{t('announced.nextAccepted')}</li>}
+        {decisions.has('accepted') && <li>{t('announced.nextAccepted', who)}</li>}
         {(decisions.has('rejected') || decisions.has(null)) && <li>{t('announced.nextRejected')}</li>}
       </ul>
       <p className="acts">

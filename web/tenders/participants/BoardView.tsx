@@ -20,6 +20,7 @@ import { useAnnouncing } from './useAnnouncing'
 import { useDecide } from './useDecide'
 import { useReasons, type Place } from './useReasons'
 import { WithoutApplicationDialog } from './WithoutApplicationDialog'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 interface BoardViewProps {
   tender: TenderView
@@ -55,12 +56,13 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     const at = tender.lots.findIndex((one) => one.lotId === lotId)
     return lotNumber === null || at === -1 ? null : `${t('lot.number', { number: at + 1 })} ${tender.lots[at]?.name ?? ''}`
   }
+  const who = whoTakesPart(tender)
   const onDecide = (entry: Entry, action: DecisionAction): void => {
     if (action === 'reject') setReasoned({ of: entry, isRejecting: true })
     else if (action !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, action })
     else decide(entry, action)
   }
-  if (announcedAt !== null && isResult) return <Announced offers={offers} lotName={lotName} at={announcedAt} boardTo={boardTo} />
+  if (announcedAt !== null && isResult) return <Announced who={who} offers={offers} lotName={lotName} at={announcedAt} boardTo={boardTo} />
   return (
     <>
       <StageBoard
@@ -76,7 +78,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {untold.length > 0 && (
         <Tray
-          {...{ untold, reasonOf }}
+          {...{ who, untold, reasonOf }}
           onReason={(of) => setReasoned({ of, isRejecting: false })}
           onAnnounce={() => announcing.ask(false)}
         />
@@ -110,6 +112,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {shown.length > 0 && (
         <AnnounceDialog
+          who={who}
           word={participantsWord({ ...tender, stage: lot.stage, lots: [lot] })}
           untold={shown}
           isOvertaken={announcing.isOvertaken}

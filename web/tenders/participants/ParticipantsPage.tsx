@@ -10,6 +10,7 @@ import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { participantsWord } from '../../tender-frame/StaffTabs'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 import { TabPage } from '../../tender-frame/TenderHead'
 import { BoardView } from './BoardView'
 import { getOffers } from './calls'
@@ -98,7 +99,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
           )}
           {!isList && lot && sentence && (
             <p className="pt-state">
-              <b className="strong">{t(`state.${sentence.key}.head`)}</b>{' '}
+              <b className="strong">{t(`state.${sentence.key}.head`, whoTakesPart(tender))}</b>{' '}
               <span className="soft">{t(`state.${sentence.key}.${sentence.form}`, { date: shownAt, opened: openedAt })}</span>
             </p>
           )}

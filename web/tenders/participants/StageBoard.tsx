@@ -11,6 +11,7 @@ import { DECISION_ACTIONS, isUntold, type DecisionAction } from './decisions'
 import { checkDrop, type DropCheck } from './drop'
 import { answerDay, columnsOf, lanesOf, roundDeadline, type Cell, type ColumnId, type Entry, type Lane, type Seal } from './lotBoard'
 import { organizationPath } from './paths'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 interface StageBoardProps {
   tender: TenderView
@@ -117,7 +118,7 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
   const judge = useCallback(
     (cardId: string, place: Place): DropTarget => {
       const verdict = verdictOf(cardId, place)
-      if (verdict.kind === 'open') return { kind: 'open', label: t(`action.${verdict.action}`) }
+      if (verdict.kind === 'open') return { kind: 'open', label: t(`action.${verdict.action}`, whoTakesPart(tender)) }
       if (verdict.kind === 'home') return verdict
       return { kind: 'refused', title: t(`refusedTitle.${verdict.when}`), why: t(`refused.${verdict.reason}`, { of }) }
     },
@@ -141,7 +142,7 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
       return [
         {
           id: action,
-          label: isLeftOut && action === 'reject' ? t('action.giveReason') : t(`action.${action}`),
+          label: isLeftOut && action === 'reject' ? t('action.giveReason') : t(`action.${action}`, whoTakesPart(tender)),
           closed: closed === undefined ? undefined : t(`refused.${closed}`, { of }),
           onSelect: () => onDecide(entry, action),
         },

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
+import type { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 /** Named one by one; of more the rest is counted. */
 const NAMED = 4
 
 interface TrayProps {
+  /** Of the tender, for what a purchasing system says otherwise. */
+  who?: ReturnType<typeof whoTakesPart>
   untold: readonly Untold[]
   reasonOf: (one: Untold) => string
   onReason: (one: Untold) => void
@@ -15,7 +18,7 @@ interface TrayProps {
 }
 
 /** What was decided and not told yet, at the bottom of the board; one button tells it. */
-export const Tray = ({ untold, reasonOf, onReason, onAnnounce }: TrayProps): ReactElement => {
+export const Tray = ({ who, untold, reasonOf, onReason, onAnnounce }: TrayProps): ReactElement => {
   const { t } = useTranslation('participants')
   const heading = useId()
   const named = untold.length > NAMED ? untold.slice(0, NAMED - 1) : untold
@@ -40,7 +43,7 @@ export const Tray = ({ untold, reasonOf, onReason, onAnnounce }: TrayProps): Rea
                 )}
               </>
             ) : (
-              <span className="soft nowrap">{t(`tray.${one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`)}</span>
+              <span className="soft nowrap">{t(`tray.${one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`, who)}</span>
             )}
           </li>
         ))}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { importShippedProcedures } from '../../server/procedures/importShipped'
+import { shippedProcedure } from '../../workflows/procedure'
+import { loadShipped } from '../crash/seed'
+import { WHAT_IS_ASKED } from '../world/criteria'
+import { withDeadlines } from '../world/tenders'
+import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { handIn } from './handIn'
+import { createForTwo, makeDraft } from './steps'
+
+const LOT = 'LOT-0001'
+let world: BiddingWorld
+beforeAll(async () => {
+  world = await makeBiddingWorld(async () => void (await importShippedProcedures()))
+})
+afterAll(() => world.close())
+
+/** Once it says this: without faults, inside its screen; kept as a picture where somebody looks. */
+async function look(page: Page, name: string, text: string): Promise<void> {
+  await page.getByText(text, { exact: false }).first().waitFor()
+  await judge(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/purchasing-${name}.png`, fullPage: true })
+}
+
+/** A dynamic purchasing system for the form's law, too: applications for half an hour, then in rounds of a week for 60 days. */
+async function startSystem(name: string): Promise<string> {
+  const { anke, admin } = world.staff
+  const { regimes: _of, ...document } = shippedProcedure('dynamic-purchasing')?.document ?? {}
+  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id: 'own-system' } })
+  await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+  const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
+  const lots = Array.isArray(model.data?.['GR-Lot']) ? model.data['GR-Lot'].slice(0, 1) : []
+  const lastDay = new Date(inMinutes(world, 60 * 24 * 60).at)
+  const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: lastDay, offer: null })
+  const made = await createForTwo(world, {
+    ...{ type: 5, templateId: 'EU-19', procedure: row.id, data, deadlinePeriodDays: 7, ...WHAT_IS_ASKED },
+    applicationDeadline: new Date(inMinutes(world, 30).at).toISOString(),
+  })
+  const change = { id: made.id, version: made.version, stage: 3, reason: 'Ein Test wartet nicht.' }
+  await world.call(anke, 'updateProjectStage', change, null)
+  return made.id
+}
+
+it('a purchasing system admits, calls for offers among the admitted by a click, and nobody else comes in', async () => {
+  const { anke } = world.staff
+  const id = await startSystem('Beschaffungssystem für Hafenbedarf')
+  const path = `/projekte/${id}`
+  const company = await world.open({ as: world.sabine, locale: 'en-GB', width: 390 })
+  await company.goto(path)
+  await look(company, 'company-390', 'Dynamic purchasing system')
+  const { id: offerId } = await world.call<OfferView>(world.sabine, 'createOffer', id)
+  await handIn(world, world.sabine, { offerId, stage: 1, lotIds: [LOT] })
+  world.advance(31 * 60_000)
+  const tender = (of = id): Promise<TenderView> => world.call<TenderView>(anke, 'getProject', of)
+  await expect.poll(async () => (await tender()).lots[0]?.closedAt ?? null, { timeout: 20_000 }).not.toBe(null)
+  const page = await world.open({ as: anke })
+  await page.goto(`${path}/oeffnung/${LOT}`)
+  await look(page, 'opening', 'Öffnung der Teilnahmeanträge')
+  await openLot(world, id, { stage: 4, lotId: LOT })
+  await page.goto(path)
+  await look(page, 'opened', 'wen Sie zulassen')
+  await page.goto(`${path}/bewerber`)
+  await page.locator('.b-card').filter({ hasText: 'Nordkai Tiefbau GmbH' }).waitFor()
+  await look(page, 'board', 'Zugelassene')
+  // Admitted by the board's words, told by the tray.
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Bewerber zulassen' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Bewerber zulassen' })
+  await dialog.getByLabel('Nordkai Tiefbau GmbH').check()
+  await look(page, 'admit', 'Zuzulassende Bewerber')
+  await dialog.getByRole('button', { name: 'Zulassen', exact: true }).click()
+  await page.getByText('Das System läuft').first().waitFor()
+  await look(page, 'admitted', 'Das System läuft')
+  await page.goto(`${path}/bewerber`)
+  await page.getByRole('button', { name: /^(Bekannt geben|1 bekannt geben)/ }).first().click()
+  await page.getByText('zugelassen').first().waitFor()
+  await look(page, 'tell', 'zugelassen')
+  await page.getByRole('dialog').getByRole('button', { name: /bekannt geben/i }).click()
+  await page.getByText('Wer zugelassen ist, wird zu Einzelaufträgen aufgefordert.').waitFor()
+  await look(page, 'told', 'Wer zugelassen ist')
+  await page.goto(path)
+  await look(page, 'running', 'Das System läuft. Für die Zugelassenen')
+  await company.goto(`${path}/verhandlung`)
+  await look(company, 'admitted-390', 'State of the admission')
+  await page.getByRole('button', { name: 'Einzelauftrag ausschreiben' }).click()
+  await page.waitForURL(/bearbeiten/)
+  await look(page, 'draft', 'Speichern')
+  const callId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`/projekte/${callId}`)
+  await look(page, 'call', 'Einzelauftrag')
+})
