@@ -32,6 +32,7 @@ describe('a tender that is published', () => {
     ['two people where the house decided', tender, withPhase(tender, 'openOffers', { people: 2 }), []],
     ['fewer people', open, withPhase(open, 'openOffers', { people: 'house' }), ['openOffers: openings']],
     ['criteria at another time', open, next(open, () => ({ criteria: 'forOffers' })), ['criteria']],
+    ['the lower price where the higher was better', next(open, () => ({ price: 'higher' })), open, ['criteria']],
     ['no rounds', continuous, withPhase(continuous, 'competition', { rounds: undefined }), ['competition: deadlines']],
     ['no further offers', tender, withPhase(tender, 'offersOpened', { further: undefined }), ['offersOpened: rounds']],
     ['talks with others', tender, withPhase(tender, 'negotiation', { with: 'interested' }), ['negotiation: participants']],

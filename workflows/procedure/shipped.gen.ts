@@ -14,6 +14,7 @@ import negotiatedWithout from '../../templates/procedures/negotiated-without.jso
 import notice from '../../templates/procedures/notice.json'
 import open from '../../templates/procedures/open.json'
 import openPriceLast from '../../templates/procedures/open-price-last.json'
+import plotsByConcept from '../../templates/procedures/plots-by-concept.json'
 import restricted from '../../templates/procedures/restricted.json'
 import tender from '../../templates/procedures/tender.json'
 import uvgoNegotiated from '../../templates/procedures/uvgo-negotiated.json'
@@ -38,6 +39,7 @@ export const SHIPPED: readonly unknown[] = [
   notice,
   open,
   openPriceLast,
+  plotsByConcept,
   restricted,
   tender,
   uvgoNegotiated,
