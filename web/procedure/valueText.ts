@@ -20,6 +20,7 @@ export function valueText(property: string | null, value: unknown, { t, called }
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
+  if (property === 'record') return t(value === 'sums' ? 'procedures:says.recordSums' : 'procedures:says.recordBidders')
   if (property === 'rounds') return t('procedures:says.rounds')
   if (property === 'with') return t(`procedures:says.${String(value)}`)
   if (isWords(value))

@@ -48,6 +48,11 @@ export interface OpeningPhase extends AnyPhase {
   envelopes?: readonly string[]
   /** house: two, unless neither law nor house asks for a second one. */
   people?: 'house' | 2
+  /**
+   * Of offers that are opened whole. sums: its record lists who offered what, with final sums, discounts and variants (§ 14 Abs. 3 VOB/A).
+   * bidders: and those who offered read that list at once (Abs. 6). Missing: names and times alone, for the team.
+   */
+  record?: 'sums' | 'bidders'
 }
 
 /** The team chooses among those whose things were opened. */

@@ -31,6 +31,12 @@ describe('a tender that is published', () => {
     ['a condition less', withPhase(open, 'offersOpened', { needs: ['everyoneIsDecided'] }), open, ['offersOpened: conditions']],
     ['two people where the house decided', tender, withPhase(tender, 'openOffers', { people: 2 }), []],
     ['fewer people', open, withPhase(open, 'openOffers', { people: 'house' }), ['openOffers: openings']],
+    [
+      'a record that bidders read no more',
+      shipped('vob-eu-open'),
+      withPhase(shipped('vob-eu-open'), 'openOffers', { record: 'sums' }),
+      ['openOffers: openings'],
+    ],
     ['criteria at another time', open, next(open, () => ({ criteria: 'forOffers' })), ['criteria']],
     ['the lower price where the higher was better', next(open, () => ({ price: 'higher' })), open, ['criteria']],
     ['no rounds', continuous, withPhase(continuous, 'competition', { rounds: undefined }), ['competition: deadlines']],

@@ -44,7 +44,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'intake':
       return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, ways: phase.next }
     case 'opening':
-      return { openings: [phase.of, phase.envelopes, phase.next] }
+      return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
     case 'choice':
       return { phases: [phase.of, phase.stage], ways: phase.next }
     case 'talk':

@@ -43,6 +43,7 @@ const Phase = Type.Union([
       of: Key,
       envelopes: Type.Optional(list(Key, 5)),
       people: Type.Optional(Type.Union([Type.Literal('house'), Type.Literal(2)])),
+      record: Type.Optional(Type.Union([Type.Literal('sums'), Type.Literal('bidders')])),
       ...common,
     },
     closed,

@@ -22,6 +22,13 @@ import uvgoNegotiatedWithout from '../../templates/procedures/uvgo-negotiated-wi
 import uvgoPublic from '../../templates/procedures/uvgo-public.json'
 import uvgoRestricted from '../../templates/procedures/uvgo-restricted.json'
 import uvgoRestrictedWithout from '../../templates/procedures/uvgo-restricted-without.json'
+import vobEuNegotiated from '../../templates/procedures/vob-eu-negotiated.json'
+import vobEuOpen from '../../templates/procedures/vob-eu-open.json'
+import vobEuRestricted from '../../templates/procedures/vob-eu-restricted.json'
+import vobFree from '../../templates/procedures/vob-free.json'
+import vobPublic from '../../templates/procedures/vob-public.json'
+import vobRestricted from '../../templates/procedures/vob-restricted.json'
+import vobRestrictedWithout from '../../templates/procedures/vob-restricted-without.json'
 
 export const SHIPPED: readonly unknown[] = [
   awarded,
@@ -47,4 +54,11 @@ export const SHIPPED: readonly unknown[] = [
   uvgoPublic,
   uvgoRestricted,
   uvgoRestrictedWithout,
+  vobEuNegotiated,
+  vobEuOpen,
+  vobEuRestricted,
+  vobFree,
+  vobPublic,
+  vobRestricted,
+  vobRestrictedWithout,
 ]

@@ -49,6 +49,8 @@ export interface Traits {
   apart: readonly EarlyEnvelope[]
   /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
+  /** What the record of opened offers says, and to whom (OpeningPhase). */
+  record: 'names' | 'sums' | 'bidders'
   /** What two people open here, whatever the form says. */
   asksTwo: { applications: boolean; offers: boolean }
 }
@@ -89,6 +91,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     ),
     openings,
     ...apartIn(phases),
+    record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
     asksTwo: {
       applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
       offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),
