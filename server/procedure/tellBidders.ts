@@ -9,18 +9,20 @@ import type { RecordContent } from './model'
 /** Signs that mean something in Markdown are words here: names are others'. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+|!~-]/g, '\\$&').replace(/\s+/g, ' ')
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-
-function tableOf({ submissions }: RecordContent): string {
-  const head = (['who', 'address', 'sum', 'discount', 'variants'] as const).map((key) => say(ORIGINAL, `record.list.${key}`))
-  const lines = submissions.map(({ organization, listed }) => [
-    plain(organization),
-    plain(listed?.address || '–'),
-    listed?.sum ? plain(moneyText(ORIGINAL, listed.sum)) : '–',
-    listed?.discount ? `${decimalText(listed.discount, ORIGINAL)} %` : '–',
-    listed?.variants === null || listed?.variants === undefined ? '–' : String(listed.variants),
-  ])
-  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n')
+/** A line for each, as tables have no room on a phone. */
+function listOf({ submissions }: RecordContent): string {
+  const named = (key: 'sum' | 'discount' | 'variants', text: string): string => `${say(ORIGINAL, `record.list.${key}`)}: ${text}`
+  const lines = submissions.map(({ organization, listed }) => {
+    const { address = '', sum = null, discount = null, variants = null } = listed ?? {}
+    const who = [organization, address].filter((text) => text !== '').map(plain)
+    const said = [
+      named('sum', sum ? plain(moneyText(ORIGINAL, sum)) : '–'),
+      named('discount', discount === null ? '–' : `${decimalText(discount, ORIGINAL)} %`),
+      named('variants', variants === null ? '–' : String(variants)),
+    ]
+    return `**${who[0] ?? ''}**${who[1] === undefined ? '' : `, ${who[1]}`}: ${said.join('; ')}`
+  })
+  return lines.map((line, n) => `${n + 1}. ${line}`).join('\n')
 }
 
 /** Sends those who offered what the record lists (§ 14 (6) VOB/A), as a message with its mail; from an intent, as often as it likes. */
@@ -36,6 +38,6 @@ export async function tellBidders(
   await tellMessage({
     ...{ tender, intentId: `record:${id}`, to: [...new Set(to)], by, at },
     subject: say(ORIGINAL, 'record.told.subject', about).slice(0, 200),
-    text: `${plain(say(ORIGINAL, 'record.told.text', about))}\n\n${tableOf(content)}`,
+    text: `${plain(say(ORIGINAL, 'record.told.text', about))}\n\n${listOf(content)}`,
   })
 }
