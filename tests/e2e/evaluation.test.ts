@@ -118,9 +118,9 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await talk.getByRole('textbox', { name: 'Ihre Nachricht' }).waitFor()
   await judge(first, true)
 
-  // Side by side, in the same words as in the form; what is the same can be left out.
+  // Side by side by rank, in the same words as in the form; what is the same can be left out.
   await first.getByRole('button', { name: 'Vergleich' }).click()
-  await first.getByRole('row', { name: /Angebotssumme netto 100\.000,00 EUR 120\.000,00 EUR/ }).waitFor()
+  await first.getByRole('row', { name: /Angebotssumme netto 120\.000,00 EUR 100\.000,00 EUR/ }).waitFor()
   await first.getByRole('switch', { name: 'Nur Unterschiede' }).click()
   await first.getByRole('row', { name: /Umsatzsteuer/ }).waitFor({ state: 'hidden' })
   await judge(first)
