@@ -168,6 +168,7 @@ export const PROJECT_TYPE_KEYS = [
   'KONZESSION_VERTEIDIGUNG',
   'KONZESSION_VOBA_NATIONAL',
   'KONZESSION_UVGO_NATIONAL',
+  'GRUNDSTUECK_KONZEPT',
 ] as const
 export type ProjectTypeKey = (typeof PROJECT_TYPE_KEYS)[number]
 

@@ -15,6 +15,7 @@ const PROCEDURE_CODES = new Map(
   Object.entries({
     ...{ open: 'open', 'open-price-last': 'open', restricted: 'restricted', negotiated: 'neg-w-call' },
     ...{ 'negotiated-without': 'neg-wo-call', dialogue: 'comp-dial', innovation: 'innovation' },
+    ...{ 'vob-eu-open': 'open', 'vob-eu-restricted': 'restricted', 'vob-eu-negotiated': 'neg-w-call' },
   }),
 )
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
 import { takePart } from '../../tests/world/offers'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
-import { shippedProcedure } from '../../workflows/procedure'
 import { openSecrets } from '../mail/secrets'
 import { MailModel } from '../mail/model'
 import { OfferModel } from './model'
@@ -15,15 +15,7 @@ let office: Office
 inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
 
-/** As an own one for the form's law, published. */
-const own = async (of: string): Promise<string> => {
-  const found = shippedProcedure(of)
-  if (!found) throw new Error(of)
-  const { regimes: _of, ...document } = found.document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: `own-${of}` } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  return row.id
-}
+const own = (of: string): Promise<string> => ownProcedure(world, office, of)
 const invite = (id: string, ...emails: string[]) =>
   world.call(office.people.first, 'inviteUsers', id, Object.fromEntries(emails.map((email) => [email, 'Neuland GmbH'])))
 const takesPart = (as: 'bidder' | 'rival', id: string, token?: string) =>

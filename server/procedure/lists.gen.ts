@@ -17,6 +17,7 @@ import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
+import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
@@ -47,6 +48,7 @@ export const methods: readonly Method[] = [
   getContracts,
   getLetter,
   getLetters,
+  getOpenedOffers,
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,

@@ -12,7 +12,9 @@ import { ownIntents, placeIn } from '../platform/intentProof'
 import type { EffectPorts, IntentHandler } from '../platform/outbox'
 import { type Creator, handleIntents, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
+import { listedOffers } from './listedOffers'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
+import { tellBidders } from './tellBidders'
 
 type Words = ProcedureDocument['name']
 
@@ -51,7 +53,19 @@ function envelopesIn(tender: TenderDoc, opens: readonly string[] | undefined): {
   return envelopes.filter((one) => one.of === of && isOpened(one.key)).map(({ key, name = {} }) => ({ key, name }))
 }
 
-async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<RecordContent> {
+/** Whoever offered and is in the list may read it. */
+interface Made {
+  content: RecordContent
+  bidders: number[]
+}
+
+/** Of offers that were opened whole, where the procedure has more of them in the record than names. */
+const listIn = (tender: TenderDoc, { opening, opens, lotId, offerRound }: OpeningFinished) =>
+  opening.what === 'offers' && opens === undefined && procedureOf(tender).record !== 'names'
+    ? listedOffers(tender, { lotId, round: opening.round, offerRound })
+    : null
+
+async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Made> {
   const {
     opening,
     no,
@@ -83,14 +97,18 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...{ lotId, kind, round, at, opens, without },
     ...(kind === 'offer' ? { offerRound } : {}),
   })
-  const logFindings = await findingsOf(tender._id)
+  const [logFindings, list] = await Promise.all([findingsOf(tender._id), listIn(tender, facts)])
   const envelopes = kind === 'offer' ? envelopesIn(tender, opens) : []
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
     receiptNo,
   })
-  return {
+  const listed = ({ receiptNo }: (typeof rows)[number]) => {
+    const { organizationId: _id, ...said } = list?.get(receiptNo) ?? { organizationId: 0 }
+    return 'address' in said ? { listed: said } : {}
+  }
+  const content: RecordContent = {
     ...{ id, no, what, projectId: tender._id, projectNo, projectName, buyer, lotId, lotName, round },
     deadline: deadline?.toISOString() ?? null,
     startedBy: startedByName,
@@ -100,20 +118,21 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...(alone ? { alone } : {}),
     ...(openers ? { openers } : {}),
     ...(confirmation ? { confirmation } : {}),
-    submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
+    submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash, ...listed(one) })),
     late: rows.filter(({ late }) => late).map(row),
     ...(envelopes.length === 0 ? {} : { envelopes }),
     ...(left.length === 0 ? {} : { left }),
     ...(mismatches.length === 0 ? {} : { mismatches }),
     ...(logFindings.length === 0 ? {} : { logFindings }),
   }
+  return { content, bidders: [...(list?.values() ?? [])].map(({ organizationId }) => organizationId) }
 }
 
 /** Makes the record of an opening, and the log's entry that names its hash; once, however often it is carried out. */
 const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => {
   // Written by openingIntent() above, and by nothing else.
   const facts = intent.facts as OpeningFinished
-  const content = await contentOf(tender, facts)
+  const { content, bidders } = await contentOf(tender, facts)
   const text = canonicalJson(content)
   const hash = hashOf(text)
   const { id, what, round } = facts.opening
@@ -129,15 +148,18 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
     actor: facts.by,
     data: { ...data, ...counts, ...(facts.alone ? { alone: true } : {}), intent: intent.id },
   })
-  const record = { _id: id, tenderId: tender._id, no: facts.no, content: text, hash, logHead: { seq, hash: h } }
-  await OpeningRecordModel.create(record).catch((fault: unknown) => {
+  const row = { _id: id, tenderId: tender._id, no: facts.no, content: text, hash, logHead: { seq, hash: h } }
+  await OpeningRecordModel.create(row).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
   // What was opened is opened; that the log does not hold is said to whoever runs this.
   if (content.logFindings) await tellFault(id, { tenderId: tender._id })
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
-  await publish('offers', tender._id, { version: tender.version, audience })
+  const { record: says } = procedureOf(tender)
+  const organizations = says === 'bidders' ? bidders : []
+  await publish('offers', tender._id, { version: tender.version, audience: { ...audience, organizations } })
+  await tellBidders(tender, content, { to: organizations, by: facts.by, at: facts.at })
 }
 
 handleIntents('opened', opened)

@@ -42,10 +42,10 @@ describe('shipped procedures', () => {
   })
 
   it('that changed and are still of the same version are refused: tenders pin it', async () => {
-    const changed = { _id: 'open@1' }
+    const changed = { _id: 'open@2' }
     const before = await ProcedureVersionModel.findOne(changed, { hash: 1 }).lean()
     await world.db.collection<{ _id: string }>('procedureVersions').updateOne(changed, { $set: { hash: 'another' } })
-    await expect(importShippedProcedures()).rejects.toThrow(/open changed and is still version 1/)
+    await expect(importShippedProcedures()).rejects.toThrow(/open changed and is still version 2/)
     await world.db.collection<{ _id: string }>('procedureVersions').updateOne(changed, { $set: { hash: before?.hash } })
   })
 

@@ -228,7 +228,7 @@ it('two people open where the procedure asks for two, whatever the form says', a
     fourEyes: { applications: false, offers: false },
   }
   const alone = { ...file, procedure: none, projectTypes: ['KONZESSION_VERHANDLUNG' as const] }
-  const eyes = (id: string) => eyesOf(alone, { type: 0, procedure: { id, version: 1 } })
+  const eyes = (id: string) => eyesOf(alone, { type: 0, procedure: { id, version: shippedProcedure(id)?.version ?? 0 } })
   expect([eyes('tender'), eyes('open'), eyes('restricted')]).toEqual([
     { applications: false, offers: false },
     { applications: false, offers: true },

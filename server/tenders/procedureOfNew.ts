@@ -1,5 +1,5 @@
 import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
-import { regimeOf } from '../../workflows/deadlines'
+import { lawOfForm } from '../../workflows/deadlines'
 import { fitsRegime, keyOfType, procedureOf, usualProcedure, type Procedure as Running, type ProcedureKey } from '../../workflows/procedure'
 import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
@@ -21,7 +21,7 @@ async function fitting(id: string, type: number | undefined, { legalBasis, proje
   if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
   if (found.opensApart) return 'procedureOpensApart'
   if (!haveOwnNames(found.apart)) return 'procedureEnvelopeNamed'
-  const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
+  const law = lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
   return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'
 }
 

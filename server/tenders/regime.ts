@@ -1,15 +1,21 @@
 import type { Template } from '../../engine/template'
-import { REGIMES, regimeOf, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
+import { type FormLaw, lawOfForm, REGIMES, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
 import type { TenderDoc } from './model'
 
 /** A built-in EU form by its id: EU-19, EU-X01, EU-19-1.13.3, and copies ('EU-19-copy'), which keep the portal option. */
 export const isEuNotice = (templateId: string): boolean => templateId.startsWith('EU-')
 
 /** The law a procedure from this template is under. Works and services differ in the form alone; what they share is asked of here. */
-export const regimeOfTemplate = ({ file: { legalBasis, projectTypes } }: Template): Regime =>
-  regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
+export const regimeOfTemplate = ({ file: { legalBasis, projectTypes } }: Template): FormLaw =>
+  lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
 
-/** Fixed when the tender was made; of tenders of earlier versions it is known only whether their form is one of the EU. */
+/** Nothing of procurement law is asked of it: no examination, no letters, no waiting period. */
+export const isOutsideLaw = ({ regime }: Pick<TenderDoc, 'regime'>): boolean => regime === ('none' satisfies FormLaw)
+
+/**
+ * Fixed when the tender was made; of tenders of earlier versions it is known only whether their form is one of the EU. Null: none is known,
+ * or it is outside of all.
+ */
 export const regimeIn = ({ regime, templateId }: Pick<TenderDoc, 'regime' | 'templateId'>): Regime | null =>
   REGIMES.find((one) => one === regime) ?? (isEuNotice(templateId) ? 'VgV' : null)
 

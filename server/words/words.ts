@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '../../engine/languages'
 import { WORDS } from '../../engine/languages/server.gen'
-import { languageName, valueText } from '../../engine/reading'
+import { decimalText, languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
 import { projectRoot } from '../platform/projectRoot'
@@ -18,6 +18,10 @@ export type WordKey = keyof (typeof WORDS)[typeof ORIGINAL]
 
 /** A text of printed documents, mails and feeds. */
 export const say = (lang: Lang, key: WordKey, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)
+
+/** A sum of money with its currency, where one is named. */
+export const moneyText = (lang: Lang, { amount, currency }: { amount: string; currency: string | null }): string =>
+  `${decimalText(amount, lang, 2)} ${currency ?? ''}`.trim()
 
 /** Bytes to the last one, as a proof names them. */
 export const exactSize = (lang: Lang, bytes: number): string =>

@@ -20,6 +20,8 @@ export interface DemoTender {
   /** Missing: it stays a draft. */
   publish?: { day: number; start: StartStage; lots?: readonly string[]; portal?: boolean; scheduled?: boolean }
   unfinished?: boolean
+  /** What its form alone asks for, by path. */
+  values?: DemoForm['values']
   /** Edited after publication and not announced. */
   editedDay?: number
   own?: { applicationDay?: number; offerDay?: number; finalDay?: number; periodDays?: number }

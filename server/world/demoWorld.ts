@@ -7,6 +7,7 @@ import { nextNumber } from '../platform/database/counters'
 import { newId } from '../platform/newId'
 import type { EffectPorts } from '../platform/outbox'
 import { setPublicUrl } from '../platform/publicUrl'
+import { importShippedProcedures } from '../procedures/area'
 import { readSettings, SettingsModel } from '../settings/area'
 import { publishedTemplate } from '../templates/area'
 import {
@@ -128,6 +129,8 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
     templateId: demo.templateId,
     type: demo.type,
     data,
+    // Forms of our own name neither.
+    ...(template.node('BT-21-Procedure') ? {} : { name: demo.title, organizationId: buyer }),
     ...formsOf(demo.title),
     applicationDeadline: instant(demo.own?.applicationDay),
     // Beside a deadline for applications the form asks for none for offers.
@@ -211,6 +214,8 @@ export async function makeDemoWorld({ dataDir, publicUrl, publish }: DemoPlace):
   setPublicUrl(publicUrl)
   forgetHead()
   forgetPersons()
+  // Tenders are made by them.
+  await importShippedProcedures()
   const accounts = makeAccounts()
   const hashes = hashAll(accounts)
   // Whoever fails below must not leave this one unheard.

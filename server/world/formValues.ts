@@ -18,6 +18,8 @@ export interface DemoForm {
   lots: readonly DemoLot[]
   /** Leave out what only a finished form has, so that something is missing. */
   unfinished?: boolean
+  /** What this form alone asks for, by path. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 const german = (text: string) => ({ DEU: text })
@@ -124,6 +126,7 @@ export function demoForm(template: Template, form: DemoForm, now: Date): FormDat
   put('BT-262-Procedure', form.cpv)
   for (const [contentId, value] of Object.entries(COMMON)) put(contentId, value)
   data = withCriteria(template, data, form.title)
+  for (const [path, value] of Object.entries(form.values ?? {})) data = setAt(data, path, value)
   for (const contentId of ['OPT-301-Lot-AddInfo', 'OPT-301-Lot-ReviewOrg'])
     put(contentId, template.node(contentId)?.isRepeatable ? [String(form.buyer)] : String(form.buyer))
   return data

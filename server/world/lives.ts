@@ -87,6 +87,10 @@ export const LIVES: Readonly<Record<string, readonly DemoEvent[]>> = {
     { day: -2, does: 'offer', company: 'build' },
     { day: 0, does: 'askToConfirm', what: 'offers' },
   ],
+  'Wohnen im Wiesengrund: zwei Baufelder nach Konzept': [
+    { day: -5, does: 'join', company: 'build' },
+    { day: -2, does: 'join', company: 'green' },
+  ],
   'Interesse am Betrieb einer Bibliothek der Dinge': [
     { day: -6, does: 'join', company: 'kitchen' },
     { day: -3, does: 'join', company: 'green' },

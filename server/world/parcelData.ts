@@ -226,6 +226,7 @@ export const PARCELS: readonly DemoParcel[] = [
   {
     place: 'meadow',
     name: 'Wiesengrund Nord',
+    tender: 'Wohnen im Wiesengrund: zwei Baufelder nach Konzept',
     corners: [
       [-880, 600],
       [-680, 592],
@@ -239,12 +240,13 @@ export const PARCELS: readonly DemoParcel[] = [
       regulatedInDevelopmentPlan: false,
       buildingPlanIsInPreparation: true,
       allowedUsageTypes: 'Wohnen (geplant)',
-      ...shared(['geoJson', 'size', 'buildingPlanIsInPreparation']),
+      ...shared(['geoJson', 'plat', 'size', 'allowedUsageTypes', 'buildingPlanIsInPreparation']),
     },
   },
   {
     place: 'meadow',
     name: 'Wiesengrund Süd',
+    tender: 'Wohnen im Wiesengrund: zwei Baufelder nach Konzept',
     corners: [
       [-884, 430],
       [-690, 422],
@@ -253,12 +255,13 @@ export const PARCELS: readonly DemoParcel[] = [
     ],
     set: {
       plat: plat(2, '6', '7/1'),
-      size: null,
+      size: 33_570,
       hasBuilding: false,
       regulatedInDevelopmentPlan: false,
       buildingPlanIsInPreparation: true,
       allowedUsageTypes: 'Wohnen (geplant)',
-      internalNotes: 'Größe nach Vermessung nachtragen.',
+      internalNotes: 'Größe nach der Vermessung prüfen.',
+      ...shared(['geoJson', 'plat', 'size', 'allowedUsageTypes', 'buildingPlanIsInPreparation']),
     },
   },
   {

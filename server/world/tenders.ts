@@ -1,4 +1,5 @@
 import type { DemoTender } from './demoTender'
+import { PLOTS } from './plots'
 
 const one = (name: string, text: string, days: { apply?: number; offer?: number } = {}) => [{ name, text, ...days }]
 
@@ -283,4 +284,5 @@ export const TENDERS: readonly DemoTender[] = [
     own: { applicationDay: -45, periodDays: 30 },
     publish: { day: -76, start: 3 },
   },
+  PLOTS,
 ]

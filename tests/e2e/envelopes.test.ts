@@ -4,13 +4,12 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
-import { shippedProcedure } from '../../workflows/procedure'
 import { loadShipped } from '../crash/seed'
 import { WHAT_IS_ASKED } from '../world/criteria'
 import { withDeadlines } from '../world/tenders'
 import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
-import { createForTwo, makeDraft } from './steps'
+import { createForTwo, makeDraft, ownProcedure } from './steps'
 
 const LOT = 'LOT-0001'
 let world: BiddingWorld
@@ -21,18 +20,13 @@ afterAll(() => world.close())
 
 /** A tender of one lot whose offers come in for half an hour, proofs before the price. */
 async function startPriceLast(name: string): Promise<string> {
-  const { anke, admin } = world.staff
-  const shipped = shippedProcedure('open-price-last')
-  if (!shipped) throw new Error('not shipped')
-  // For the form's law, too.
-  const { regimes: _of, ...document } = shipped.document
-  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id: 'own-price-last' } })
-  await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+  const { anke } = world.staff
+  const procedure = await ownProcedure(world, 'open-price-last', 'own-price-last')
   const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
   const lots = Array.isArray(model.data?.['GR-Lot']) ? model.data['GR-Lot'].slice(0, 1) : []
   const until = new Date(Math.ceil((world.serverTime() + 30 * 60_000) / 60_000) * 60_000)
   const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: null, offer: until })
-  const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure: row.id, data, ...WHAT_IS_ASKED })
+  const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure, data, ...WHAT_IS_ASKED })
   const change = { id: made.id, version: made.version, stage: 6, reason: 'Ein Test wartet nicht.' }
   await world.call(anke, 'updateProjectStage', change, null)
   return made.id

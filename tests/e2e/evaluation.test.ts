@@ -9,6 +9,7 @@ import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from '
 import { deepIt } from './deep'
 import { askAll } from './evaluationScreens'
 import { handIn } from './handIn'
+import { ownProcedure } from './steps'
 import { PASSWORD } from './world'
 
 const LOT = 'LOT-0001'
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const askForOffers = (): Promise<string> => askAll(world, 'Betrieb der Sportboothäfen', 30)
+const askForOffers = (procedure?: string): Promise<string> =>
+  askAll(world, 'Betrieb der Sportboothäfen', { minutes: 30, ...(procedure === undefined ? {} : { procedure }) })
 
 /** An offer for the first lot, filled in and not submitted. */
 async function fillOffer(who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
@@ -29,8 +31,8 @@ async function fillOffer(who: TestUser, { id, net }: { id: string; net: number }
 }
 
 /** Two offers for the first of two lots: 100,000 and 120,000 euros. */
-async function makeOffers(): Promise<string> {
-  const id = await askForOffers()
+async function makeOffers(procedure?: string): Promise<string> {
+  const id = await askForOffers(procedure)
   for (const [who, net] of [
     [world.sabine, 100_000],
     [world.john, 120_000],
@@ -57,7 +59,12 @@ const ranking = (page: Page): Promise<string[]> =>
 
 it('after the opening two people give points, the ranking follows, and a bidder answers a request on a phone', async () => {
   const { anke, torben } = world.staff
-  const id = await makeOffers()
+  // VOB/A's, whose record those who offered read.
+  const id = await makeOffers(await ownProcedure(world, 'vob-eu-open', 'own-vob'))
+  const phone = await world.open({ as: world.sabine, width: 390, height: 844 })
+  await phone.goto(`/projekte/${id}/angebot`)
+  await phone.getByRole('heading', { name: 'Eingereichte Angebote' }).waitFor()
+  expect(await phone.getByRole('table', { name: 'Aufstellung der Angebote' }).count()).toBe(0)
 
   // Before the opening there is nothing, not even a tab, and looking for it is no attempt.
   const first = await world.open({ as: anke })
@@ -68,6 +75,8 @@ it('after the opening two people give points, the ranking follows, and a bidder 
 
   world.advance(31 * 60_000)
   await openLot(world, id, { stage: 7, lotId: LOT })
+  await phone.getByRole('row', { name: /Humber Marine Works Ltd.* 142\.800,00 EUR/ }).waitFor()
+  await judge(phone, true)
   await first.goto(`/projekte/${id}`)
   await first.getByRole('link', { name: 'Wertung', exact: true }).click()
 
@@ -109,9 +118,9 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await talk.getByRole('textbox', { name: 'Ihre Nachricht' }).waitFor()
   await judge(first, true)
 
-  // Side by side, in the same words as in the form; what is the same can be left out.
+  // Side by side by rank, in the same words as in the form; what is the same can be left out.
   await first.getByRole('button', { name: 'Vergleich' }).click()
-  await first.getByRole('row', { name: /Angebotssumme netto 100\.000,00 EUR 120\.000,00 EUR/ }).waitFor()
+  await first.getByRole('row', { name: /Angebotssumme netto 120\.000,00 EUR 100\.000,00 EUR/ }).waitFor()
   await first.getByRole('switch', { name: 'Nur Unterschiede' }).click()
   await first.getByRole('row', { name: /Umsatzsteuer/ }).waitFor({ state: 'hidden' })
   await judge(first)
@@ -153,7 +162,6 @@ it('after the opening two people give points, the ranking follows, and a bidder 
     .getByText('offen', { exact: true })
     .waitFor()
 
-  const phone = await world.open({ as: world.sabine, width: 390, height: 844 })
   await phone.goto(`/projekte/${id}`)
   await phone.getByRole('link', { name: 'Nachforderungen', exact: true }).click()
   await phone.getByText('Bitte reichen Sie den Nachweis nach.').waitFor()

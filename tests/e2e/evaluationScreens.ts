@@ -12,10 +12,14 @@ import type { BrowserWorld } from './world'
 
 const LOT = 'LOT-0001'
 
-/** A tender of two lots that asks for offers at once, until so many minutes from now. */
-export async function askAll(world: BrowserWorld, name: string, minutes: number): Promise<string> {
+/** A tender of two lots that asks for offers at once, until so many minutes from now; `procedure`: another one than the usual. */
+export async function askAll(
+  world: BrowserWorld,
+  name: string,
+  { minutes, ...input }: { minutes: number; procedure?: string },
+): Promise<string> {
   const { anke } = world.staff
-  const id = await makeDraft(world, name)
+  const id = await makeDraft(world, name, input)
   const draft = await world.call<TenderView>(anke, 'getProject', id)
   const until = inMinutes(world, minutes)
   const data = structuredClone(draft.data ?? {})
@@ -74,7 +78,7 @@ export async function evaluationScreens(world: BrowserWorld, bidders: readonly T
   const { anke } = world.staff
   const [first, second, third, late] = bidders
   if (!first || !second || !third || !late) throw new Error('four bidders are needed')
-  const id = await askAll(world, 'Betrieb der Sportboothäfen an der Förde', 30)
+  const id = await askAll(world, 'Betrieb der Sportboothäfen an der Förde', { minutes: 30 })
   const offerIds: string[] = []
   for (const [who, net] of [
     [first, 118_000],
@@ -94,7 +98,7 @@ export async function evaluationScreens(world: BrowserWorld, bidders: readonly T
       deadline: new Date(world.serverTime() + 4 * 86_400_000).toISOString(),
     },
   })
-  const half = await askAll(world, 'Unterhaltung der Anleger, zwei Ufer', 600)
+  const half = await askAll(world, 'Unterhaltung der Anleger, zwei Ufer', { minutes: 600 })
   await offer(world, first, { id: half, net: 84_000 })
   const running = await startTender(world, 'Neubau des Hafenmeisterhauses', 900)
   await world.call<OfferView>(third, 'createOffer', running.id)

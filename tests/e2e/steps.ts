@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { shippedProcedure } from '../../workflows/procedure'
 import type { TestUser } from '../world/people'
 import { WHAT_IS_ASKED } from '../world/criteria'
 import { PASSWORD, type BrowserWorld } from './world'
@@ -53,7 +54,7 @@ export async function createForTwo(world: BrowserWorld, input: Record<string, un
 }
 
 /** A draft by the API: name, buyer, two lots with deadlines, two people in the team. */
-export async function makeDraft(world: BrowserWorld, name: string, templateId = 'EU-19'): Promise<string> {
+export async function makeDraft(world: BrowserWorld, name: string, input: Record<string, unknown> = {}): Promise<string> {
   const data = {
     'GR-Buyer': {
       'GR-ContractingAuthority': [
@@ -86,7 +87,18 @@ export async function makeDraft(world: BrowserWorld, name: string, templateId = 
       },
     })),
   }
-  return (await createForTwo(world, { type: 0, templateId, data })).id
+  return (await createForTwo(world, { type: 0, templateId: 'EU-19', data, ...input })).id
+}
+
+/** A shipped procedure as an own one for the form's law, too, published under this id. */
+export async function ownProcedure(world: BrowserWorld, of: string, id: string): Promise<string> {
+  const { admin } = world.staff
+  const shipped = shippedProcedure(of)
+  if (!shipped) throw new Error(`${of} is not shipped`)
+  const { regimes: _of, ...document } = shipped.document
+  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id } })
+  await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+  return row.id
 }
 
 /** What publication asks for and the walk is not about: criteria, and the form that companies fill; seen on the page that is open. */

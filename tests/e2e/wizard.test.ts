@@ -67,7 +67,6 @@ describe('the wizard, by keys alone', () => {
     [/^Kartellrecht/, 'Kartellrecht'],
     [/^Beihilferecht/, 'Beihilferecht'],
     [/^Eisenbahnrecht/, 'Eisenbahnrecht'],
-    [/^Andere Verfahren/, 'Andere Verfahren'],
   ])('%s says what to do', async (name, title) => {
     const page = await world.open({ as: world.staff.anke })
     await page.goto('/wizard/3')

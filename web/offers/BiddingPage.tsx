@@ -7,6 +7,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useServerNow } from '../ui/time'
 import { Icon } from '../ui'
 import { AwardNews } from './award/AwardNews'
+import { OpenedOffers } from './award/OpenedOffers'
 import { barOf, casesOf, type Kind } from '../tender-frame/cases'
 import { BidderFrame } from './BidderFrame'
 import { DeclineButton } from './submit/DeclineButton'
@@ -64,6 +65,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
   return (
     <>
       <AwardNews tender={tender} cases={cases} />
+      {given.length > 0 && kind === 'offer' && <OpenedOffers tender={tender} />}
       {isAsked && (
         <p className="note time">
           <Icon name="warning" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { procedureOf } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { TenderPage } from '../tender-frame/TenderPage'
@@ -47,6 +48,7 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
       )}
       <h3>{t('after.told')}</h3>
       <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
+      {procedureOf(tender).record === 'bidders' && record.what === 'offers' && count > 0 && <p>{t('after.toldBidders', { count })}</p>}
       <h3>{t('after.next')}</h3>
       <ul>
         <li>

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { FaultNote, Icon } from '../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../ui/paper'
 import { formatDate } from '../ui/time'
+import { OfferList } from '../tender-frame/OfferList'
 import { recordPath } from '../tender-frame/paths'
 import { exactTime } from '../tender-frame/exactTime'
 import { useMismatchWords } from './late/useMismatchWords'
@@ -65,6 +66,9 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
             ))}
           </tbody>
         </table>
+      )}
+      {record.submissions.some(({ listed }) => listed) && (
+        <OfferList offers={record.submissions.flatMap(({ organization, listed }) => (listed ? [{ organization, ...listed }] : []))} />
       )}
       {mismatches.length > 0 && (
         <div className="op-late differs">

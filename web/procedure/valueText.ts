@@ -5,16 +5,22 @@ import { nameOf, type Named } from './phaseName'
 const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string')
 
+/** Laws that a procedure is for, as people read them; `t` of procedures. */
+export const lawsText = (laws: readonly string[], t: (key: string) => string): string =>
+  laws.map((law) => (law === 'none' ? t('list.noLaw') : law)).join(', ')
+
 /** A property of a document, or of a phase, as people read it; `t` of procedures and machines, `called` as above. */
 export function valueText(property: string | null, value: unknown, { t, called }: { t: Named; called: (key: string) => string }): string {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
   if (property === 'needs') return list.map((one) => t(`machines:sentence.${String(one)}`)).join(' ')
   if (property === 'envelopes')
     return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
-  if (property === 'regimes') return list.join(', ')
+  if (property === 'regimes') return lawsText(list as string[], (key) => t(`procedures:${key}`))
+  if (property === 'price') return t(`procedures:price.${String(value)}`)
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
+  if (property === 'record') return t(value === 'sums' ? 'procedures:says.recordSums' : 'procedures:says.recordBidders')
   if (property === 'rounds') return t('procedures:says.rounds')
   if (property === 'with') return t(`procedures:says.${String(value)}`)
   if (isWords(value))

@@ -30,6 +30,7 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
   return (
     <>
       {document.who && <p>{t(`procedures:who.${document.who}`)}</p>}
+      {document.price && <p>{t(`procedures:price.${document.price}`)}</p>}
       <ol className="pr-phases">
         {document.phases.map((phase) => (
           <li key={phase.key} id={`phase-${phase.key}`} className={phase.kind}>

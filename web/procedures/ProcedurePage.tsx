@@ -27,6 +27,7 @@ import { PhaseList } from './PhaseList'
 import { PublishProcedure } from './PublishProcedure'
 import { States } from './States'
 import { Versions } from './Versions'
+import { lawsText } from '../procedure/valueText'
 
 const reread = (): Promise<unknown> =>
   Promise.all(
@@ -158,7 +159,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
           <h1>{title}</h1>
           <States row={row} />
         </div>
-        <p className="soft">{file.regimes?.join(', ') || t('list.anyRegime')}</p>
+        <p className="soft">{lawsText(file.regimes ?? [], t) || t('list.anyRegime')}</p>
         {builtIn && <p className="soft">{t('edit.readOnly')}</p>}
         <Verbs store={store} />
         <DraftNotices store={store} />

@@ -16,6 +16,7 @@ import { toast } from '../ui/toasts/toasts'
 import { FileDrop } from './FileDrop'
 import { PhaseFairway } from './PhaseFairway'
 import { nameOf } from '../procedure/phaseName'
+import { lawsText } from '../procedure/valueText'
 import { States } from './States'
 
 const pathOf = (id: string): string => `/verfahren/${encodeURIComponent(id)}`
@@ -30,7 +31,7 @@ const Line = ({ row }: { row: ProcedureRow }): ReactElement => {
         <Link className="rowlink" to={pathOf(row.id)}>
           <b>{readIn(row.name, lang)}</b>
         </Link>
-        <span className="small soft">{row.regimes.join(', ') || t('list.anyRegime')}</span>
+        <span className="small soft">{lawsText(row.regimes, t) || t('list.anyRegime')}</span>
       </td>
       <td>
         <PhaseFairway phases={row.phases} label={phases.join(', ')} />

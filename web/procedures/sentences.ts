@@ -26,6 +26,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
         ? { key: 'opens', params: { what: phase.envelopes.map(called).join(', ') } }
         : { key: 'opensAll', params: { of: called(phase.of) } },
       { key: phase.people === 2 ? 'people2' : 'peopleHouse' },
+      ...(phase.record ? [{ key: phase.record === 'sums' ? 'recordSums' : 'recordBidders' }] : []),
     ]
   if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]
   if (phase.kind === 'talk') return [{ key: phase.with ?? 'talk' }]

@@ -6,7 +6,7 @@ import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc/useRpc'
 import { Button, Icon } from '../ui'
 import { addressOf, needsTemplates, type CourseKey } from './course'
-import { EmptyArea } from './EmptyArea'
+import { EmptyArea, OwnTemplates } from './EmptyArea'
 import { isCourse, wayTo, type Choice, type Step } from './steps'
 
 /** All templates at once: the wizard must know what is offered before it leads there. */
@@ -61,12 +61,13 @@ export const ChoicePanel = ({ step }: { step: Step }): ReactElement => {
                 </li>
               ))}
             </ul>
+            {step.key === 'other' && <OwnTemplates templates={templates.data ?? []} />}
           </>
         )}
         <div className="foot">
           <Button to={back}>{t('back')}</Button>
-          {isEmpty && (
-            <Button variant="primary" to="/projekte/anlage#top">
+          {(isEmpty || step.key === 'other') && (
+            <Button variant={isEmpty ? 'primary' : 'quiet'} to="/projekte/anlage#top">
               {t('otherTemplate')}
             </Button>
           )}

@@ -12,14 +12,36 @@ interface OwnTemplate {
   builtIn: boolean
 }
 
-/**
- * A legal area that has no forms: what to do now, in order, and the templates that this house made itself, as one of them may be meant for
- * it.
- */
-export const EmptyArea = ({ templates }: { templates: readonly OwnTemplate[] }): ReactElement => {
+interface Templates {
+  templates: readonly OwnTemplate[]
+}
+
+/** Templates that this house made itself: one of them may be meant for the area. */
+export const OwnTemplates = ({ templates }: Templates): ReactElement | null => {
   const { t } = useTranslation('wizard')
   const language = useLanguage()
   const own = templates.filter(({ active, builtIn }) => active && !builtIn)
+  if (own.length === 0) return null
+  return (
+    <>
+      <h2>{t('empty.own')}</h2>
+      <ul>
+        {own.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/projekte/anlage/${encodeURIComponent(id)}#top`}>
+              <b>{readIn(name, language)}</b>
+              <Icon name="arrowRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A legal area that has no forms: what to do now, in order. */
+export const EmptyArea = ({ templates }: Templates): ReactElement => {
+  const { t } = useTranslation('wizard')
   return (
     <>
       <p>{t('empty.intro')}</p>
@@ -28,21 +50,7 @@ export const EmptyArea = ({ templates }: { templates: readonly OwnTemplate[] }):
         <li>{t('empty.admin')}</li>
         <li>{t('empty.area')}</li>
       </ol>
-      {own.length > 0 && (
-        <>
-          <h2>{t('empty.own')}</h2>
-          <ul>
-            {own.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`/projekte/anlage/${encodeURIComponent(id)}#top`}>
-                  <b>{readIn(name, language)}</b>
-                  <Icon name="arrowRight" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OwnTemplates templates={templates} />
     </>
   )
 }

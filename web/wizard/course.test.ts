@@ -7,6 +7,7 @@ const OFFERED = [
   offer('EU-19'),
   offer('EU-19-copy'),
   offer('voba', ['KONZESSION_VOBA_NATIONAL']),
+  offer('Konzeptvergabe', ['GRUNDSTUECK_KONZEPT']),
   offer('old', ['KONZESSION_UVGO_NATIONAL'], false),
 ]
 
@@ -19,6 +20,7 @@ describe('the template a course begins with', () => {
     ['vobaEu', 'EU-16', '32014L0024', 0],
     ['defence', 'EU-18', '32009L0081', 0],
     ['vobaNational', 'voba', 'other', 0],
+    ['plots', 'Konzeptvergabe', 'other', 0],
   ] as const)('%s: %s by %s, type %i', (...[key, template, basis, type]) => {
     expect(addressOf(key, OFFERED)).toBe(`/projekte/anlage/${template}?BT-01-notice=${basis}&type=${type}#top`)
   })

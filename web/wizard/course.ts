@@ -1,5 +1,6 @@
 /** What a choice of the wizard means for the tender that follows (decisions section 5, 'Template by the wizard'). */
-export type CourseKey = 'negotiation' | 'continuous' | 'sector' | 'procurement' | 'vobaEu' | 'defence' | 'vobaNational' | 'uvgoNational'
+export type CourseKey =
+  'negotiation' | 'continuous' | 'sector' | 'procurement' | 'vobaEu' | 'defence' | 'vobaNational' | 'uvgoNational' | 'plots'
 
 interface Course {
   /** BT-01-notice, the procedure's legal basis. */
@@ -23,6 +24,7 @@ export const COURSES: Record<CourseKey, Course> = {
   defence: { legalBasis: '32009L0081', type: 0, projectType: 'KONZESSION_VERTEIDIGUNG', euTemplate: 'EU-18' },
   vobaNational: { legalBasis: 'other', type: 0, projectType: 'KONZESSION_VOBA_NATIONAL', euTemplate: null },
   uvgoNational: { legalBasis: 'other', type: 0, projectType: 'KONZESSION_UVGO_NATIONAL', euTemplate: null },
+  plots: { legalBasis: 'other', type: 0, projectType: 'GRUNDSTUECK_KONZEPT', euTemplate: null },
 }
 
 /** When nothing else fits. */

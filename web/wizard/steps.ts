@@ -33,7 +33,6 @@ const EMPTY_AREAS: Record<string, string> = {
   '/wizard/3/2': 'cartel',
   '/wizard/3/3': 'aid',
   '/wizard/3/4': 'railway',
-  '/wizard/3/5': 'other',
 }
 
 const STEPS: Record<string, Step> = {
@@ -41,7 +40,11 @@ const STEPS: Record<string, Step> = {
   '/wizard/3': {
     key: 'area',
     parent: null,
-    choices: [{ key: 'public', to: '/wizard/3/1' }, ...Object.entries(EMPTY_AREAS).map(([to, key]) => ({ key, to }))],
+    choices: [
+      { key: 'public', to: '/wizard/3/1' },
+      ...Object.entries(EMPTY_AREAS).map(([to, key]) => ({ key, to })),
+      { key: 'other', to: '/wizard/3/5' },
+    ],
   },
   '/wizard/3/1': {
     key: 'public',
@@ -57,6 +60,7 @@ const STEPS: Record<string, Step> = {
     parent: '/wizard/3/1',
     choices: (['sector', 'procurement', 'vobaEu', 'defence', 'vobaNational', 'uvgoNational'] as const).map(course),
   },
+  '/wizard/3/5': { key: 'other', parent: '/wizard/3', choices: [course('plots')] },
   ...Object.fromEntries(Object.entries(EMPTY_AREAS).map(([path, key]) => [path, { key, parent: '/wizard/3', choices: [] }])),
 }
 

@@ -1,4 +1,4 @@
-import type { Regime } from '../deadlines'
+import type { FormLaw } from '../deadlines'
 import { procedureOf, type ProcedureKey } from '../procedure'
 
 /** Where the law says that award criteria and their weights stand before anybody offers. */
@@ -12,7 +12,7 @@ export interface CriteriaLaw {
  * One row a regime. Where the law lets an order do instead of weights, Lotse asks for weights all the same: an evaluation cannot reckon
  * without.
  */
-export const CRITERIA_LAWS: Readonly<Record<Regime, CriteriaLaw>> = {
+export const CRITERIA_LAWS: Readonly<Record<FormLaw, CriteriaLaw>> = {
   VgV: { paragraph: '§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV', verified: true },
   SektVO: { paragraph: '§ 127 Abs. 5 GWB, § 52 Abs. 3 SektVO', verified: true },
   VSVgV: { paragraph: '§ 127 Abs. 5 GWB, § 34 Abs. 2 VSVgV', verified: true },
@@ -20,6 +20,8 @@ export const CRITERIA_LAWS: Readonly<Record<Regime, CriteriaLaw>> = {
   'VOB/A-EU': { paragraph: '§ 127 Abs. 5 GWB, § 16d EU Abs. 2 VOB/A', verified: false },
   'VOB/A': { paragraph: '§ 16d Abs. 1 VOB/A', verified: false },
   UVgO: { paragraph: '§ 43 Abs. 6 UVgO', verified: false },
+  // Whoever sells public land treats everybody alike.
+  none: { paragraph: 'Art. 3 Abs. 1 GG', verified: false },
 }
 
 /** When a procedure must have them: before it is published, before offers are called for, or never, as nothing is awarded. */

@@ -11,7 +11,13 @@ export interface FormFacts {
   nature: string | null
 }
 
-/** The regime a form is published under; VgV where nothing tells another one. */
+/** none: what is sold by concept is no contract of procurement law, as long as nobody can sue for the building (EuGH, C-451/08). */
+export type FormLaw = Regime | 'none'
+
+/** The law that a form and its tender are under. */
+export const lawOfForm = (facts: FormFacts): FormLaw => (facts.projectTypes.includes('GRUNDSTUECK_KONZEPT') ? 'none' : regimeOf(facts))
+
+/** The regime whose periods are proposed for a form; VgV where nothing tells another one. */
 export function regimeOf({ legalBasis, projectTypes, nature }: FormFacts): Regime {
   if (projectTypes.includes('KONZESSION_UVGO_NATIONAL')) return 'UVgO'
   if (projectTypes.includes('KONZESSION_VOBA_NATIONAL')) return 'VOB/A'

@@ -16,7 +16,7 @@ const both = (paragraph: string, needsReason = false): Rows => Object.fromEntrie
 
 /**
  * Which shipped procedures a law has, by its paragraph. Read: §§ 14, 19 VgV, §§ 13, 18 SektVO, § 12 KonzVgV (public collections of federal
- * law), § 8 UVgO as a glossary tells it; VOB/A was not read.
+ * law), § 8 UVgO as a glossary tells it, § 3a VOB/A of 2016 in a collection of procurement law; § 3a EU VOB/A was not read.
  */
 const BY_LAW: Readonly<Partial<Record<Regime, Rows>>> = {
   VgV: {
@@ -36,9 +36,10 @@ const BY_LAW: Readonly<Partial<Record<Regime, Rows>>> = {
     'negotiated-without': ['§ 13 Abs. 2 SektVO', true],
   },
   'VOB/A-EU': {
-    ...both('§ 3a EU Abs. 1 VOB/A'),
-    restricted: ['§ 3a EU Abs. 1 VOB/A', false],
-    negotiated: ['§ 3a EU Abs. 2 VOB/A', true],
+    'vob-eu-open': ['§ 3a EU Abs. 1 VOB/A', false],
+    'open-price-last': ['§ 3a EU Abs. 1 VOB/A', false],
+    'vob-eu-restricted': ['§ 3a EU Abs. 1 VOB/A', false],
+    'vob-eu-negotiated': ['§ 3a EU Abs. 2 VOB/A', true],
     'negotiated-without': ['§ 3a EU Abs. 3 VOB/A', true],
     dialogue: ['§ 3a EU Abs. 4 VOB/A', true],
     innovation: ['§ 3a EU Abs. 5 VOB/A', true],
@@ -52,9 +53,10 @@ const BY_LAW: Readonly<Partial<Record<Regime, Rows>>> = {
     'uvgo-negotiated-without': ['§ 8 Abs. 4 UVgO', true],
   },
   'VOB/A': {
-    'uvgo-public': ['§ 3a Abs. 1 VOB/A', false],
-    'uvgo-restricted': ['§ 3a Abs. 1 VOB/A', false],
-    'uvgo-restricted-without': ['§ 3a Abs. 2 VOB/A', true],
+    'vob-public': ['§ 3a Abs. 1 VOB/A', false],
+    'vob-restricted': ['§ 3a Abs. 1 VOB/A', false],
+    'vob-restricted-without': ['§ 3a Abs. 2 VOB/A', true],
+    'vob-free': ['§ 3a Abs. 3 VOB/A', true],
   },
 }
 

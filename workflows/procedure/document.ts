@@ -53,6 +53,11 @@ export interface OpeningPhase extends AnyPhase {
   envelopes?: readonly string[]
   /** house: two, unless neither law nor house asks for a second one. */
   people?: 'house' | 2
+  /**
+   * Of offers that are opened whole. sums: its record lists who offered what, with final sums, discounts and variants (§ 14 Abs. 3 VOB/A).
+   * bidders: and those who offered read that list at once (Abs. 6). Missing: names and times alone, for the team.
+   */
+  record?: 'sums' | 'bidders'
 }
 
 /** The team chooses among those whose things were opened. */
@@ -93,10 +98,12 @@ export interface ProcedureDocument {
   /** Its number on the wire (2-tenders.md section 2); several procedures may share one. */
   type: 0 | 2 | 3 | 4 | 5
   name: Words
-  /** Regimes that it is written for; missing: any. */
+  /** Regimes that it is written for, 'none' what is outside of them; missing: any. */
   regimes?: readonly string[]
   /** Who may take part: the invited alone, or the parties of a framework agreement (the admitted of a system). Missing: everybody. */
   who?: 'invited' | 'parties'
+  /** higher: the price is paid to the authority, as land is sold, and more of it is better. Missing: the authority pays it. */
+  price?: 'higher'
   /** When award criteria must stand: as the notice asks for, when offers are called for, never as nothing is awarded. */
   criteria: 'byNotice' | 'forOffers' | 'never'
   form: {

@@ -119,6 +119,8 @@ describe('what is refused, with its path', () => {
     ['an opening of the notice', changed('open', 'openOffers', { of: 'notice' }), '/phases/2/of noSuchIntake'],
     ['a choice among the notice', changed('restricted', 'applicationsOpened', { of: 'notice' }), '/phases/3/of noSuchIntake'],
     ['a further round of nothing', changed('tender', 'offersOpened', { further: 'competition' }), '/phases/7/further noSuchIntake'],
+    ['sums of what opens in parts', changed('open-price-last', 'openProofs', { record: 'sums' }), '/phases/2/record recordOfWholeOffers'],
+    ['sums of applications', changed('restricted', 'openApplications', { record: 'bidders' }), '/phases/2/record recordOfWholeOffers'],
     ['an opening that ends', changed('open', 'openOffers', { next: ['end'] }), '/phases/2/next openingLeadsToOnePhase'],
     ['offers that can be read while they come in', TALKS_OVER_OFFERS, '/phases/2/next/0 stageGoesBack'],
     ['an opening back to the notice', changed('open', 'openOffers', { next: ['notice'] }), '/phases/2/next/0 stageGoesBack'],

@@ -128,6 +128,7 @@ function oneOpening(look: Judged, phase: OpeningPhase): void {
   phase.envelopes?.forEach((key, n) => {
     if (!intake.envelopes?.some((one) => one.key === key)) look.say(phase, `/envelopes/${n}`, 'noSuchEnvelope', { envelope: key })
   })
+  if (phase.record && (intake.of !== 'offer' || phase.envelopes)) look.say(phase, '/record', 'recordOfWholeOffers')
   const [only, ...more] = look.after(phase)
   if (!only || more.length > 0 || phase.next.length !== 1 || only.kind === 'opening' || only.kind === 'intake')
     look.say(phase, '/next', 'openingLeadsToOnePhase')

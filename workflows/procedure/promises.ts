@@ -44,7 +44,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'intake':
       return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, ways: phase.next }
     case 'opening':
-      return { openings: [phase.of, phase.envelopes, phase.next] }
+      return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
     case 'choice':
       return { phases: [phase.of, phase.stage], ways: phase.next }
     case 'talk':
@@ -97,7 +97,7 @@ export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotI
     ...(opening.length > 0 ? [{ rule: 'openingRuns', lotIds: of(opening) } as const] : []),
     ...(gone.length > 0 ? [{ rule: 'phaseGone', lotIds: of(gone) } as const] : []),
     ...(isSame(names(from), names(to)) ? [] : [{ rule: 'envelopes' } as const]),
-    ...(isDraft || from.criteria === to.criteria ? [] : [{ rule: 'criteria' } as const]),
+    ...(isDraft || (from.criteria === to.criteria && from.betterPrice === to.betterPrice) ? [] : [{ rule: 'criteria' } as const]),
     ...((isDraft ? from.byFramework === to.byFramework : from.document.who === to.document.who) ? [] : [{ rule: 'participants' } as const]),
     ...(isDraft ? [] : brokenIn(from.document, to.document)),
   ]

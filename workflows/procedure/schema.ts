@@ -1,9 +1,13 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType } from '@sinclair/typebox/value'
 import { REGIMES } from '../deadlines/periods'
+import type { FormLaw } from '../deadlines/presets'
 import type { ProcedureDocument } from './document'
 import type { ProcedureFault } from './faults'
 import { MAX_PHASES } from './faults'
+
+/** Laws that a procedure can be for. */
+const LAWS = [...REGIMES, 'none'] as const satisfies readonly FormLaw[]
 
 const closed = { additionalProperties: false }
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
@@ -40,6 +44,7 @@ const Phase = Type.Union([
       of: Key,
       envelopes: Type.Optional(list(Key, 5)),
       people: Type.Optional(Type.Union([Type.Literal('house'), Type.Literal(2)])),
+      record: Type.Optional(Type.Union([Type.Literal('sums'), Type.Literal('bidders')])),
       ...common,
     },
     closed,
@@ -68,8 +73,9 @@ export const PROCEDURE_SCHEMA = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     type: Type.Union([0, 2, 3, 4, 5].map((one) => Type.Literal(one))),
     name: Words,
-    regimes: Type.Optional(list(Type.Union(REGIMES.map((one) => Type.Literal(one))), REGIMES.length)),
+    regimes: Type.Optional(list(Type.Union(LAWS.map((one) => Type.Literal(one))), LAWS.length)),
     who: Type.Optional(Type.Union([Type.Literal('invited'), Type.Literal('parties')])),
+    price: Type.Optional(Type.Literal('higher')),
     criteria: Type.Union((['byNotice', 'forOffers', 'never'] as const).map((one) => Type.Literal(one))),
     form: Type.Object(
       {

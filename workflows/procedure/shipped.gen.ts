@@ -14,6 +14,7 @@ import negotiatedWithout from '../../templates/procedures/negotiated-without.jso
 import notice from '../../templates/procedures/notice.json'
 import open from '../../templates/procedures/open.json'
 import openPriceLast from '../../templates/procedures/open-price-last.json'
+import plotsByConcept from '../../templates/procedures/plots-by-concept.json'
 import restricted from '../../templates/procedures/restricted.json'
 import tender from '../../templates/procedures/tender.json'
 import uvgoNegotiated from '../../templates/procedures/uvgo-negotiated.json'
@@ -21,6 +22,13 @@ import uvgoNegotiatedWithout from '../../templates/procedures/uvgo-negotiated-wi
 import uvgoPublic from '../../templates/procedures/uvgo-public.json'
 import uvgoRestricted from '../../templates/procedures/uvgo-restricted.json'
 import uvgoRestrictedWithout from '../../templates/procedures/uvgo-restricted-without.json'
+import vobEuNegotiated from '../../templates/procedures/vob-eu-negotiated.json'
+import vobEuOpen from '../../templates/procedures/vob-eu-open.json'
+import vobEuRestricted from '../../templates/procedures/vob-eu-restricted.json'
+import vobFree from '../../templates/procedures/vob-free.json'
+import vobPublic from '../../templates/procedures/vob-public.json'
+import vobRestricted from '../../templates/procedures/vob-restricted.json'
+import vobRestrictedWithout from '../../templates/procedures/vob-restricted-without.json'
 
 export const SHIPPED: readonly unknown[] = [
   awarded,
@@ -38,6 +46,7 @@ export const SHIPPED: readonly unknown[] = [
   notice,
   open,
   openPriceLast,
+  plotsByConcept,
   restricted,
   tender,
   uvgoNegotiated,
@@ -45,4 +54,11 @@ export const SHIPPED: readonly unknown[] = [
   uvgoPublic,
   uvgoRestricted,
   uvgoRestrictedWithout,
+  vobEuNegotiated,
+  vobEuOpen,
+  vobEuRestricted,
+  vobFree,
+  vobPublic,
+  vobRestricted,
+  vobRestrictedWithout,
 ]

@@ -38,6 +38,8 @@ export interface Traits {
   /** Something is decided between the opening of one envelope of offers and the next. */
   choosesAmongOffers: boolean
   criteria: ProcedureDocument['criteria']
+  /** Of prices that are offered. */
+  betterPrice: 'lower' | 'higher'
   /** The form names the procedure of the law, by which people call it. */
   isNamedByItsForm: boolean
   /** Of the template that a new tender begins with. */
@@ -50,6 +52,8 @@ export interface Traits {
   apart: readonly EarlyEnvelope[]
   /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
+  /** What the record of opened offers says, and to whom (OpeningPhase). */
+  record: 'names' | 'sums' | 'bidders'
   /** What two people open here, whatever the form says. */
   asksTwo: { applications: boolean; offers: boolean }
 }
@@ -59,7 +63,7 @@ const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'openi
 /** Today one thing is opened whole: an intake that names no envelopes has one, by its own key. */
 const envelopesOf = (phase: Phase): readonly Envelope[] => (isIntake(phase) ? (phase.envelopes ?? [{ key: phase.key }]) : [])
 
-export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Traits {
+export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocument): Traits {
   const intakes = phases.filter(isIntake)
   const openings = phases.filter(isOpening)
   const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
@@ -82,6 +86,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     ),
     choosesAmongOffers: phases.some((one) => one.kind === 'choice' && offers.includes(one.of)),
     criteria,
+    betterPrice: price ?? 'lower',
     isNamedByItsForm: form.namesTheProcedure === true,
     setting: form.setting,
     absentStages: [3, 4, 5, 6, 7].filter((stage) => !stages.has(stage)),
@@ -90,6 +95,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     ),
     openings,
     ...apartIn(phases),
+    record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
     asksTwo: {
       applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
       offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),

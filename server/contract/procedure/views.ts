@@ -48,6 +48,32 @@ export const LogFinding = Type.Object({
 })
 export type LogFinding = Static<typeof LogFinding>
 
+/** What the list beside a record says of an offer (§ 14 (3) no. 1 VOB/A). */
+export const ListedOffer = Type.Object({
+  /** Street, postal code and town; empty where the company named none. */
+  address: Type.String(),
+  /** The final sum as it stands in the offer, a decimal that nobody reckoned again; null: its form says none. */
+  sum: Type.Union([Type.Object({ amount: Type.String(), currency: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
+  /** Per cent without conditions, a decimal; null: none. */
+  discount: Type.Union([Type.String(), Type.Null()]),
+  /** How many variants; null: its form does not say. */
+  variants: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type ListedOffer = Static<typeof ListedOffer>
+
+/** An opening of offers as those who offered in it read it (§ 14 (6) VOB/A). */
+export const OpenedOffersView = Type.Object({
+  /** Of the opening. */
+  id: Type.String(),
+  no: Type.String(),
+  lotId: Type.String(),
+  lotName: Type.String(),
+  openedAt: Instant,
+  /** In the order of receipt. */
+  offers: Type.Array(Type.Object({ organization: Type.String(), isOwn: Type.Boolean(), ...ListedOffer.properties })),
+})
+export type OpenedOffersView = Static<typeof OpenedOffersView>
+
 export const OpeningRecordView = Type.Object({
   id: Type.String(),
   no: Type.String(),
@@ -69,7 +95,13 @@ export const OpeningRecordView = Type.Object({
   /** Whoever began, then whoever finished. Missing in records of earlier versions. */
   openers: Type.Optional(Type.Array(OpenerOnRecord)),
   confirmation: Type.Optional(OpenersConfirmation),
-  submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
+  /** `listed`: of offers, where the procedure has final sums in the record. */
+  submissions: Type.Array(
+    Type.Object({
+      ...{ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() },
+      listed: Type.Optional(ListedOffer),
+    }),
+  ),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
   /** Envelopes that were opened, with their names by language, where they open one after the other. Missing: all was opened. */
   envelopes: Type.Optional(Type.Array(Type.Object({ key: Type.String(), name: Type.Record(Type.String(), Type.String()) }))),

@@ -1,9 +1,11 @@
 import { readIn } from '../../../engine/languages'
 import type { OpenerOnRecord } from '../../contract/procedure/openers'
 import type { OpeningRecordView } from '../../contract/procedure/views'
+import { decimalText } from '../../../engine/reading'
 import type { Lang } from '../../platform/errors'
+import type { DocumentWriter } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
-import { exactTime, interfaceText, say } from '../../words/words'
+import { exactTime, interfaceText, moneyText, say } from '../../words/words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
@@ -36,6 +38,31 @@ const confirmationFacts = (lang: Lang, { confirmation }: OpeningRecordView): [st
 
 const namesOf = (envelopes: NonNullable<OpeningRecordView['envelopes']>, lang: Lang): string =>
   envelopes.map(({ key, name }) => readIn(name, lang) || key).join(', ')
+
+/** Who offered what, where the procedure has it in the record (§ 14 (3) no. 1 VOB/A). */
+async function writeList(writer: DocumentWriter, { submissions }: OpeningRecordView, lang: Lang): Promise<void> {
+  if (!submissions.some(({ listed }) => listed)) return
+  writer.heading(1, say(lang, 'record.list'))
+  await writer.table({
+    columns: [
+      { part: 5, head: say(lang, 'record.list.who') },
+      { part: 6, head: say(lang, 'record.list.address') },
+      { part: 4, head: say(lang, 'record.list.sum') },
+      { part: 3, head: say(lang, 'record.list.discount') },
+      { part: 3, head: say(lang, 'record.list.variants') },
+    ],
+    rows: submissions.map(({ organization, listed }) =>
+      [
+        organization,
+        listed?.address || '–',
+        listed?.sum ? moneyText(lang, listed.sum) : '–',
+        listed?.discount ? `${decimalText(listed.discount, lang)} %` : '–',
+        String(listed?.variants ?? '–'),
+      ].map((text) => ({ text })),
+    ),
+  })
+  writer.paragraph(say(lang, 'record.list.note'))
+}
 
 /** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
 export const printOpeningRecord = (
@@ -74,6 +101,7 @@ export const printOpeningRecord = (
           { text: inFours(hash) },
         ]),
       })
+    await writeList(writer, record, lang)
     if (record.left) {
       writer.heading(1, say(lang, 'record.left', { count: record.left.length }))
       await writer.table({

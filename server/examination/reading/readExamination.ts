@@ -16,7 +16,7 @@ import {
 import { evaluationId, openedParts, pricesIn, readStored, type Stored } from '../../evaluation/area'
 import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { type RequestDoc, RequestModel } from '../../requests/area'
-import { type LotDoc, regimeIn, type TenderDoc } from '../../tenders/area'
+import { isOutsideLaw, type LotDoc, regimeIn, type TenderDoc } from '../../tenders/area'
 import { rowsInLog, type KnownRows } from '../inLog'
 import { type ExaminationDoc, ExaminationModel, type ExaminedDoc, ExaminedModel, type RowDoc } from '../model'
 import { consortiums, estimatedValue } from './bidders'
@@ -50,7 +50,7 @@ const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => 
 }
 
 const rowsAt = (tender: TenderDoc, kind: 'application' | 'offer', at: Date): ExaminationRow[] =>
-  rowsOf(regimeIn(tender) ?? 'VgV', kind, wallClockOf(at).date)
+  isOutsideLaw(tender) ? [] : rowsOf(regimeIn(tender) ?? 'VgV', kind, wallClockOf(at).date)
 
 /** Left out of the evaluation. */
 export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: string): boolean =>

@@ -104,7 +104,8 @@ export async function createTender(
   const usedLots = assertLotIds(reading, [])
   const regime = regimeOfTemplate(template)
   const bidderForms = formsChosen(template, input, { regime })
-  const forms = { templateId: template.file.id, templateVersion: template.file.version, regime, ...(bidderForms ? { bidderForms } : {}) }
+  const pinnedForm = { templateId: template.file.id, templateVersion: template.file.version, regime }
+  const forms = { ...of, ...pinnedForm, ...(bidderForms ? { bidderForms } : {}) }
   const awardPlans = await plansOf(input, undefined, { reading, forms, usedLots })
   const team = await firstTeam(input, { of, creator, at })
 

@@ -1,5 +1,6 @@
 import { inEach, readIn } from '../../../engine/languages'
 import type { Template, TemplateNode } from '../../../engine/template'
+import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
 import type { ComparedField, CriterionInput } from '../../contract/evaluation/views'
 import { bidderForm, shippedForm } from '../bidderForms'
 import type { Kind, StandingCriterion } from './plan'
@@ -30,17 +31,18 @@ export interface PriceForms {
   usual: CriterionInput['price']
 }
 
-/** The first amount of money in the offer: a price linear to twice the best, a concession's fee by its share of the best. */
-const usualIn = (fields: readonly ComparedField[], isFee: boolean): CriterionInput['price'] => {
+/** The first amount of money in the offer: a price linear to twice the best; what bidders pay, by its share of the best. */
+const usualIn = (fields: readonly ComparedField[], isPaidToUs: boolean): CriterionInput['price'] => {
   const field = fields.find(({ valueType }) => valueType === 'amount') ?? fields[0]
   if (!field) return null
-  return { field: field.key, formula: isFee ? { kind: 'ratio', better: 'higher' } : { kind: 'linear', better: 'lower', zeroAt: '2' } }
+  return { field: field.key, formula: isPaidToUs ? { kind: 'ratio', better: 'higher' } : { kind: 'linear', better: 'lower', zeroAt: '2' } }
 }
 
-export async function priceFormsOf(tender: Parameters<typeof bidderForm>[0]): Promise<PriceForms> {
+export async function priceFormsOf(tender: Parameters<typeof bidderForm>[0] & ProcedureKey): Promise<PriceForms> {
   const [offer, application] = await Promise.all([bidderForm(tender, 'offer'), bidderForm(tender, 'application')])
   const fields = { offer: numberFields(offer.template), application: numberFields(application.template) }
-  return { fields, usual: usualIn(fields.offer, offer.ref === shippedForm('concession').ref) }
+  const isPaidToUs = procedureOf(tender).betterPrice === 'higher' || offer.ref === shippedForm('concession').ref
+  return { fields, usual: usualIn(fields.offer, isPaidToUs) }
 }
 
 /** How a criterion is judged: as somebody said, else a price in the usual way and the rest by people. */

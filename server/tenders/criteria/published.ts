@@ -117,7 +117,7 @@ export function criteriaByLot(template: Template, data: FormData): ReadonlyMap<s
 export const noticedOf = (byLot: ReadonlyMap<string | null, PublishedCriterion[]>, lotId: string): PublishedCriterion[] =>
   byLot.get(lotId) ?? byLot.get(null) ?? []
 
-const PLACES = ['GR-Lot-AwardCriteria-Criterion', 'award-method'] as const
+const PLACES = ['GR-Lot-AwardCriteria-Criterion', 'award-method', 'price-weight'] as const
 
 /** Where the form asks for criteria (of its first lot); null: it does not. */
 export function criteriaPath(template: Template, data: FormData): string | null {

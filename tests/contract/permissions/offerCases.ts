@@ -102,15 +102,19 @@ const OF_WHAT_CAME_IN: Case[] = [
   },
 ]
 
+/** Of a company for a tender that it may take part in. */
+const OF_A_COMPANY: Case[] = [
+  {
+    on: 'a published tender',
+    may: `${COMPANIES_ONLY} + + | 403 403`,
+    args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id],
+  },
+  { on: 'a draft', may: `${COMPANIES_ONLY} 404 404 | 403 403`, args: async (scene) => [(await draftOfOthers(scene)).id] },
+]
+
 export const OFFER_CASES = {
-  createOffer: [
-    {
-      on: 'a published tender',
-      may: `${COMPANIES_ONLY} + + | 403 403`,
-      args: async (scene) => [(await runningFor(scene, 'stranger')).tender.id],
-    },
-    { on: 'a draft', may: `${COMPANIES_ONLY} 404 404 | 403 403`, args: async (scene) => [(await draftOfOthers(scene)).id] },
-  ],
+  createOffer: OF_A_COMPANY,
+  getOpenedOffers: OF_A_COMPANY,
   declineLots: [
     {
       on: 'the own company’s part',

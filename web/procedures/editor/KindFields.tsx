@@ -70,6 +70,13 @@ const Envelopes = ({ intake }: { intake: Intake }): ReactElement => {
   )
 }
 
+/** What the record of an opening says, with the sentence of each. */
+const RECORDS = [
+  [undefined, 'recordNames'],
+  ['sums', 'recordSums'],
+  ['bidders', 'recordBidders'],
+] as const
+
 const MAX_DAYS = 365
 
 /** Days that the deadline leaves at least; emptied, those of the law alone. What is no number of days stays typed and is said. */
@@ -122,7 +129,8 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
   const change = useChange()
-  const all = intakesOf(document).find(({ key }) => key === opening.of)?.envelopes ?? []
+  const intake = intakesOf(document).find(({ key }) => key === opening.of)
+  const all = intake?.envelopes ?? []
   const opened = opening.envelopes ?? all.map(({ key }) => key)
   const step = { label: t('edit.step.change', { name: called(opening.key) }) }
   return (
@@ -156,6 +164,15 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
           </Check>
         ))}
       </Part>
+      {intake?.of === 'offer' && opening.envelopes === undefined && (
+        <Part field="record" title={t('edit.record')}>
+          {RECORDS.map(([record, key]) => (
+            <Check key={key} type="radio" name="record" checked={opening.record === record} onChange={() => change({ record }, 'record')}>
+              {t(`says.${key}`)}
+            </Check>
+          ))}
+        </Part>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { entryOf, openingNeeds } from '../../../workflows/kinds'
 import type { Phase, ProcedureDocument } from '../../../workflows/procedure'
 import { REGIMES } from '../../../workflows/deadlines'
+import { lawsText } from '../../procedure/valueText'
 import { Check, Icon } from '../../ui'
 import { Rules } from '../PhaseList'
 import { houseRulesOf, sentencesOf } from '../sentences'
@@ -109,6 +110,8 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
 }
 
 const WHO = ['everybody', 'invited', 'parties'] as const
+const LAWS = [...REGIMES, 'none'] as const
+const PRICES = ['lower', 'higher'] as const
 const CRITERIA = ['byNotice', 'forOffers', 'never'] as const
 
 const WholeProperties = (): ReactElement => {
@@ -118,12 +121,16 @@ const WholeProperties = (): ReactElement => {
   const { regimes = [], criteria } = document
   const setRegimes = (regime: string): void => {
     const { regimes: _regimes, ...rest } = document
-    const next = REGIMES.filter((one) => toggled(regimes, regime, REGIMES).includes(one))
+    const next = LAWS.filter((one) => toggled(regimes, regime, LAWS).includes(one))
     apply(next.length > 0 ? { ...rest, regimes: next } : rest, step)
   }
   const setWho = (one: (typeof WHO)[number]): void => {
     const { who: _who, ...rest } = document
     apply(one === 'everybody' ? rest : { ...rest, who: one }, step)
+  }
+  const setPrice = (one: (typeof PRICES)[number]): void => {
+    const { price: _price, ...rest } = document
+    apply(one === 'lower' ? rest : { ...rest, price: one }, step)
   }
   return (
     <>
@@ -137,9 +144,9 @@ const WholeProperties = (): ReactElement => {
         />
       </Part>
       <Part field="regimes" title={t('edit.regimes')}>
-        {REGIMES.map((regime) => (
+        {LAWS.map((regime) => (
           <Check key={regime} checked={regimes.includes(regime)} onChange={() => setRegimes(regime)}>
-            {regime}
+            {lawsText([regime], t)}
           </Check>
         ))}
         {regimes.length === 0 && <p className="soft small">{t('list.anyRegime')}</p>}
@@ -154,6 +161,13 @@ const WholeProperties = (): ReactElement => {
             onChange={() => apply({ ...document, criteria: one }, step)}
           >
             {t(`criteria.${one}`)}
+          </Check>
+        ))}
+      </Part>
+      <Part field="price" title={t('edit.price')}>
+        {PRICES.map((one) => (
+          <Check key={one} type="radio" name="price" checked={(document.price ?? 'lower') === one} onChange={() => setPrice(one)}>
+            {t(`price.${one}`)}
           </Check>
         ))}
       </Part>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, type ReactElement } from 'react'
 import { readIn } from '../../../engine/languages'
 import type { Template } from '../../../engine/template'
 import type { ProcedureRow } from '../../../server/contract/procedures/views'
-import { regimeOf } from '../../../workflows/deadlines'
+import { lawOfForm } from '../../../workflows/deadlines'
 import { fitsRegime, shippedAs, usualProcedure, type ProcedureDocument } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
 import { nameOf } from '../../procedure/phaseName'
@@ -22,7 +22,7 @@ const canBegin = ({ phases, who }: ProcedureRow): boolean => {
 /** Of the type and for the form's law, published and in use; what begins by the type alone stands first, as ''. */
 export function offeredProcedures(rows: readonly ProcedureRow[], { file }: Pick<Template, 'file'>, type: number): ProcedureRow[] {
   const { legalBasis, projectTypes } = file
-  const law = regimeOf({ legalBasis, projectTypes, procedureType: null, nature: null })
+  const law = lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
   return rows.filter((row) => row.type === type && row.version > 0 && !row.retired && canBegin(row) && fitsRegime(row.regimes, law))
 }
 

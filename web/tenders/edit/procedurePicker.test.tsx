@@ -46,10 +46,15 @@ const ids = (...of: Parameters<typeof offeredProcedures>) => offeredProcedures(.
 it('are offered by type and law, and in use', () => {
   expect(ids(ROWS, formOf('32014L0023'), 0)).toEqual(['concession', 'tender'])
   expect(ids(ROWS, formOf('32014L0024'), 0)).toEqual(
-    ['dialogue', 'innovation', 'negotiated-without', 'negotiated', 'open', 'open-price-last', 'restricted', 'tender'].sort((a, b) =>
-      ROWS.findIndex(({ id }) => id === a) < ROWS.findIndex(({ id }) => id === b) ? -1 : 1,
-    ),
+    [
+      ...['dialogue', 'innovation', 'negotiated-without', 'negotiated', 'open', 'open-price-last', 'restricted', 'tender'],
+      // Of a form of Directive 2014/24/EU nobody knows yet whether it is of works.
+      ...['vob-eu-open', 'vob-eu-restricted', 'vob-eu-negotiated'],
+    ].sort((a, b) => (ROWS.findIndex(({ id }) => id === a) < ROWS.findIndex(({ id }) => id === b) ? -1 : 1)),
   )
+  const land = { file: { ...formOf('other').file, projectTypes: ['GRUNDSTUECK_KONZEPT' as const] } }
+  expect(ids(ROWS, land, 0).sort()).toEqual(['plots-by-concept', 'tender'])
+  expect(ids(ROWS, formOf('other'), 0)).not.toContain('plots-by-concept')
   expect(ids(ROWS, formOf(null), 5)).toEqual(['continuous', 'dynamic-purchasing'])
   expect(ids([own({ retired: true }), own({ version: 0 }), own({ type: 2 })], formOf('32014L0023'), 0)).toEqual([])
 })
@@ -81,7 +86,7 @@ it('the chosen one goes along with the draft, with its document where this progr
   expect(inputOf(store.state.draft).procedure).toBe('own-open')
   expect(page?.text()).toContain('Bekanntmachung')
   await choose('restricted')
-  await expect.poll(() => store.state.draft.procedure).toEqual({ id: 'restricted', version: 1 })
+  await expect.poll(() => store.state.draft.procedure).toEqual({ id: 'restricted', version: 2 })
   await choose('tender')
   await expect.poll(() => store.state.draft.procedure).toBeNull()
 })

@@ -1,0 +1,66 @@
+import { asShown, instances, type FormData } from '../../engine/form'
+import type { Template } from '../../engine/template'
+import type { ListedOffer } from '../contract/procedure/views'
+import { priceOf } from '../evaluation/area'
+import { openedSubmissions } from '../offers/area'
+import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
+import { inParts } from '../platform/inParts'
+import type { LotDoc, TenderDoc } from '../tenders/area'
+
+interface OpenedRound {
+  lotId: string
+  round: number
+  offerRound: number
+}
+
+/** One in the list, with the company that reads it, too. */
+interface Listed extends ListedOffer {
+  organizationId: number
+}
+
+/** The sum to pay of the forms that come with Lotse, and beside it that without tax; a form of one's own has the price that is judged. */
+const sumFields = (lot: LotDoc | undefined): string[] => {
+  const judged = (lot?.judging?.offer.criteria ?? []).flatMap(({ price }) => (price ? [price.field.split('/').at(-1) ?? ''] : []))
+  return ['gross-total', ...judged, 'net-total']
+}
+
+const valueIn = (form: Template, data: FormData, contentId: string): unknown => instances(form, data, contentId)[0]?.value
+
+/** What an offer says by itself: nothing is reckoned again here, that is the examination's. */
+function listed(form: Template, data: FormData, fields: readonly string[]): Omit<ListedOffer, 'address'> {
+  const shown = asShown(form, data)
+  const read = (contentId: string) => valueIn(form, shown, contentId)
+  const sums = fields.flatMap((field) => priceOf(read(field)) ?? [])
+  const [discount, conditions, variants] = [read('discount-percent'), read('discount-conditions'), read('variants-count')]
+  const isFree = conditions === undefined || conditions === ''
+  return {
+    sum: sums[0] ?? null,
+    discount: isFree && typeof discount === 'string' && Number(discount) > 0 ? discount : null,
+    variants: form.node('has-variants') ? (typeof variants === 'number' ? variants : read('has-variants') === true ? null : 0) : null,
+  }
+}
+
+const addressesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
+  type Card = Pick<OrganizationDoc, '_id' | 'contact'>
+  const found = await inParts([...new Set(ids)], (some) => OrganizationModel.find({ _id: { $in: some } }, { contact: 1 }).lean<Card[]>())
+  const text = ({ contact: { street = '', zip = '', city = '' } }: Card): string =>
+    [street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ')
+  return new Map(found.map((one) => [one._id, text(one)]))
+}
+
+/**
+ * What § 14 (3) no. 1 VOB/A has listed of each offer of a round, by the number of its receipt; late ones are not in it. Refuses (423) where
+ * no opening of the lot's offers is proven.
+ */
+export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound }: OpenedRound): Promise<Map<string, Listed>> {
+  const all = await openedSubmissions(tender, lotId, 'offer')
+  const here = all.filter((one) => one.round === round && one.offerRound === offerRound && !one.late)
+  const addresses = await addressesOf(here.map(({ organizationId }) => organizationId))
+  const fields = sumFields(tender.lots.find((lot) => lot.lotId === lotId))
+  return new Map(
+    here.map(({ receiptNo, organizationId, form, data }) => [
+      receiptNo,
+      { organizationId, address: addresses.get(organizationId) ?? '', ...listed(form, data, fields) },
+    ]),
+  )
+}
