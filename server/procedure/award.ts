@@ -7,7 +7,7 @@ import { presentConsents } from './consent'
 import { openedLot } from './openedLot'
 import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
 import type { ErrorData } from '../platform/errors'
-import { type InformationDoc, standstillIn, type TenderDoc } from '../tenders/area'
+import { type InformationDoc, standstillAt, type TenderDoc } from '../tenders/area'
 
 const dayOf = (at: Date): string => wallClockOf(at).date
 
@@ -70,8 +70,11 @@ const outlook = (standstill: Standstill, sent: string, electronic: boolean): Out
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
-  const standstill = standstillIn(tender)
-  const [concerned, ranking] = await Promise.all([concernedIn(tender, lot), closedRanking(tender, lotId)])
+  const [standstill, concerned, ranking] = await Promise.all([
+    standstillAt(tender, now),
+    concernedIn(tender, lot),
+    closedRanking(tender, lotId),
+  ])
   const [people, duties] = await Promise.all([
     reachable(concerned.map(({ orgId }) => orgId)),
     openDutiesIn(tender, lot, { offerIds: concerned.flatMap(({ offerId, canWin }) => (canWin ? [offerId] : [])), at: now }),

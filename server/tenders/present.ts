@@ -264,7 +264,7 @@ export async function presentTender(
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
     problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
     moves,
-    waitingPeriod: presentWaitingPeriod(tender),
+    waitingPeriod: await presentWaitingPeriod(tender, now),
     law: reading.law,
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,

@@ -1,4 +1,5 @@
 import type { CountedBy } from './counting'
+import type { Dated } from './dated'
 import type { Day } from './days'
 import type { Regime } from './periods'
 
@@ -36,7 +37,7 @@ export type ClockEvent =
 export type Span = { readonly days: number } | { readonly workingDays: number } | { readonly months: number }
 
 /** One line of the law that sets a moment. */
-export interface ClockRow {
+export interface ClockRow extends Dated {
   readonly key: ClockKey
   readonly regimes: readonly Regime[]
   readonly paragraph: string
@@ -49,9 +50,6 @@ export interface ClockRow {
    * being done too early (waiting, retention): nobody has to declare anything on its last day. Nor where it ends with a named deadline.
    */
   readonly moves: boolean
-  /** First and last day on which it is the law; null: it still is. */
-  readonly validFrom: Day
-  readonly validTo: Day | null
   /** Where it was read. */
   readonly source: string
   /** False: from memory or another's account, to be checked. */
@@ -86,7 +84,10 @@ const row =
     verified: source !== UNREAD,
   })
 
-/** All that the law says of moments after the call for offers, as data. Minimum periods before it stand in periods.ts. */
+/**
+ * All that the law says of moments after the call for offers, as it comes with Lotse; what a house changes of it is added by workflows/law.
+ * Minimum periods before it stand in periods.ts.
+ */
 export const CLOCK_ROWS: readonly ClockRow[] = [
   ...(
     [

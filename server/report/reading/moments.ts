@@ -1,5 +1,5 @@
 import { wallClockOf } from '../../../engine/form'
-import { clockRow, reckon, type ClockKey, type Regime } from '../../../workflows/deadlines'
+import { momentOf, type ClockKey, type ClockRow, type Regime } from '../../../workflows/deadlines'
 import type { ReportMoment } from '../../contract/report/views'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 
@@ -18,13 +18,12 @@ function eventsOf({ information, outcome, endedAt }: LotDoc): [ClockKey, string]
 }
 
 /** The moments that the law sets after what happened, each reckoned day by day with the holidays that all Länder have. */
-export const momentsOf = (tender: Pick<TenderDoc, 'lots'>, regime: Regime): ReportMoment[] =>
+export const momentsOf = (tender: Pick<TenderDoc, 'lots'>, regime: Regime, rows: readonly ClockRow[]): ReportMoment[] =>
   tender.lots.flatMap((lot) =>
     eventsOf(lot).flatMap(([key, day]) => {
-      const row = clockRow(key, regime, day)
-      const reckoned = row && reckon(row, day, { land: null })
+      const reckoned = momentOf(rows, { key, regime }, { day, land: null })
       if (!reckoned) return []
-      const { paragraph, verified, event } = row
+      const { paragraph, verified, event } = reckoned.row
       const lotName = tender.lots.length > 1 ? lot.name || lot.lotId : null
       return [{ key, paragraph, verified, event, lotName, last: reckoned.last, days: reckoned.days.map((one) => ({ ...one })) }]
     }),

@@ -5,6 +5,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Board, type BoardCard, type BoardLane, type CardAction, type Place, type DropTarget } from '../../boards'
+import { useRpc } from '../../rpc'
 import { formatDate, formatDateTime } from '../../ui/time'
 import { cardLine } from './cardLine'
 import { DECISION_ACTIONS, isUntold, type DecisionAction } from './decisions'
@@ -37,6 +38,7 @@ const useBoardLanes = (
   const language = useLanguage()
   const isEditor = tender.team !== undefined
   const procedure = procedureOf(tender)
+  const { data: law } = useRpc('getLawRows', [], { enabled: isEditor && procedure.takePart === 'admitted' })
   return useMemo((): BoardLane[] => {
     const date = (at: string): string => formatDateTime(at, language)
     const lineOf = ({ lotOffer, column }: Entry, seal: Seal): string => {
@@ -61,7 +63,7 @@ const useBoardLanes = (
       }
     }
     const noteOf = ({ round, isWaiting, isPast }: Lane): string | null => {
-      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round)
+      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round, law?.clock ?? [])
       if (day !== null) return t('round.presentAnswer', { date: formatDate(day, language) })
       if (!isWaiting) return isPast ? t('round.past') : t('round.present')
       const at = roundDeadline({ tender, lot }, round)
@@ -83,7 +85,7 @@ const useBoardLanes = (
         }
       }),
     }))
-  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, language, t])
+  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, law, language, t])
 }
 
 /** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
