@@ -6,7 +6,7 @@ import { offDay, workingDayFrom, type Land } from './holidays'
 import type { Regime } from './periods'
 
 /** Which moment is asked for; a regime of null knows none. */
-export interface AskedMoment {
+interface AskedMoment {
   readonly key: ClockKey
   readonly regime: Regime | null
 }

@@ -31,14 +31,14 @@ const thresholds = (
  * services. Of days that no row has nothing is known.
  */
 export const THRESHOLDS: readonly ThresholdRow[] = [
-  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegated Regulations (EU) 2023/2495 to 2023/2497, 2023/2510', {
+  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegierte Verordnungen (EU) 2023/2495 bis 2023/2497, 2023/2510', {
     ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
   }),
-  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegated Regulations (EU) 2025/2150 to 2025/2152', {
+  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegierte Verordnungen (EU) 2025/2150 bis 2025/2152', {
     ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
   }),
-  ...thresholds(['2016-04-18', null], 'Directive 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
-  ...thresholds(['2016-04-18', null], 'Directive 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
+  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
+  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
 ]
 
 /** Whether a law is one of those above the thresholds; null: none is known. */

@@ -51,6 +51,7 @@ function Page({ all, onPaint }: { all: readonly OfferView[]; onPaint: () => void
   return (
     <main className="main">
       <StageBoard
+        clock={[]}
         {...{ tender, lot, lotNumber: 2, offers, busy: none, now: NOW }}
         onDecide={({ offer, lotOffer }, action) =>
           setPending([

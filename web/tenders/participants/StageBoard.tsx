@@ -1,3 +1,4 @@
+import type { ClockRow } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Board, type BoardCard, type BoardLane, type CardAction, type Place, type DropTarget } from '../../boards'
-import { useRpc } from '../../rpc'
 import { formatDate, formatDateTime } from '../../ui/time'
 import { cardLine } from './cardLine'
 import { DECISION_ACTIONS, isUntold, type DecisionAction } from './decisions'
@@ -22,6 +22,8 @@ interface StageBoardProps {
   /** Offers with a decision under way. */
   busy: ReadonlySet<string>
   now: number
+  /** The law's rows, for the days that it sets. */
+  clock: readonly ClockRow[]
   onDecide: (entry: Entry, action: DecisionAction) => void
   onOpen: (entry: Entry) => void
 }
@@ -32,13 +34,12 @@ const columnAtWork = ({ stage }: LotView): ColumnId => (stage >= 6 ? 'offers' : 
 /** Lanes, cells and cards as the board draws them, in words. */
 const useBoardLanes = (
   lanes: readonly Lane[],
-  { tender, lot, lotNumber, busy }: Pick<StageBoardProps, 'tender' | 'lot' | 'lotNumber' | 'busy'>,
+  { tender, lot, lotNumber, busy, clock }: Pick<StageBoardProps, 'tender' | 'lot' | 'lotNumber' | 'busy' | 'clock'>,
 ): BoardLane[] => {
   const { t } = useTranslation('participants')
   const language = useLanguage()
   const isEditor = tender.team !== undefined
   const procedure = procedureOf(tender)
-  const { data: law } = useRpc('getLawRows', [], { enabled: isEditor && procedure.takePart === 'admitted' })
   return useMemo((): BoardLane[] => {
     const date = (at: string): string => formatDateTime(at, language)
     const lineOf = ({ lotOffer, column }: Entry, seal: Seal): string => {
@@ -63,7 +64,7 @@ const useBoardLanes = (
       }
     }
     const noteOf = ({ round, isWaiting, isPast }: Lane): string | null => {
-      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round, law?.clock ?? [])
+      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round, clock)
       if (day !== null) return t('round.presentAnswer', { date: formatDate(day, language) })
       if (!isWaiting) return isPast ? t('round.past') : t('round.present')
       const at = roundDeadline({ tender, lot }, round)
@@ -85,11 +86,11 @@ const useBoardLanes = (
         }
       }),
     }))
-  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, law, language, t])
+  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, clock, language, t])
 }
 
 /** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
-export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
+export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, clock, onDecide, onOpen }: StageBoardProps): ReactElement => {
   const { t } = useTranslation('participants')
   const procedure = procedureOf(tender)
   const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
@@ -105,7 +106,7 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     [lot, procedure, t],
   )
 
-  const boardLanes = useBoardLanes(lanes, { tender, lot, lotNumber, busy })
+  const boardLanes = useBoardLanes(lanes, { tender, lot, lotNumber, busy, clock })
 
   const verdictOf = useCallback(
     (cardId: string, { laneId, columnId }: Place): DropCheck => {
