@@ -23,6 +23,7 @@ import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
 import { partiesOf } from './framework'
+import { landIn } from './land'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
@@ -265,7 +266,7 @@ export async function presentTender(
     problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
     moves,
     waitingPeriod: await presentWaitingPeriod(tender, now),
-    law: reading.law,
+    law: { ...reading.law, land: await landIn(tender) },
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

@@ -14,6 +14,7 @@ import { Button, Icon, Modal, Skeleton } from '../ui'
 import { DateTime } from '../ui/time'
 import { Deliveries } from './Deliveries'
 import { messagesPath } from '../tender-frame/paths'
+import { Reckoned } from '../tender-frame/Reckoned'
 import { TakeAsQuestion } from './TakeAsQuestion'
 import { markRead } from './useMessages'
 import { recipientsText, titleOf } from './words'
@@ -30,6 +31,7 @@ const Complaint = ({ message: { messageExtra, reviewUntil } }: { message: Messag
       <span>
         {t(`complaint.${part}`)}
         {reviewUntil && ` ${t('complaint.until', { day: dayInWords(reviewUntil.day, language), paragraph: reviewUntil.paragraph })}`}
+        {reviewUntil && <Reckoned {...reviewUntil} />}
       </span>
     </p>
   )

@@ -1,4 +1,4 @@
-import { clockRow, momentOf, reckon } from './clock'
+import { clockRow, momentOf, reckon, type Reckoning } from './clock'
 import { CLOCK_ROWS, type ClockKey, type ClockRow } from './clockRows'
 import { addDays, daysBetween, type Day } from './days'
 import { isWorkingDay, offDay, type Land } from './holidays'
@@ -51,10 +51,14 @@ export interface Sending {
  * 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something
  * (section 193 BGB).
  */
-export const lastDayOfWaiting = ({ regime, rows }: Standstill, { sent, electronic }: Sending): Day => {
+export const lastDayOfWaiting = (standstill: Standstill, sending: Sending): Day =>
+  reckonWaiting(standstill, sending, null)?.last ?? sending.sent
+
+/** The same day by day; the Land changes no day of it, it names holidays. */
+export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): Reckoning | null {
   const asked = { key: keyOf(electronic), regime }
   const first = rowOf(rows, asked, sent)
-  return (momentOf(rows, asked, { day: sent, land: null }) ?? (first && reckon(first, sent, { land: null })))?.last ?? sent
+  return momentOf(rows, asked, { day: sent, land }) ?? (first && reckon(first, sent, { land }))
 }
 
 /** The first day on which the contract may be made. */

@@ -95,7 +95,7 @@ export function answerDay(
   const regime = REGIMES.find((one) => one === tender.law?.regime)
   if (since === null || regime === undefined) return null
   const day = wallClockOf(new Date(since)).date
-  return momentOf(clock, { key: 'admission', regime }, { day, land: null })?.last ?? null
+  return momentOf(clock, { key: 'admission', regime }, { day, land: tender.law?.land ?? null })?.last ?? null
 }
 
 /**
