@@ -15,6 +15,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
     return [
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
+      ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
         : { key: 'oneEnvelope' },

@@ -14,7 +14,9 @@ import {
   type Setting,
   type Shortening,
 } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
 import type { FormEditor, GivenProblem } from '../../forms'
+import { withLawName } from '../../i18n/lawName'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { useRpc } from '../../rpc'
@@ -104,7 +106,12 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
         : [
             minimum === null
               ? { path: path.date, rule: 'periodTooShortHere', params: { asked, given }, severity: 'WARN' }
-              : { path: path.date, rule: 'periodTooShort', params: { paragraph: minimum.paragraph, asked, given }, severity: 'WARN' },
+              : {
+                  path: path.date,
+                  rule: 'periodTooShort',
+                  params: withLawName({ paragraph: minimum.paragraph, asked, given }),
+                  severity: 'WARN',
+                },
           ],
     ),
   )
@@ -133,11 +140,9 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const regime = choice.regime ?? regimeOf(facts)
   const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)
-  const setting = {
-    regime,
-    procedure,
+  const setting: Setting = {
+    ...{ regime, procedure, land: choice.land === undefined ? land : choice.land, least: procedureOf(key).least },
     shortenings: choice.shortenings.filter((one) => offered.includes(one)),
-    land: choice.land === undefined ? land : choice.land,
   }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { ...key, applicationDeadline, offerDeadline, finalDeadline }
