@@ -5,3 +5,4 @@ import { startLawWorker } from './record'
 export const area = defineArea({ methods, startWorker: ({ events, onError }) => startLawWorker(events, onError) })
 
 export { lawRows } from './inForce'
+export { proposalsFor } from './write'

@@ -48,6 +48,8 @@ it('is changed by two people, and both stand in the log with all that it says be
   const id = await propose(WAIT, { amount: 20, validFrom: '2027-03-01' })
   expect(await period('waitOther', '2027-03-01')).toBeUndefined()
   expect((await lineOf(WAIT)).proposal).toMatchObject({ barred: 'own', isAltered: false, before: { amount: 15 }, words: { amount: 20 } })
+  const isAsked = async (who: TestUser) => (await world.call(who, 'getTodaysWork')).some(({ key }) => key === 'confirmLawChange')
+  expect([await isAsked(people.first), await isAsked(people.second)]).toEqual([false, true])
   expect(await reasonOf(confirm(people.first, WAIT, id))).toBe('accountChangeBarred.own')
   const after = await confirm(people.second, WAIT, id)
   const { versions, proposal } = after.find((one) => one.id === WAIT) ?? {}
@@ -105,7 +107,7 @@ it('is confirmed by nobody who could be the same person', async () => {
 
 it('is not what somebody writes into the database: no proposal, and no entry of the log', async () => {
   const line = 'clock.retention.UVgO'
-  const id = await propose(line, { amount: 48, validFrom: '2027-01-01' })
+  const id = await propose(line, { amount: 48, validFrom: '2027-01-01', source: 'UVgO 2027' })
   const doc = await LawLineModel.findOne({ _id: line }).lean<LawLineDoc>()
   const forge = (set: object) => LawLineModel.collection.updateOne({ _id: line as never }, { $set: set } as never)
   for (const set of [{ 'proposal.words.amount': 1 }, { 'proposal.by': people.second.id }]) {

@@ -73,6 +73,14 @@ export interface Waiting {
   readonly barred: Awaited<ReturnType<typeof barredFrom>>
 }
 
+/** Proposals that wait for this system admin's word and that they may give it for; the first one leads. */
+export async function proposalsFor(userId: string): Promise<LawProposal[]> {
+  const docs = await LawLineModel.find({ proposal: { $ne: null } }).lean<LawLineDoc[]>()
+  const own = docs.flatMap(({ _id, proposal }) => (proposal && isOwnProposal(_id, proposal) ? [proposal] : []))
+  const barred = await Promise.all(own.map((one) => barredFrom(one, userId)))
+  return own.filter((_one, n) => barred[n] === null).sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
 /** What waits of a line, as its reader may decide it; null: nothing of this id does. */
 export async function waitingOf(ctx: Context, id: string, proposalId: string): Promise<Waiting | null> {
   const [line, doc] = await Promise.all([lineNow(id), LawLineModel.findOne({ _id: id }).lean<LawLineDoc>()])

@@ -11,7 +11,7 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { Confirmers } from '../users/changes/Confirmers'
-import { judgedLine, nameOf } from './line'
+import { judgedLine, nameOf, shownVersion } from './line'
 
 type Kind = LawInput['kind']
 
@@ -117,7 +117,7 @@ interface ProposeDialogProps {
 
 /** A new version of a line, or where it was read: proposed here, in force once somebody else confirms it. */
 export const ProposeDialog = ({ line, kind, onClose }: ProposeDialogProps): ReactElement | null => {
-  const before = line.versions.at(-1)
+  const before = kind === 'correction' ? shownVersion(line) : line.versions.at(-1)
   return before ? <Body line={line} kind={kind} before={before} onClose={onClose} /> : null
 }
 

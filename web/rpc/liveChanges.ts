@@ -10,7 +10,7 @@ const LISTS: Record<string, readonly string[]> = {
   accountChanges: ['getAccountChanges', 'getTodaysWork'],
   template: ['getProjectTemplates'],
   procedure: ['getProcedures'],
-  law: ['getLawLines', 'getLawRows'],
+  law: ['getLawLines', 'getLawRows', 'getTodaysWork'],
   settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
