@@ -26,14 +26,14 @@ const Complaint = ({ message: { messageExtra, reviewUntil } }: { message: Messag
   const part = messageExtra?.complaint
   if (part === undefined) return null
   return (
-    <p className="note">
+    <div className="note">
       <Icon name="info" />
-      <span>
+      <div>
         {t(`complaint.${part}`)}
         {reviewUntil && ` ${t('complaint.until', { day: dayInWords(reviewUntil.day, language), paragraph: reviewUntil.paragraph })}`}
         {reviewUntil && <Reckoned {...reviewUntil} />}
-      </span>
-    </p>
+      </div>
+    </div>
   )
 }
 
