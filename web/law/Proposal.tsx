@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LawLineView, LawProposalView } from '../../server/contract/law/views'
 import { NOTE_LENGTH } from '../../workflows/law'
 import { useEnding } from '../guard/useEnding'
+import { useKeptInput } from '../guard/useKeptInput'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { Button, FaultNote, FormDialog, Icon, TextArea } from '../ui'
@@ -19,7 +20,8 @@ interface Refusing {
 const RefuseDialog = ({ line, proposal, onClose }: Refusing): ReactElement => {
   const { t } = useTranslation('law')
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
-  const [reason, setReason] = useState('')
+  const kept: string | null = useKeptInput<string>(`law refuse ${proposal.id}`, (): string => reason)
+  const [reason, setReason] = useState(kept ?? '')
   const [wasTried, setTried] = useState(false)
   const { end, leave, question } = useEnding(reason !== '', onClose)
   const isShort = reason.trim().length < NOTE_LENGTH
