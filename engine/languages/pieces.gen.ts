@@ -18,6 +18,7 @@ export const PIECE_OF = {
   fairway: 'first',
   forms: 'later',
   late: 'later',
+  law: 'later',
   legal: 'first',
   letters: 'later',
   linking: 'later',

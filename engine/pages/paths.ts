@@ -38,6 +38,7 @@ export const PAGE_PATHS = [
   '/grundstueckseinstellungen',
   '/einrichtung/:step?',
   '/einstellungen',
+  '/einstellungen/recht',
   '/mails',
   '/mails/:id',
   '/audit-log/:id?',

@@ -20,9 +20,9 @@ export const area = defineArea({
 })
 
 export { accountToBring, bringAccount } from './bringAccount'
-export { changesFor } from './accountChangeViews'
+export { barredFrom, changesFor } from './accountChangeViews'
 export { isOwnTold } from './accountCodes'
-export { ACCOUNT_TYPES, areInLog, strangersBehind } from './accountInLog'
+export { ACCOUNT_TYPES, areInLog, assertInLog, strangersBehind } from './accountInLog'
 export { assertOwnPassword, setPasswordBackend } from './checkPassword'
 export { offerSetup } from './commands/firstAdmin'
 export { setNextDeadline } from './deadlines'

@@ -7,6 +7,7 @@ import { area as evaluation } from '../evaluation/area'
 import { area as examination } from '../examination/area'
 import { area as files } from '../files/area'
 import { area as geocoder } from '../geocoder/area'
+import { area as law } from '../law/area'
 import { area as locations } from '../locations/area'
 import { area as mail } from '../mail/area'
 import { area as messages } from '../messages/area'
@@ -68,6 +69,7 @@ const areas = {
   openers,
   search,
   tenders,
+  law,
   access,
   organizations,
   settings,

@@ -30,6 +30,7 @@ export const AREAS = [
     'questions',
     'messages',
     'search',
+    'law',
     'need',
     'news',
     'report',

@@ -1,9 +1,10 @@
 import { wallClockOf } from '../../engine/form'
-import { clockRow, reckon } from '../../workflows/deadlines'
+import { momentOf, type ClockRow, type Land } from '../../workflows/deadlines'
 import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
 import { countFiles } from '../files/area'
+import { lawRows } from '../law/area'
 import { inParts } from '../platform/inParts'
-import { regimeIn, type TenderDoc } from '../tenders/area'
+import { landIn, regimeIn, type TenderDoc } from '../tenders/area'
 import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -19,6 +20,8 @@ interface Known {
   ours: ReadonlySet<string>
   /** Answered ones that the reader may read. */
   answered: ReadonlySet<string>
+  clock: readonly ClockRow[]
+  land: Land | null
 }
 
 const readIds = async (filter: Record<string, unknown>): Promise<Set<string>> =>
@@ -72,15 +75,23 @@ const canReply = ({ from }: MessageDoc, reader: MessageReader): boolean =>
   reader.side === 'team' ? from.orgId !== null : reader.side === 'company' && from.orgId === null
 
 /** Until when a review can be asked for after a complaint was refused: the day on which it reached the company is not counted. */
-function reviewUntilOf({ extra, at }: MessageDoc, tender: TenderDoc): Pick<MessageView, 'reviewUntil'> {
+function reviewUntilOf(
+  { extra, at }: MessageDoc,
+  tender: TenderDoc,
+  { clock, land }: Pick<Known, 'clock' | 'land'>,
+): Pick<MessageView, 'reviewUntil'> {
   if (extra?.complaint !== 'refused') return {}
   const day = wallClockOf(at).date
-  const row = clockRow('complaintRefused', regimeIn(tender), day)
-  const reckoned = row && reckon(row, day, { land: null })
-  return row && reckoned ? { reviewUntil: { day: reckoned.last, paragraph: row.paragraph } } : {}
+  const found = momentOf(clock, { key: 'complaintRefused', regime: regimeIn(tender) }, { day, land })
+  const days = (found?.days ?? []).map((one) => ({ ...one }))
+  return found ? { reviewUntil: { day: found.last, paragraph: found.row.paragraph, land, days } } : {}
 }
 
-function presentOne(message: MessageDoc, { tender, reader }: Where, { names, files, mine, ours, answered }: Known): MessageView {
+function presentOne(
+  message: MessageDoc,
+  { tender, reader }: Where,
+  { names, files, mine, ours, answered, clock, land }: Known,
+): MessageView {
   const { _id: id, from, roomId, replyTo } = message
   const own = isOwn(message, reader)
   const readByUser = mine.has(id)
@@ -115,7 +126,7 @@ function presentOne(message: MessageDoc, { tender, reader }: Where, { names, fil
     tags: readByUser ? ['gelesen'] : [],
     canReply: !isPart && canReply(message, reader),
     hasDeliveries: own && !isPart,
-    ...reviewUntilOf(message, tender),
+    ...reviewUntilOf(message, tender, { clock, land }),
     version: message.version,
   }
 }
@@ -129,14 +140,16 @@ export async function presentMessages(messages: readonly MessageDoc[], where: Wh
     ...(reader.side === 'team' && reach === 'companies' ? to : []),
   ])
   const rooms = messages.flatMap(({ roomId }) => (roomId === null ? [] : [{ roomId, before: null }]))
-  const [names, files, mine, ours, answered] = await Promise.all([
+  const [names, files, mine, ours, answered, { clock }, land] = await Promise.all([
     namesOf(orgs),
     countFiles(rooms),
     openedBy(reader.userId, tender._id),
     openedByOwn(ids, reader),
     answeredOnes(messages, reader),
+    lawRows(),
+    landIn(tender),
   ])
-  return messages.map((one) => presentOne(one, where, { names, files, mine, ours, answered }))
+  return messages.map((one) => presentOne(one, where, { names, files, mine, ours, answered, clock, land }))
 }
 
 export async function presentMessage(message: MessageDoc, where: Where): Promise<MessageView> {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { emptyData, instances } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
 import { judgeNeed } from '../../workflows/need'
+import { THRESHOLDS } from '../../workflows/thresholds'
 import { fieldsOf, filled } from './fields'
 
 const LINE = { kind: 'part', text: 'Fahrten', lotId: null, amount: '1000', per: 'once', months: null } as const
@@ -18,7 +19,7 @@ it.each([
   const { template } = loaded
   const data = emptyData(template, { now: new Date() })
   const said = { ...words, lines: [...words.lines], procedure }
-  const judged = judgeNeed({ ...said, regime: 'VgV', of: 'other', runsBy: 'tender', budget: null })
+  const judged = judgeNeed({ ...said, regime: 'VgV', of: 'other', runsBy: 'tender', budget: null, thresholds: THRESHOLDS })
   const before = instances(template, data, 'BT-105-Procedure').map(({ value }) => value)
   const after = filled(data, fieldsOf(template, data, { words: said, judged }))
   expect(instances(template, after, 'BT-105-Procedure').map(({ value }) => value)).toEqual(code === undefined ? before : [code])

@@ -4,6 +4,7 @@ import type { Template } from '../../engine/template'
 import { judgeNeed, type JudgedNeed } from '../../workflows/need'
 import type { NeedView } from '../contract/need/views'
 import type { ReaderNode } from '../contract/tenders/views'
+import { lawRows } from '../law/area'
 import { isSame } from '../platform/isSame'
 import type { TenderDoc } from '../tenders/area'
 import { nodeText } from '../words/nodeText'
@@ -19,10 +20,11 @@ const PROCEDURE_CODES = new Map(
   }),
 )
 
-export const judgedNeed = (tender: TenderDoc, { lines, threshold, on, procedure, reason, budget }: NeedWords): JudgedNeed =>
+export const judgedNeed = async (tender: TenderDoc, { lines, threshold, on, procedure, reason, budget }: NeedWords): Promise<JudgedNeed> =>
   judgeNeed({
     ...{ regime: lawOf(tender), of: threshold, on, lines, procedure, reason, runsBy: tender.procedure.id },
     budget: budget?.amount ?? null,
+    thresholds: (await lawRows()).thresholds,
   })
 
 interface FieldOfForm {

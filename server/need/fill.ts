@@ -23,7 +23,7 @@ export async function fillForm(ctx: Context, tender: TenderDoc, version: number)
   if (isAltered) throw new AppError('conflict', { reason: 'refused.needAltered' })
   const template = await ownTemplate(tender)
   const before = asShown(template, await readRevision(tender._id, tender.head.revision))
-  const data = filled(before, fieldsOf(template, before, { words: need, judged: judgedNeed(tender, need) }))
+  const data = filled(before, fieldsOf(template, before, { words: need, judged: await judgedNeed(tender, need) }))
   const saved = await withCurrent(ctx, tender._id, () =>
     saveTender(tender, { version, data }, { template, by: actingUser(ctx), at: ctx.now }),
   )

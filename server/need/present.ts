@@ -47,7 +47,7 @@ export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context
   ])
   const { text, lines, threshold, on, procedure, reason, budget } = need ?? startOf(tender, now)
   const words = { text, lines, threshold, on, procedure, reason, budget }
-  const judged = judgedNeed(tender, words)
+  const judged = await judgedNeed(tender, words)
   const { estimate, threshold: limit, isReached, law, lacks, findings } = judged
   const { paragraph, cap, lots, source, verified } = estimate.law
   const hash = need && wordsHash(need)

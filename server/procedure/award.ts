@@ -1,5 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
-import { contractDay, doubtsOf, lastDayOfWaiting, type Standstill } from '../../workflows/deadlines'
+import { contractDay, doubtsOf, lastDayOfWaiting, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
@@ -7,7 +7,7 @@ import { presentConsents } from './consent'
 import { openedLot } from './openedLot'
 import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
 import type { ErrorData } from '../platform/errors'
-import { type InformationDoc, standstillIn, type TenderDoc } from '../tenders/area'
+import { type InformationDoc, landIn, standstillAt, type TenderDoc } from '../tenders/area'
 
 const dayOf = (at: Date): string => wallClockOf(at).date
 
@@ -61,17 +61,23 @@ export async function choiceFaults(
     : []
 }
 
-const outlook = (standstill: Standstill, sent: string, electronic: boolean): Outlook => ({
-  days: electronic ? standstill.days.electronic : standstill.days.other,
-  lastDay: lastDayOfWaiting(standstill, { sent, electronic }),
-  contractDay: contractDay(standstill, { sent, electronic }),
-  ...doubtsOf(standstill, { sent, electronic }, null),
+const outlook = (standstill: Standstill, sending: Sending, land: Land | null): Outlook => ({
+  days: sending.electronic ? standstill.days.electronic : standstill.days.other,
+  lastDay: lastDayOfWaiting(standstill, sending),
+  contractDay: contractDay(standstill, sending),
+  ...doubtsOf(standstill, sending, land),
+  land,
+  reckoned: (reckonWaiting(standstill, sending, land)?.days ?? []).map((one) => ({ ...one })),
 })
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
-  const standstill = standstillIn(tender)
-  const [concerned, ranking] = await Promise.all([concernedIn(tender, lot), closedRanking(tender, lotId)])
+  const [standstill, land, concerned, ranking] = await Promise.all([
+    standstillAt(tender, now),
+    landIn(tender),
+    concernedIn(tender, lot),
+    closedRanking(tender, lotId),
+  ])
   const [people, duties] = await Promise.all([
     reachable(concerned.map(({ orgId }) => orgId)),
     openDutiesIn(tender, lot, { offerIds: concerned.flatMap(({ offerId, canWin }) => (canWin ? [offerId] : [])), at: now }),
@@ -80,7 +86,10 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
   return {
     lotId,
     waitingPeriod: standstill && { paragraph: standstill.paragraph, ...standstill.days },
-    ifSentNow: standstill && { electronic: outlook(standstill, sent, true), other: outlook(standstill, sent, false) },
+    ifSentNow: standstill && {
+      electronic: outlook(standstill, { sent, electronic: true }, land),
+      other: outlook(standstill, { sent, electronic: false }, land),
+    },
     consents: await presentConsents(tender, lot, reader),
     isEvaluated: ranking !== null,
     offers: concerned.map(({ offerId, orgId, name, city, concerned: why, canWin, reason }) => {

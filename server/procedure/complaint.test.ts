@@ -43,7 +43,10 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
   const refused = await answer('refused', { replyToMessageId: raised.id })
   // Monday, 1 February, and 15 calendar days: Tuesday, 16 February (§ 160 Abs. 3 Satz 1 Nr. 4 GWB).
   const theirs = await world.call(office.people.rival, 'getMessage', refused.id)
-  expect(theirs.reviewUntil).toEqual({ day: '2027-02-16', paragraph: '§ 160 Abs. 3 Satz 1 Nr. 4 GWB' })
+  const { days = [], ...until } = theirs.reviewUntil ?? {}
+  // The authority is in Bremen, by its NUTS code.
+  expect(until).toEqual({ day: '2027-02-16', paragraph: '§ 160 Abs. 3 Satz 1 Nr. 4 GWB', land: 'HB' })
+  expect([days.length, days[0]?.reason, days.at(-1)]).toEqual([16, 'event', { day: '2027-02-16', reason: 'counted', count: 15, off: null }])
 
   await office.open(id, 7)
   await inform(world, office, [id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] }])

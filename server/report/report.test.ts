@@ -91,6 +91,7 @@ describe('a whole life', () => {
         .join(),
     ).toContain(names.own)
     expect(lineOf(ended, 'cancelled').state).toBe('without')
+    expect(new Set(ended.moments.map(({ land }) => land))).toEqual(new Set(['HB']))
     expect(ended.moments.map(({ key, last }) => [key, last])).toEqual([
       ['waitElectronic', '2027-02-11'],
       // 48 days from Friday, 12 February: Thursday, 1 April.

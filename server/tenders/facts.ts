@@ -13,7 +13,7 @@ import { isWhole } from './criteria/plan'
 import { lotInTime } from './derive'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
-import { isEuNotice, isOutsideLaw, regimeIn, standstillIn } from './regime'
+import { isEuNotice, isOutsideLaw, regimeIn, waitsIn } from './regime'
 
 const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']
 const portalState = (portal: TenderDoc['portal']): PortalState => PORTAL_STATES.find((state) => state === portal?.state) ?? 'none'
@@ -77,7 +77,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     // A lot of an earlier version is looked at by whoever moves it (criteria/inForce.ts).
     criteriaMissing: lot.judging !== undefined && !isWhole(lot.judging.offer),
     criteriaParagraph: CRITERIA_LAWS[isOutsideLaw(tender) ? 'none' : (regimeIn(tender) ?? 'VgV')].paragraph,
-    informsFirst: standstillIn(tender) !== null,
+    informsFirst: waitsIn(tender),
     contractFrom: wish.contractFrom ?? lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).
     // So does who opens the rest, or begins a phase, of those who are undecided (procedure/commands).

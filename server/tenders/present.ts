@@ -23,6 +23,7 @@ import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
 import { partiesOf } from './framework'
+import { landIn } from './land'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
@@ -264,8 +265,8 @@ export async function presentTender(
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
     problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
     moves,
-    waitingPeriod: presentWaitingPeriod(tender),
-    law: reading.law,
+    waitingPeriod: await presentWaitingPeriod(tender, now),
+    law: { ...reading.law, land: await landIn(tender) },
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

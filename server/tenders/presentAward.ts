@@ -1,7 +1,7 @@
 import type { InformationView, WaitingPeriod } from '../contract/procedure/award'
 import type { InformationDoc } from './lotDoc'
 import type { TenderDoc } from './model'
-import { standstillIn } from './regime'
+import { standstillAt } from './regime'
 
 export const presentWaiting = (waiting: InformationDoc['waiting']): InformationView['waiting'] =>
   waiting && { ...waiting, contractFrom: waiting.contractFrom.toISOString() }
@@ -15,8 +15,8 @@ export const presentInformation = ({ at, by, winners, told, choiceReason, waitin
   waiting: presentWaiting(waiting),
 })
 
-/** Of the tender's law; null: it asks for no wait. */
-export const presentWaitingPeriod = (tender: Pick<TenderDoc, 'regime' | 'templateId'>): WaitingPeriod | null => {
-  const standstill = standstillIn(tender)
+/** Of the tender's law at a moment; null: it asks for no wait. */
+export async function presentWaitingPeriod(tender: Pick<TenderDoc, 'regime' | 'templateId'>, at: Date): Promise<WaitingPeriod | null> {
+  const standstill = await standstillAt(tender, at)
   return standstill && { paragraph: standstill.paragraph, ...standstill.days }
 }

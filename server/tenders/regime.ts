@@ -1,5 +1,7 @@
 import type { Template } from '../../engine/template'
-import { type FormLaw, lawOfForm, REGIMES, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
+import { wallClockOf } from '../../engine/form'
+import { type FormLaw, hasStandstill, lawOfForm, REGIMES, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
+import { lawRows } from '../law/area'
 import type { TenderDoc } from './model'
 
 /** A built-in EU form by its id: EU-19, EU-X01, EU-19-1.13.3, and copies ('EU-19-copy'), which keep the portal option. */
@@ -19,5 +21,11 @@ export const isOutsideLaw = ({ regime }: Pick<TenderDoc, 'regime'>): boolean => 
 export const regimeIn = ({ regime, templateId }: Pick<TenderDoc, 'regime' | 'templateId'>): Regime | null =>
   REGIMES.find((one) => one === regime) ?? (isEuNotice(templateId) ? 'VgV' : null)
 
-/** The waiting period between telling and contract; null: the law asks for none. */
-export const standstillIn = (tender: Pick<TenderDoc, 'regime' | 'templateId'>): Standstill | null => standstillOf(regimeIn(tender))
+type OfLaw = Pick<TenderDoc, 'regime' | 'templateId'>
+
+/** Whether the law asks to wait between telling and contract. */
+export const waitsIn = (tender: OfLaw): boolean => hasStandstill(regimeIn(tender))
+
+/** The waiting period for what is told at a moment; null: the law asks for none. */
+export const standstillAt = async (tender: OfLaw, at: Date): Promise<Standstill | null> =>
+  standstillOf((await lawRows()).clock, regimeIn(tender), wallClockOf(at).date)

@@ -1,5 +1,6 @@
 import { instantOfWallClock } from '../../engine/form'
 import { changesFor } from '../access/area'
+import { proposalsFor } from '../law/area'
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '../offers/area'
@@ -24,6 +25,7 @@ const ORDER: readonly TaskKey[] = [
     'confirmOpeners',
     'confirmApplicationOpeners',
     'confirmAccountChange',
+    'confirmLawChange',
     'openOffers',
     'openApplications',
     'nextRound',
@@ -182,6 +184,14 @@ async function accountTasks(actor: Actor, now: Date): Promise<TaskView[]> {
     : []
 }
 
+/** What another system admin proposes of the law's rows, and this one may confirm: since the first of them. */
+async function lawTasks(actor: Actor): Promise<TaskView[]> {
+  if (actor.user === null || !isSystemAdmin(actor)) return []
+  const waiting = await proposalsFor(actor.user.id)
+  const [first] = waiting
+  return first ? [{ ...OF_NO_TENDER, box: 'now', key: 'confirmLawChange', at: first.at.toISOString(), count: waiting.length }] : []
+}
+
 /** Today's work of a member of staff: from moves and facts of the own tenders, and what parcels ask for. */
 export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const userId = actor.user?.id
@@ -201,7 +211,8 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     ]
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
-  const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now)), ...(await adminTasks(actor))]
+  const ofAdmin = [...(await accountTasks(actor, now)), ...(await lawTasks(actor)), ...(await adminTasks(actor))]
+  const asked = [...(await confirmationTasks(actor, now)), ...ofAdmin]
   return [...found, ...(await archiveTasks(userId)), ...(await contractTasks(userId, now)), ...asked, ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)

@@ -83,7 +83,7 @@ async function pathsOfAdmin({ world, admin, company, of }: Met): Promise<string[
     ...['/benutzer', '/benutzer/intern', '/benutzer/anlage', `/benutzer/${company.email}`, `/benutzer/${admin.email}`],
     ...['/auftraggeber', '/auftraggeber/anlage', '/bieter'],
     ...['/einstellungen', '/einstellungen#mails', '/einstellungen#felder', '/mails', '/audit-log', '/system/ablauf', '/system/betrieb'],
-    ...['/verfahren', '/verfahren/tender'],
+    ...['/einstellungen/recht', '/verfahren', '/verfahren/tender'],
     ...['/formulare', `/formulare/anlage/${own}`, '/formulare/anlage/EU-19', '/formulare/anlage/EU-19/versionen'],
     '/grundstueckseinstellungen',
   ]

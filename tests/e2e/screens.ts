@@ -71,6 +71,7 @@ async function adminScreens(world: BrowserWorld, admin: TestUser): Promise<Scree
     { name: 'settings', path: '/einstellungen', asStaff: true },
     { name: 'settings-mails', path: '/einstellungen#mails', asStaff: true },
     { name: 'settings-fields', path: '/einstellungen#felder', asStaff: true },
+    { name: 'law', path: '/einstellungen/recht', asStaff: true },
     { name: 'mail-dialog', path: '/einstellungen#mails', asStaff: true, prepare: openMail },
     {
       name: 'mail-preview',

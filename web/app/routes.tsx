@@ -25,6 +25,7 @@ const ParcelPage = lazy(() => import('../parcels/detail/ParcelPage'))
 const LegalPage = lazy(() => import('../legal/LegalPage'))
 const ChangelogPage = lazy(() => import('../changelog/ChangelogPage'))
 const FirstRunPage = lazy(() => import('../setup/FirstRunPage'))
+const LawPage = lazy(() => import('../law/LawPage'))
 const SettingsPage = lazy(() => import('../settings/SettingsPage'))
 const MailsPage = lazy(() => import('../mail/MailsPage'))
 const MailPage = lazy(() => import('../mail/MailPage'))
@@ -79,6 +80,7 @@ const PAGES: Record<PagePath, ReactElement> = {
   '/grundstueckseinstellungen': <ParcelSettingsPage />,
   '/einrichtung/:step?': <FirstRunPage />,
   '/einstellungen': <SettingsPage />,
+  '/einstellungen/recht': <LawPage />,
   '/mails': <MailsPage />,
   '/mails/:id': <MailPage />,
   '/audit-log/:id?': <AuditLogPage />,

@@ -14,6 +14,7 @@ import { Button, Icon, Modal, Skeleton } from '../ui'
 import { DateTime } from '../ui/time'
 import { Deliveries } from './Deliveries'
 import { messagesPath } from '../tender-frame/paths'
+import { Reckoned } from '../tender-frame/Reckoned'
 import { TakeAsQuestion } from './TakeAsQuestion'
 import { markRead } from './useMessages'
 import { recipientsText, titleOf } from './words'
@@ -25,13 +26,14 @@ const Complaint = ({ message: { messageExtra, reviewUntil } }: { message: Messag
   const part = messageExtra?.complaint
   if (part === undefined) return null
   return (
-    <p className="note">
+    <div className="note">
       <Icon name="info" />
-      <span>
+      <div>
         {t(`complaint.${part}`)}
         {reviewUntil && ` ${t('complaint.until', { day: dayInWords(reviewUntil.day, language), paragraph: reviewUntil.paragraph })}`}
-      </span>
-    </p>
+        {reviewUntil && <Reckoned {...reviewUntil} />}
+      </div>
+    </div>
   )
 }
 

@@ -1,46 +1,38 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ReportMoment } from '../../server/contract/report/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
+import { Reckoned } from '../tender-frame/Reckoned'
 
-type Day = ReportMoment['days'][number]
-
-/** Why a day stands in a reckoning, and that it is none of work. */
-const DayLine = ({ day: { day, reason, count, off } }: { day: Day }): ReactElement => {
-  const { t } = useTranslation(['report', 'assistant'])
-  const language = useLanguage()
-  return (
-    <li>
-      <span className="num">{dayInWords(day, language)}</span> {t(`reason.${reason}`, { count })}
-      {off !== null && ` (${t(`assistant:off.${off}`)})`}
-    </li>
-  )
+interface MomentsProps {
+  moments: readonly ReportMoment[]
+  /** Whose NUTS code says the Land. */
+  authority: number | null
 }
 
 /** Days that the law sets after what happened, each with its reckoning to unfold. */
-export const Moments = ({ moments }: { moments: readonly ReportMoment[] }): ReactElement => {
+export const Moments = ({ moments, authority }: MomentsProps): ReactElement => {
   const { t } = useTranslation('report')
   const language = useLanguage()
+  const isUnknown = authority !== null && moments.some(({ land }) => land === null)
   return (
-    <ul className="rp-moments stack-3">
-      {moments.map(({ key, lotName, paragraph, verified, last, days }) => (
-        <li key={`${key} ${lotName ?? ''}`}>
-          <b>{t(`moment.${key}`)}</b>
-          {lotName !== null && ` · ${lotName}`}: {dayInWords(last, language)}
-          <details className="small">
-            <summary>
-              {paragraph} · {t('reckoned')}
-            </summary>
-            {!verified && <p className="soft">{t('notRead')}</p>}
-            <ol className="rp-days">
-              {days.map((day) => (
-                <DayLine key={day.day} day={day} />
-              ))}
-            </ol>
-          </details>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="rp-moments stack-3">
+        {moments.map(({ key, lotName, last, ...reckoned }) => (
+          <li key={`${key} ${lotName ?? ''}`}>
+            <b>{t(`moment.${key}`)}</b>
+            {lotName !== null && ` · ${lotName}`}: {dayInWords(last, language)}
+            <Reckoned {...reckoned} />
+          </li>
+        ))}
+      </ul>
+      {isUnknown && (
+        <p className="small">
+          <Link to={`/auftraggeber/${authority}`}>{t('setLand')}</Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -65,7 +65,14 @@ const Lines = ({ report, onWrite }: { report: ReportView; onWrite: (line: Report
   )
 }
 
-const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writing) => void }): ReactElement => {
+interface ReportProps {
+  report: ReportView
+  /** The tender's, who says in which Land it is. */
+  authority: number | null
+  onWrite: (what: Writing) => void
+}
+
+const Report = ({ report, authority, onWrite }: ReportProps): ReactElement => {
   const { t } = useTranslation('report')
   const missing = report.lines.filter(({ state }) => state === 'missing').length
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
@@ -92,7 +99,7 @@ const Report = ({ report, onWrite }: { report: ReportView; onWrite: (what: Writi
       </Section>
       {report.moments.length > 0 && (
         <Section title={t('moments')}>
-          <Moments moments={report.moments} />
+          <Moments moments={report.moments} authority={authority} />
         </Section>
       )}
       <Section title={t('versions.title')}>
@@ -119,7 +126,11 @@ const ReportPage = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   return (
     <TabPage tender={tender} tab="vermerk" title={t('title')}>
-      {report ? <Report report={report} onWrite={setWriting} /> : <NotRead error={error} again={refetch} lines={8} />}
+      {report ? (
+        <Report report={report} authority={tender.organizationId} onWrite={setWriting} />
+      ) : (
+        <NotRead error={error} again={refetch} lines={8} />
+      )}
       {writing === 'note' && <NoteDialog projectId={tender.id} onClose={end} />}
       {report && writing !== null && writing !== 'note' && <LineDialog report={report} line={writing} onClose={end} />}
     </TabPage>

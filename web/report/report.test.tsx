@@ -1,5 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import assistant from '../../engine/languages/de/web/assistant.json'
 import report from '../../engine/languages/de/web/report.json'
 import type { ReportLineView, ReportView } from '../../server/contract/report/views'
 import { tenderOf } from '../offers/testing/samples'
@@ -40,6 +41,11 @@ const whole: ReportView = {
     {
       ...{ key: 'statistics', paragraph: '§ 1 Abs. 2 VergStatVO', verified: true, event: 'award', lotName: null, last: '2026-11-02' },
       days: [{ day: '2026-11-02', reason: 'gaveWay', count: 60, off: null }],
+      land: null,
+    },
+    {
+      ...{ key: 'awardNotice', paragraph: '§ 39 VgV', verified: true, event: 'award', lotName: null, last: '2026-11-02', land: 'BY' },
+      days: [{ day: '2026-11-02', reason: 'gaveWay', count: 30, off: null }],
     },
   ],
   versions: [{ no: 1, by: 'Anke Hansen', at, hash: 'ab'.repeat(32) }],
@@ -51,6 +57,7 @@ beforeEach(async () => {
   call.mockReset().mockImplementation((method) => Promise.resolve(method === 'getReport' ? whole : { ...whole, version: 4 }))
   page = await mountPage(<ReportPage tender={tenderOf({ id: 'p' })} />)
   i18n.addResourceBundle('de', 'report', report)
+  i18n.addResourceBundle('de', 'assistant', assistant)
   await i18n.changeLanguage('de')
   await page.settle()
 })
@@ -102,4 +109,11 @@ it('begins with a note where another page of the tender led here to write one, o
   expect(page.text()).toContain(report.write.noteHint)
   await page.click(page.button('Abbrechen'))
   expect([page.text().includes(report.write.noteHint), page.path()]).toEqual([false, '/projekte/p/vermerk'])
+})
+
+it('says whose holidays count in each reckoning, and where the Land is set that nothing names', () => {
+  const [all, bavaria] = [...document.querySelectorAll('.rp-moments details')].map(({ textContent }) => textContent)
+  expect(all).toContain(report.holidaysOfAll)
+  expect(bavaria).toContain('Bayern')
+  expect(page.find('a[href="/auftraggeber/7"], a[href="/auftraggeber/1"]').textContent).toBe(report.setLand)
 })

@@ -10,6 +10,7 @@ const LISTS: Record<string, readonly string[]> = {
   accountChanges: ['getAccountChanges', 'getTodaysWork'],
   template: ['getProjectTemplates'],
   procedure: ['getProcedures'],
+  law: ['getLawLines', 'getLawRows', 'getTodaysWork'],
   settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],

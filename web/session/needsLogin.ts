@@ -13,7 +13,7 @@ const NEEDS_LOGIN = [
   '/auftraggeber/*',
   '/bieter/*',
   '/einrichtung/*',
-  '/einstellungen',
+  '/einstellungen/*',
   '/standorte',
   '/grundstuecke/import',
   '/grundstueckseinstellungen',

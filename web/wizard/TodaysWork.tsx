@@ -34,6 +34,7 @@ const OPENING_KEYS: ReadonlySet<TaskView['key']> = new Set(['confirmOpening', 'c
 /** Where a line leads: a draft to its form, decisions to the board of their lot, everything else to the tender's page. */
 export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'confirmAccountChange') return '/benutzer'
+  if (key === 'confirmLawChange') return '/einstellungen/recht'
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
   if (key === 'checkLog') return '/audit-log?type=LOG_FAULT_FOUND'
   if (key === 'checkMails') return '/mails'

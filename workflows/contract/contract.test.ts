@@ -14,6 +14,7 @@ const contract = (regime: Regime | null, part: object = {}) => ({
   isWorks: regime === 'VOB/A-EU',
   value: '200000.00',
   indexed: null,
+  thresholds: THRESHOLDS,
   ...part,
 })
 const judged = (regime: Regime | null, changes: readonly [Ground, string][], part: object = {}) =>
@@ -118,13 +119,13 @@ describe('the limits of § 132 GWB', () => {
 })
 
 it('has the thresholds of both periods, and none of later days', () => {
-  expect(thresholdOf('other', '2025-12-31')?.amount).toBe(221_000)
-  expect(thresholdOf('works', '2026-01-01')?.amount).toBe(5_404_000)
-  expect(thresholdOf('concession', '2027-12-31')?.amount).toBe(5_404_000)
-  expect(thresholdOf('central', '2026-06-01')?.amount).toBe(140_000)
-  expect(thresholdOf('sector', '2028-01-01')).toBeNull()
-  expect(thresholdOf('social', '2028-01-01')?.amount).toBe(750_000)
-  expect(thresholdOf('sectorSocial', '2016-04-17')).toBeNull()
+  expect(thresholdOf(THRESHOLDS, 'other', '2025-12-31')?.amount).toBe(221_000)
+  expect(thresholdOf(THRESHOLDS, 'works', '2026-01-01')?.amount).toBe(5_404_000)
+  expect(thresholdOf(THRESHOLDS, 'concession', '2027-12-31')?.amount).toBe(5_404_000)
+  expect(thresholdOf(THRESHOLDS, 'central', '2026-06-01')?.amount).toBe(140_000)
+  expect(thresholdOf(THRESHOLDS, 'sector', '2028-01-01')).toBeNull()
+  expect(thresholdOf(THRESHOLDS, 'social', '2028-01-01')?.amount).toBe(750_000)
+  expect(thresholdOf(THRESHOLDS, 'sectorSocial', '2016-04-17')).toBeNull()
   for (const one of [...THRESHOLDS, ...LIMITS]) expect(one.source).not.toBe('')
 })
 

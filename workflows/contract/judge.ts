@@ -1,6 +1,6 @@
 import type { Regime } from '../deadlines'
 import { cents, decimalOf, percentOf, size } from '../cents'
-import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf } from '../thresholds'
+import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf, type ThresholdRow } from '../thresholds'
 import { GROUND_FACTS, limitOf, type Ground, type LimitRow } from './limits'
 
 export interface Amendment {
@@ -19,6 +19,8 @@ export interface ContractFacts {
   readonly value: string
   /** What an indexation clause made of it: the higher one counts (§ 132 Abs. 4 GWB). Null: it has none. */
   readonly indexed: string | null
+  /** Those that are known. */
+  readonly thresholds: readonly ThresholdRow[]
 }
 
 /**
@@ -40,11 +42,11 @@ const isOver = (amount: bigint, base: bigint, { percent }: LimitRow): boolean =>
 /** VOB/A's second section is asked for works alone; what is none goes by the others'. */
 const usual = (regime: Regime): ThresholdOf => (regime === 'VOB/A-EU' ? 'other' : (thresholdsFor(regime)[0] ?? 'other'))
 
-function overThreshold(sum: bigint, { regime, isWorks }: ContractFacts, on: string): AmendmentFinding[] {
+function overThreshold(sum: bigint, { regime, isWorks, thresholds }: ContractFacts, on: string): AmendmentFinding[] {
   const of = !isAbove(regime) ? undefined : isWorks && regime !== 'KonzVgV' ? 'works' : usual(regime)
-  const row = of && thresholdOf(of, on)
+  const row = of && thresholdOf(thresholds, of, on)
   if (row && sum > BigInt(row.amount) * 100n) return ['overThreshold']
-  const central = of === 'other' ? thresholdOf('central', on) : null
+  const central = of === 'other' ? thresholdOf(thresholds, 'central', on) : null
   return central && sum > BigInt(central.amount) * 100n ? ['overCentralThreshold'] : []
 }
 

@@ -44,7 +44,7 @@ describe('the two counting rules', () => {
 describe('a reckoning', () => {
   it('names each day with its reason, and the holidays of the Land', () => {
     // Ten days from Thursday, 22 October 2026: All Saints' Day, a Sunday too. In Saxony the 31st is Reformation Day.
-    const row = clockRow('complaintKnown', 'VgV', '2026-10-22')
+    const row = clockRow(CLOCK_ROWS, { key: 'complaintKnown', regime: 'VgV' }, '2026-10-22')
     const days = row && reckon(row, '2026-10-22', { land: 'SN' })?.days
     expect(days?.map(({ day, reason, count, off }) => [day.slice(5), reason, count, off])).toEqual([
       ['10-22', 'event', 0, null],
@@ -79,7 +79,7 @@ describe('a reckoning', () => {
   })
 
   it('counts days on which offices work: ten from the Tuesday before Easter end after two of its holidays', () => {
-    const row = clockRow('admission', 'SektVO', '2026-03-31')
+    const row = clockRow(CLOCK_ROWS, { key: 'admission', regime: 'SektVO' }, '2026-03-31')
     const found = row && reckon(row, '2026-03-31', { land: null })
     expect(found?.last).toBe('2026-04-16')
     expect(found?.days.filter(({ reason }) => reason === 'counted')).toHaveLength(10)
@@ -88,13 +88,13 @@ describe('a reckoning', () => {
 
   it('ends with the deadline that a notice names, also on a Sunday', () => {
     for (const key of ['complaintNotice', 'complaintDocuments'] as const) {
-      const row = clockRow(key, 'VgV', '2026-11-29')
+      const row = clockRow(CLOCK_ROWS, { key, regime: 'VgV' }, '2026-11-29')
       expect(row && reckon(row, '2026-11-29', { land: null })?.last).toBe('2026-11-29')
     }
   })
 
   it('has no last day where the authority has set none', () => {
-    const row = clockRow('binding', 'VgV', '2026-11-27')
+    const row = clockRow(CLOCK_ROWS, { key: 'binding', regime: 'VgV' }, '2026-11-27')
     if (!row) throw new Error('the law is missing')
     expect(reckon(row, '2026-11-27', { land: null })).toBeNull()
     expect(reckon(row, '2026-11-27', { land: null, set: { days: 60 } })?.last).toBe('2027-01-26')
@@ -111,9 +111,9 @@ describe('the rows', () => {
   })
 
   it('before its first day a row is no law', () => {
-    expect(clockRow('statistics', 'UVgO', '2020-09-30')).toBeNull()
-    expect(clockRow('statistics', 'UVgO', '2020-10-01')?.paragraph).toBe('§ 1 Abs. 2 VergStatVO')
-    expect(clockRow('awardNotice', null, '2026-11-27')).toBeNull()
+    expect(clockRow(CLOCK_ROWS, { key: 'statistics', regime: 'UVgO' }, '2020-09-30')).toBeNull()
+    expect(clockRow(CLOCK_ROWS, { key: 'statistics', regime: 'UVgO' }, '2020-10-01')?.paragraph).toBe('§ 1 Abs. 2 VergStatVO')
+    expect(clockRow(CLOCK_ROWS, { key: 'awardNotice', regime: null }, '2026-11-27')).toBeNull()
   })
 
   /** As read (the text of each stands in the row's source). */
@@ -128,6 +128,6 @@ describe('the rows', () => {
     ['statistics', 'UVgO', { days: 60 }],
     ['retention', 'VgV', { months: 36 }],
   ] as const)('%s of %s: %o', (key, regime, period) => {
-    expect(clockRow(key, regime, '2026-11-27')).toMatchObject({ period, verified: true })
+    expect(clockRow(CLOCK_ROWS, { key, regime }, '2026-11-27')).toMatchObject({ period, verified: true })
   })
 })

@@ -1,19 +1,21 @@
-import { CLOCK_ROWS, type ClockKey, type ClockRow, type Span } from './clockRows'
+import type { ClockKey, ClockRow, Span } from './clockRows'
 import { countedDay, lastDay, workingDaysIn, type Period } from './counting'
+import { inForce, knownBefore } from './dated'
 import { addDays, daysBetween, type Day } from './days'
 import { offDay, workingDayFrom, type Land } from './holidays'
 import type { Regime } from './periods'
 
-/** The row that is the law of a regime on a day; null: it knows no such moment. */
-export const clockRow = (key: ClockKey, regime: Regime | null, on: Day): ClockRow | null =>
-  CLOCK_ROWS.find(
-    (row) =>
-      row.key === key &&
-      regime !== null &&
-      row.regimes.includes(regime) &&
-      row.validFrom <= on &&
-      (row.validTo === null || on <= row.validTo),
-  ) ?? null
+/** Which moment is asked for; a regime of null knows none. */
+interface AskedMoment {
+  readonly key: ClockKey
+  readonly regime: Regime | null
+}
+
+const versionsOf = (rows: readonly ClockRow[], { key, regime }: AskedMoment): ClockRow[] =>
+  rows.filter((row) => row.key === key && regime !== null && row.regimes.includes(regime))
+
+/** Of rows that are known, the one that is the law on a day; null: the regime knows no such moment. */
+export const clockRow = (rows: readonly ClockRow[], asked: AskedMoment, on: Day): ClockRow | null => inForce(versionsOf(rows, asked), on)
 
 /**
  * Why a day stands in a reckoning. `event`: nothing is counted on it; `counted`; `notCounted`: no day of work, where those are counted;
@@ -85,4 +87,28 @@ export function reckon(row: ClockRow, event: Day, { land, set = null }: { land: 
       off: offDay(day, land),
     })),
   }
+}
+
+/** Bidders are told of these, and rely on them. */
+const TOLD: ReadonlySet<ClockKey> = new Set([
+  ...(['waitElectronic', 'waitOther', 'complaintKnown', 'complaintNotice', 'complaintDocuments', 'complaintRefused'] as const),
+  ...(['voidAfterTold', 'voidAfterNotice', 'voidAfterContract'] as const),
+])
+
+export interface LawMoment extends Reckoning {
+  readonly row: ClockRow
+}
+
+/**
+ * The moment that follows from an event, by the law of its day. What people were told on that day does not get earlier by a version that
+ * the house came to know afterwards: then the one known before counts on. Null: there is none, or the authority sets it.
+ */
+export function momentOf(rows: readonly ClockRow[], asked: AskedMoment, { day, land }: { day: Day; land: Land | null }): LawMoment | null {
+  const versions = versionsOf(rows, asked)
+  const found = [inForce(versions, day), ...(TOLD.has(asked.key) ? [inForce(knownBefore(versions, day), day)] : [])].flatMap((row) => {
+    const reckoned = row && reckon(row, day, { land })
+    return row && reckoned ? [{ ...reckoned, row }] : []
+  })
+  const [now, before] = found
+  return now === undefined ? null : before !== undefined && before.last > now.last ? before : now
 }

@@ -1,4 +1,5 @@
 import type { CountedBy } from './counting'
+import type { Dated } from './dated'
 import type { Day } from './days'
 import type { Regime } from './periods'
 
@@ -36,7 +37,7 @@ export type ClockEvent =
 export type Span = { readonly days: number } | { readonly workingDays: number } | { readonly months: number }
 
 /** One line of the law that sets a moment. */
-export interface ClockRow {
+export interface ClockRow extends Dated {
   readonly key: ClockKey
   readonly regimes: readonly Regime[]
   readonly paragraph: string
@@ -49,18 +50,15 @@ export interface ClockRow {
    * being done too early (waiting, retention): nobody has to declare anything on its last day. Nor where it ends with a named deadline.
    */
   readonly moves: boolean
-  /** First and last day on which it is the law; null: it still is. */
-  readonly validFrom: Day
-  readonly validTo: Day | null
-  /** Where it was read. */
+  /** Where it was read, in German like the law; empty: nowhere. */
   readonly source: string
   /** False: from memory or another's account, to be checked. */
   readonly verified: boolean
 }
 
 const OVER = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU'] as const
-const GWB = 'GWB, last changed 2026-04-09'
-const NOTICES = 'quoted word for word in notices of 2017 to 2025'
+const GWB = 'GWB, zuletzt geändert am 9.4.2026'
+const NOTICES = 'wörtlich in Bekanntmachungen von 2017 bis 2025'
 const REFORM: Day = '2016-04-18'
 
 type Line = readonly [
@@ -75,7 +73,7 @@ type Line = readonly [
 
 /** Nobody has to declare anything on its last day, or it ends with a deadline that the authority names to the hour (complaints). */
 const STAYS: readonly ClockKey[] = ['waitElectronic', 'waitOther', 'retention', 'complaintNotice', 'complaintDocuments']
-const UNREAD = 'not read'
+const UNREAD = ''
 
 const row =
   (validFrom: Day) =>
@@ -86,7 +84,10 @@ const row =
     verified: source !== UNREAD,
   })
 
-/** All that the law says of moments after the call for offers, as data. Minimum periods before it stand in periods.ts. */
+/**
+ * All that the law says of moments after the call for offers, as it comes with Lotse; what a house changes of it is added by workflows/law.
+ * Minimum periods before it stand in periods.ts.
+ */
 export const CLOCK_ROWS: readonly ClockRow[] = [
   ...(
     [
@@ -107,25 +108,41 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
       ['voidAfterTold', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contractTold', { days: 30 }, 'BGB', GWB],
       ['voidAfterNotice', OVER, '§ 135 Abs. 2 Satz 2 GWB', 'noticePublished', { days: 30 }, 'BGB', GWB],
       ['voidAfterContract', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contract', { months: 6 }, 'BGB', GWB],
-      ['awardNotice', ['VgV'], '§ 39 Abs. 1 VgV', 'award', { days: 30 }, 'EU', 'VgV as of 2024'],
+      ['awardNotice', ['VgV'], '§ 39 Abs. 1 VgV', 'award', { days: 30 }, 'EU', 'VgV, Stand 2024'],
       ['awardNotice', ['SektVO'], '§ 38 Abs. 1 SektVO', 'award', { days: 30 }, 'EU', UNREAD],
       ['awardNotice', ['VSVgV'], '§ 35 Abs. 1 VSVgV', 'award', { days: 48 }, 'EU', UNREAD],
       ['awardNotice', ['KonzVgV'], '§ 21 Abs. 1 KonzVgV', 'award', { days: 48 }, 'EU', UNREAD],
       ['awardNotice', ['VOB/A-EU'], '§ 18 EU Abs. 4 VOB/A', 'award', { days: 30 }, 'EU', UNREAD],
-      ['retention', ['VgV', 'VOB/A-EU'], '§ 8 Abs. 4 VgV', 'award', { months: 36 }, 'EU', 'VgV as quoted in a glossary of procurement law'],
+      [
+        'retention',
+        ['VgV', 'VOB/A-EU'],
+        '§ 8 Abs. 4 VgV',
+        'award',
+        { months: 36 },
+        'EU',
+        'VgV, zitiert in einem Glossar des Vergaberechts',
+      ],
       ['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', UNREAD],
-      ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, the draft of 2015'],
+      ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, Entwurf von 2015'],
       ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', { months: 36 }, 'EU', UNREAD],
       // To an application for a dynamic purchasing system; 15 in single cases, longer until the first call.
       ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', UNREAD],
-      ['admission', ['SektVO'], '§ 22 Abs. 3 SektVO', 'applied', { workingDays: 10 }, 'EU', '§ 22 SektVO, Art. 34 (5) of 2014/24/EU'],
+      [
+        'admission',
+        ['SektVO'],
+        '§ 22 Abs. 3 SektVO',
+        'applied',
+        { workingDays: 10 },
+        'EU',
+        '§ 22 SektVO, Art. 34 Abs. 5 Richtlinie 2014/24/EU',
+      ],
       ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', UNREAD],
     ] satisfies Line[]
   ).map(row(REFORM)),
   ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', UNREAD]] satisfies Line[]).map(row('2017-09-02')),
   ...(
     [
-      ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO as of 2024'],
+      ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO, Stand 2024'],
     ] satisfies Line[]
   ).map(row('2020-10-01')),
 ]

@@ -15,3 +15,9 @@ export const weekdayOf = (day: Day): number => (((numberOf(day) + 4) % 7) + 7) %
 
 export const dateOf = (year: number, month: number, day: number): Day =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** Whether a text is a day that the calendar has. */
+export const isDay = (text: string): text is Day => {
+  const parsed = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
+}

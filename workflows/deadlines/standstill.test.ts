@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { STANDSTILLS, contractDay, doubtsOf, lastDayOfWaiting, standstillOf } from './standstill'
+import { CLOCK_ROWS } from './clockRows'
 import { REGIMES } from './periods'
+import { contractDay, doubtsOf, hasStandstill, lastDayOfWaiting, standstillOf } from './standstill'
 
-const law = standstillOf('VgV')
+const law = standstillOf(CLOCK_ROWS, 'VgV', '2026-11-27')
 if (!law) throw new Error('the law is missing')
 
 /** What was decided, with the days as they stand in the decision. */
@@ -43,7 +44,9 @@ describe('the waiting period of § 134 GWB', () => {
   })
 
   it('is of every regime above the thresholds and of no national one', () => {
-    expect(STANDSTILLS.map(({ regime }) => regime)).toEqual(REGIMES.filter((one) => one !== 'UVgO' && one !== 'VOB/A'))
-    expect([standstillOf('UVgO'), standstillOf('VOB/A'), standstillOf(null)]).toEqual([null, null, null])
+    const above = REGIMES.filter((one) => one !== 'UVgO' && one !== 'VOB/A')
+    expect(REGIMES.filter((one) => standstillOf(CLOCK_ROWS, one, '2026-11-27') !== null)).toEqual(above)
+    expect(REGIMES.filter(hasStandstill)).toEqual(above)
+    expect([standstillOf(CLOCK_ROWS, null, '2026-11-27'), hasStandstill(null)]).toEqual([null, false])
   })
 })

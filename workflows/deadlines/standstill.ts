@@ -1,8 +1,8 @@
-import { clockRow, reckon } from './clock'
+import { clockRow, momentOf, reckon, type Reckoning } from './clock'
 import { CLOCK_ROWS, type ClockKey, type ClockRow } from './clockRows'
 import { addDays, daysBetween, type Day } from './days'
 import { isWorkingDay, offDay, type Land } from './holidays'
-import { REGIMES, type Regime } from './periods'
+import type { Regime } from './periods'
 
 /** Time between telling those who are not considered and the contract, where the law asks for one. */
 export interface Standstill {
@@ -12,24 +12,33 @@ export interface Standstill {
   days: { electronic: number; other: number }
   /** Where it is said that the regime has it. */
   source: string
-  rows: { electronic: ClockRow; other: ClockRow }
+  /** All rows of the clock that are known. */
+  rows: readonly ClockRow[]
 }
 
-const rowsOf = (regime: Regime, key: ClockKey): ClockRow[] =>
-  CLOCK_ROWS.filter((row) => row.key === key && row.validTo === null && row.regimes.includes(regime))
+const keyOf = (electronic: boolean): ClockKey => (electronic ? 'waitElectronic' : 'waitOther')
+
+/** The row of a day; of days before the first one that first: then nobody waits less than by it. */
+function rowOf(rows: readonly ClockRow[], { key, regime }: { key: ClockKey; regime: Regime }, on: Day): ClockRow | null {
+  const all = rows.filter((row) => row.key === key && row.regimes.includes(regime))
+  const first = all.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))[0] ?? null
+  return clockRow(all, { key, regime }, on) ?? first
+}
 
 const daysOf = ({ period }: ClockRow): number => (period !== null && 'days' in period ? period.days : 0)
 
-/** One a regime, of the clock's rows that are the law now; national procedures have none by federal law. */
-export const STANDSTILLS: readonly Standstill[] = REGIMES.flatMap((regime) => {
-  const [electronic] = rowsOf(regime, 'waitElectronic')
-  const [other] = rowsOf(regime, 'waitOther')
-  if (!electronic || !other) return []
+/** Of a regime by the law of a day; null: it has none. National procedures have none by federal law. */
+export function standstillOf(rows: readonly ClockRow[], regime: Regime | null, on: Day): Standstill | null {
+  if (regime === null) return null
+  const [electronic, other] = [rowOf(rows, { key: keyOf(true), regime }, on), rowOf(rows, { key: keyOf(false), regime }, on)]
+  if (!electronic || !other) return null
   const { paragraph, source } = electronic
-  return [{ regime, paragraph, source, days: { electronic: daysOf(electronic), other: daysOf(other) }, rows: { electronic, other } }]
-})
+  return { regime, paragraph, source, days: { electronic: daysOf(electronic), other: daysOf(other) }, rows }
+}
 
-export const standstillOf = (regime: Regime | null): Standstill | null => STANDSTILLS.find((one) => one.regime === regime) ?? null
+/** Whether a regime asks to wait at all: rows of it may be changed, never taken away, so those that come with Lotse say it. */
+export const hasStandstill = (regime: Regime | null): boolean =>
+  CLOCK_ROWS.some((row) => row.key === keyOf(true) && regime !== null && row.regimes.includes(regime))
 
 export interface Sending {
   /** Day of Berlin on which the last of them was told. */
@@ -42,10 +51,14 @@ export interface Sending {
  * 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something
  * (section 193 BGB).
  */
-export const lastDayOfWaiting = ({ regime, rows }: Standstill, { sent, electronic }: Sending): Day => {
-  // Of days before the first row nobody waits less than now.
-  const row = clockRow(electronic ? 'waitElectronic' : 'waitOther', regime, sent) ?? (electronic ? rows.electronic : rows.other)
-  return reckon(row, sent, { land: null })?.last ?? sent
+export const lastDayOfWaiting = (standstill: Standstill, sending: Sending): Day =>
+  reckonWaiting(standstill, sending, null)?.last ?? sending.sent
+
+/** The same day by day; the Land changes no day of it, it names holidays. */
+export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): Reckoning | null {
+  const asked = { key: keyOf(electronic), regime }
+  const first = rowOf(rows, asked, sent)
+  return momentOf(rows, asked, { day: sent, land }) ?? (first && reckon(first, sent, { land }))
 }
 
 /** The first day on which the contract may be made. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REGIMES, STANDSTILLS } from '../deadlines'
+import { hasStandstill, REGIMES } from '../deadlines'
 import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults } from '.'
 import type { LetterRecipient, LetterValues } from '.'
 
@@ -16,7 +16,7 @@ describe('the law of a letter', () => {
   it('is named for every regime; the information for those alone that wait (§ 134 GWB)', () => {
     for (const kind of LETTER_KINDS)
       for (const regime of REGIMES) {
-        const isOwed = kind !== 'information' || STANDSTILLS.some((each) => each.regime === regime)
+        const isOwed = kind !== 'information' || hasStandstill(regime)
         expect([kind, regime, LETTER_LAWS[kind][regime] !== undefined]).toEqual([kind, regime, isOwed])
         if (isOwed) expect(LETTER_LAWS[kind][regime]?.paragraph).toMatch(/^§ \d+/)
       }

@@ -11,6 +11,8 @@ export interface NeedFacts {
   /** The day on which the notice is to go out: of it the estimate and the threshold are (§ 3 Abs. 3 VgV). */
   readonly on: Day
   readonly lines: readonly EstimateLine[]
+  /** Those that are known. */
+  readonly thresholds: readonly ThresholdRow[]
   /** The procedure that was chosen; null: none yet. `reason`: why. */
   readonly procedure: string | null
   readonly reason: string
@@ -69,9 +71,9 @@ function findingsOf(facts: NeedFacts, { estimate, threshold, isReached, choices,
 
 /** A need held against the law of its day. Nothing is refused: people decide, and what they decide is kept. */
 export function judgeNeed(facts: NeedFacts): JudgedNeed {
-  const { regime, of, on, lines, budget } = facts
+  const { regime, of, on, lines, budget, thresholds } = facts
   const estimate = reckonEstimate(lines, { regime, of })
-  const threshold = thresholdOf(of, on)
+  const threshold = thresholdOf(thresholds, of, on)
   const isReached = threshold !== null && cents(estimate.total) >= BigInt(threshold.amount) * 100n
   const law = lawOfNeed(regime, of, isReached)
   const over = budget === null ? 0n : cents(estimate.total) - cents(budget)

@@ -15,6 +15,7 @@ const line = (part: Partial<EstimateLine> = {}): EstimateLine => ({
 })
 const need = (part: Partial<NeedFacts> = {}): NeedFacts => ({
   ...{ regime: 'VgV', of: 'other', on: '2026-11-28', lines: [line()], procedure: null, reason: '', runsBy: 'open', budget: null },
+  thresholds: THRESHOLDS,
   ...part,
 })
 const judged = (part: Partial<NeedFacts>) => judgeNeed(need(part))

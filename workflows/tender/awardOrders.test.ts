@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dice } from '../../engine/search/fixtures/dice'
-import { contractDay, standstillOf } from '../deadlines'
+import { CLOCK_ROWS, contractDay, standstillOf } from '../deadlines'
 import { sentOf, type Told } from '../letters'
 import { machinesOf } from '../procedure/machines'
 import { keyOfType } from '../procedure'
@@ -11,7 +11,7 @@ import type { TenderFacts } from '.'
  * the last of those who are not considered went out, nor while one has none, or a review body stops it. A failure names its seed.
  */
 const DAY = 86_400_000
-const STANDSTILL = standstillOf('VgV')
+const STANDSTILL = standstillOf(CLOCK_ROWS, 'VgV', '2026-11-27')
 const EVENTS = [
   ...['inform', 'inform', 'inform', 'award', 'award', 'award', 'award', 'wait', 'wait', 'wait', 'deliver', 'deliver', 'deliver', 'deliver'],
   ...['bounce', 'newLoser', 'otherWinner', 'stop', 'lift', 'lift', 'lift', 'furtherOfferRound', 'openOffers', 'extendDeadlines', 'close'],

@@ -1,4 +1,4 @@
-import type { Day, Regime } from '../deadlines'
+import { inForce, type Dated, type Day, type Regime } from '../deadlines'
 
 /**
  * What a threshold is of: works of anybody, other contracts of central authorities, of others, in the sectors or defence; concessions;
@@ -10,40 +10,46 @@ export const THRESHOLD_KINDS = [
 ] as const
 export type ThresholdOf = (typeof THRESHOLD_KINDS)[number]
 
-export interface ThresholdRow {
+export interface ThresholdRow extends Dated {
   readonly of: ThresholdOf
   /** Euro, without VAT; it is reached by this very sum. */
   readonly amount: number
-  readonly validFrom: Day
-  /** Null: the law names no end. */
-  readonly validTo: Day | null
   readonly source: string
+  /** False: from memory or another's account, to be checked. */
+  readonly verified: boolean
 }
 
 const thresholds = (
   [validFrom, validTo]: readonly [Day, Day | null],
   source: string,
   amounts: Readonly<Partial<Record<ThresholdOf, number>>>,
-): ThresholdRow[] => (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of] ?? 0, validFrom, validTo, source }))
+): ThresholdRow[] =>
+  (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of] ?? 0, validFrom, validTo, source, verified: false }))
 
-/** § 106 GWB: the Union's thresholds, new every two years but for special services. Of days that no row has nothing is known. */
+/**
+ * § 106 GWB: the Union's thresholds as they come with Lotse (read as associations published them), new every two years but for special
+ * services. Of days that no row has nothing is known.
+ */
 export const THRESHOLDS: readonly ThresholdRow[] = [
-  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegated Regulations (EU) 2023/2495 to 2023/2497, 2023/2510', {
+  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegierte Verordnungen (EU) 2023/2495 bis 2023/2497, 2023/2510', {
     ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
   }),
-  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegated Regulations (EU) 2025/2150 to 2025/2152', {
+  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegierte Verordnungen (EU) 2025/2150 bis 2025/2152', {
     ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
   }),
-  ...thresholds(['2016-04-18', null], 'Directive 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
-  ...thresholds(['2016-04-18', null], 'Directive 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
+  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
+  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
 ]
 
 /** Whether a law is one of those above the thresholds; null: none is known. */
 export const isAbove = (law: Regime | null): law is Regime => law !== null && law !== 'UVgO' && law !== 'VOB/A'
 
-/** Null: of that day none is known. */
-export const thresholdOf = (of: ThresholdOf, on: Day): ThresholdRow | null =>
-  THRESHOLDS.find((row) => row.of === of && row.validFrom <= on && (row.validTo === null || on <= row.validTo)) ?? null
+/** Of rows that are known; null: of that day none is. */
+export const thresholdOf = (rows: readonly ThresholdRow[], of: ThresholdOf, on: Day): ThresholdRow | null =>
+  inForce(
+    rows.filter((row) => row.of === of),
+    on,
+  )
 
 const OTHERS: readonly ThresholdOf[] = ['other', 'central', 'social', 'works']
 

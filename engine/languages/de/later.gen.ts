@@ -12,6 +12,7 @@ import exchange from './web/exchange.json'
 import expose from './web/expose.json'
 import forms from './web/forms.json'
 import late from './web/late.json'
+import law from './web/law.json'
 import letters from './web/letters.json'
 import linking from './web/linking.json'
 import locations from './web/locations.json'
@@ -60,6 +61,7 @@ export default {
   expose,
   forms,
   late,
+  law,
   letters,
   linking,
   locations,

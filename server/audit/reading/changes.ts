@@ -164,6 +164,22 @@ const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogCha
     ? severalOrganizations(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
     : []
 
+const LAW_FIELDS = ['paragraph', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
+
+/** What a version of a line of the law says, beside what stood in its place, and why. */
+const ofLaw = ({ type, data: { before, after, note } }: AuditEntry): LogChange[] => {
+  if (!type.startsWith('LAW_') || !isRecord(after)) return []
+  const known = isRecord(before) ? before : {}
+  return [
+    ...LAW_FIELDS.filter((key) => known[key] !== after[key]).map((key) => ({
+      label: { key: `law.${key}` },
+      oldValue: valueOf(known[key]),
+      newValue: valueOf(after[key]),
+    })),
+    { label: { key: 'law.note' }, oldValue: null, newValue: valueOf(note) },
+  ]
+}
+
 /** Fields and sections of which the log keeps that they changed, not what they were. */
 const TOLD = new Set(['roles', 'organizationId'])
 const named = ({ fields, sections }: Data): LogChange[] =>
@@ -187,6 +203,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofDecision(entry),
     ...ofInformation(entry, names),
     ...ofLeftOut(entry, names),
+    ...ofLaw(entry),
     ...named(data),
   ]
 }

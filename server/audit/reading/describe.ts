@@ -152,6 +152,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
       'round',
       'no',
       'reason',
+      'paragraph',
     ]
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
       .map((name) => [name, text(data[name])]),

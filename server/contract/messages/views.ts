@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { HolidayLand, ReckonedDays } from '../law/reckoning'
 
 export const MessageId = Type.String({ maxLength: 64 })
 
@@ -78,7 +79,7 @@ export const MessageView = Type.Object({
   /** getMessageDeliveries answers for it: the caller's side wrote it. */
   hasDeliveries: Type.Boolean(),
   /** Of a refused complaint: the last day on which a review can be asked for, with its paragraph (§ 160 Abs. 3 Satz 1 Nr. 4 GWB). */
-  reviewUntil: Type.Optional(Type.Object({ day: Type.String(), paragraph: Type.String() })),
+  reviewUntil: Type.Optional(Type.Object({ day: Type.String(), paragraph: Type.String(), land: HolidayLand, days: ReckonedDays })),
   version: Type.Integer(),
   /** In the last row of a page, where there are more. */
   cursor: Type.Optional(Type.String()),

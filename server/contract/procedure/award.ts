@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../instant'
+import { HolidayLand, ReckonedDays } from '../law/reckoning'
 import { AwardRules } from '../settings/house'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
@@ -58,6 +59,8 @@ export const Outlook = Type.Object({
   workingDays: Type.Integer(),
   isShort: Type.Boolean(),
   safeDay: Day,
+  land: HolidayLand,
+  reckoned: ReckonedDays,
 })
 export type Outlook = Static<typeof Outlook>
 

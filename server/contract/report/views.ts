@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { HolidayLand, ReckonedDays } from '../law/reckoning'
 
 const MaybeText = Type.Union([Type.String(), Type.Null()])
 
@@ -100,7 +101,9 @@ export const ReportMoment = Type.Object({
   /** Where there are several. */
   lotName: MaybeText,
   last: Type.String(),
-  days: Type.Array(Type.Object({ day: Type.String(), reason: Type.String(), count: Type.Integer(), off: MaybeText })),
+  days: ReckonedDays,
+  /** Whose holidays count. Missing: signed before the tender's Land was asked for. */
+  land: Type.Optional(HolidayLand),
 })
 export type ReportMoment = Static<typeof ReportMoment>
 

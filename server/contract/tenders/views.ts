@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
+import { TenderLaw } from '../law/reckoning'
 import { InformationView, ReviewStopView, WaitingPeriod } from '../procedure/award'
 import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
@@ -264,8 +265,7 @@ export const TenderView = Type.Object({
   moves: Type.Optional(Type.Array(Move)),
   /** Between telling those who are not considered and the contract; null: the law asks for none. */
   waitingPeriod: Type.Optional(Type.Union([WaitingPeriod, Type.Null()])),
-  /** Regime and kind of procedure, as workflows/deadlines knows them. */
-  law: Type.Optional(Type.Object({ regime: Type.String(), procedure: Type.String() })),
+  law: Type.Optional(TenderLaw),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** submitted, publishing, published, failed; why it failed in the portal's own words. */

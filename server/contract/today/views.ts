@@ -11,6 +11,7 @@ export const TaskKey = Type.Union([
   Type.Literal('confirmOpeners'),
   Type.Literal('confirmApplicationOpeners'),
   Type.Literal('confirmAccountChange'),
+  Type.Literal('confirmLawChange'),
   Type.Literal('openOffers'),
   Type.Literal('openApplications'),
   Type.Literal('nextRound'),

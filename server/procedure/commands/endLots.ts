@@ -12,8 +12,8 @@ import {
   type LotMove,
   momentsOf,
   moveLots,
-  standstillIn,
   type TenderDoc,
+  waitsIn,
 } from '../../tenders/area'
 import { choiceFaults, isSame, losersOf } from '../award'
 import { assertMayAward } from '../consent'
@@ -94,7 +94,7 @@ async function awardOf(
 ): Promise<LotMove> {
   const base: LotMove = { lotId: lot.lotId, event: 'award', reason: ending.reason.trim(), endedBy: acting.by.name }
   const before = lot.information ?? null
-  if (standstillIn(tender) && procedureOf(tender).hasPhases) {
+  if (waitsIn(tender) && procedureOf(tender).hasPhases) {
     const named = before?.winners ?? []
     await assertMayAward(tender, lot, { winners: named, by: acting.by })
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
@@ -127,9 +127,7 @@ async function movesOf(
   const moves: LotMove[] = []
   for (const lot of lots) {
     const winners = chosen.get(lot.lotId) ?? []
-    const faults = standstillIn(tender)
-      ? []
-      : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
+    const faults = waitsIn(tender) ? [] : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
     if (faults.length > 0) throw new AppError('invalid', { errors: faults })
     moves.push(await awardOf(tender, lot, { ending, chosen: winners, acting }))
   }

@@ -1,7 +1,7 @@
 import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, type LetterRecipient } from '../../../workflows/letters'
 import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
-import { type LotDoc, standstillIn, type TenderDoc } from '../../tenders/area'
+import { type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf, waitingFrom } from '../award'
 import type { LettersContent, LettersDoc } from './model'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
@@ -13,12 +13,12 @@ type Letter = LettersContent['letters'][number]
 const SHARED = { othersReason: 'textHoldsReason', namesOther: 'textNamesOther' } as const
 
 /** The moment from which the contract may be made if this information went at a moment; null: nothing has to be waited for. */
-export function contractFromIf(
+export async function contractFromIf(
   tender: TenderDoc,
   { kind, electronic, letters }: Pick<LettersContent, 'kind' | 'electronic' | 'letters'>,
   at: Date,
-): Date | null {
-  const standstill = kind === 'information' ? standstillIn(tender) : null
+): Promise<Date | null> {
+  const standstill = kind === 'information' ? await standstillAt(tender, at) : null
   return standstill && waitingFrom(standstill, { at, electronic, isAnybodyTold: letters.length > 0 }).contractFrom
 }
 
@@ -91,7 +91,7 @@ const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lo
 async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   const { kind, lotId, winners, letters, electronic, choiceReason } = content
   const left = await recipientsIn(tender, lot, content)
-  const values = sharedValues(tender, { lotId, kind, winners, contractFrom: contractFromIf(tender, content, at) })
+  const values = sharedValues(tender, { lotId, kind, winners, contractFrom: await contractFromIf(tender, content, at) })
   const texts = letters.length === 0 ? [] : allTexts(content.texts)
   return [
     ...winnerFaults(lot, content),

@@ -1,4 +1,4 @@
-import { type InformationDoc, moveLots, standstillIn, type TenderDoc } from '../../tenders/area'
+import { type InformationDoc, moveLots, standstillAt, type TenderDoc } from '../../tenders/area'
 import { AppError } from '../../platform/errors'
 import { isSame, waitingFrom } from '../award'
 import { openedLot } from '../openedLot'
@@ -33,7 +33,7 @@ export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Act
     const { lotId, winners, electronic, choiceReason } = letters
     const { by, at } = acting
     const lot = openedLot(now, lotId)
-    const standstill = standstillIn(now)
+    const standstill = await standstillAt(now, at)
     if (!standstill) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'inform', lotId })
     await assertSecondReader(now, lot, { letters, by, at })
     const content = contentOf(letters)

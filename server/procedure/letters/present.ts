@@ -12,11 +12,11 @@ import { provenOf } from './waiting'
 import { contentOf } from './write'
 
 /** Letters with everything that stands in them, as they went or as they would go now. */
-const wholeOf = (tender: TenderDoc, letters: LettersDoc, at: Date) => {
+const wholeOf = async (tender: TenderDoc, letters: LettersDoc, at: Date) => {
   const { sent } = letters
   if (sent) return { content: sent.content, values: sent.values }
   const content = contentOf(letters)
-  return { content, values: sharedValues(tender, { ...content, contractFrom: contractFromIf(tender, content, at) }) }
+  return { content, values: sharedValues(tender, { ...content, contractFrom: await contractFromIf(tender, content, at) }) }
 }
 
 async function contractFromOf(
@@ -32,7 +32,7 @@ async function contractFromOf(
 
 export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx: Context): Promise<LettersView> {
   const { sent } = letters
-  const { content, values } = wholeOf(tender, letters, ctx.now)
+  const { content, values } = await wholeOf(tender, letters, ctx.now)
   const lot = tender.lots.find(({ lotId }) => lotId === letters.lotId)
   const proofs = sent ? await proofsOf(letters._id, letters.kind) : null
   const proofOf = (offerId: string): LetterProof => {
@@ -72,12 +72,12 @@ export async function presentAllLetters(tender: TenderDoc, ctx: Context): Promis
 }
 
 /** One letter, as it went or would go now; null: there is none for this offer. */
-export function presentLetter(
+export async function presentLetter(
   tender: TenderDoc,
   { letters, offerId }: { letters: LettersDoc; offerId: string },
   ctx: Context,
-): LetterView | null {
-  const { content, values } = wholeOf(tender, letters, ctx.now)
+): Promise<LetterView | null> {
+  const { content, values } = await wholeOf(tender, letters, ctx.now)
   const letter = content.letters.find((one) => one.offerId === offerId)
   if (!letter) return null
   return {

@@ -1,5 +1,5 @@
 import { sentOf } from '../../../workflows/letters'
-import { type InformationDoc, standstillIn, type TenderDoc } from '../../tenders/area'
+import { type InformationDoc, standstillAt, type TenderDoc, waitsIn } from '../../tenders/area'
 import { waitingFrom } from '../award'
 import { LettersModel, type LettersDoc } from './model'
 import { proofsOf } from './proofs'
@@ -17,8 +17,7 @@ interface Proven {
  * What went by another way is the team's to prove, and counts from when they told.
  */
 export async function provenOf(tender: TenderDoc, { told, waiting }: InformationDoc): Promise<Proven> {
-  const standstill = standstillIn(tender)
-  if (!standstill || waiting === null || told.length === 0) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
+  if (!waitsIn(tender) || waiting === null || told.length === 0) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
   const ids = [...new Set(told.flatMap(({ letters }) => letters ?? []))]
   const here = await LettersModel.find({ _id: { $in: ids }, electronic: true }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
   const proofs = new Map(await Promise.all(here.map(async ({ _id }) => [_id, await proofsOf(_id, 'information')] as const)))
@@ -30,7 +29,8 @@ export async function provenOf(tender: TenderDoc, { told, waiting }: Information
     return { sentAt: proof?.state === 'sent' && proof.at !== null ? Date.parse(proof.at) : null }
   })
   const { undelivered, last } = sentOf(sent)
-  if (last === null) return { undelivered, contractFrom: null }
+  const standstill = last === null ? null : await standstillAt(tender, new Date(last))
+  if (last === null || !standstill) return { undelivered, contractFrom: null }
   // Never earlier than what everybody was told.
   const proven = waitingFrom(standstill, { at: new Date(last), electronic: waiting.electronic, isAnybodyTold: true }).contractFrom
   return { undelivered, contractFrom: proven > waiting.contractFrom ? proven : waiting.contractFrom }

@@ -14,9 +14,9 @@ export const getLetter = method(contract, {
     return subject && letters && { ...subject, letters, offerId }
   },
   policy: mayReadLetter,
-  handle(ctx, { tender, letters, offerId }) {
-    const letter = presentLetter(tender, { letters, offerId }, ctx)
+  async handle(ctx, { tender, letters, offerId }) {
+    const letter = await presentLetter(tender, { letters, offerId }, ctx)
     if (!letter) throw new AppError('notFound')
-    return Promise.resolve(letter)
+    return letter
   },
 })

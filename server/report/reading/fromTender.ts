@@ -75,7 +75,7 @@ function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
 async function needFacts(tender: TenderDoc): Promise<Fact[]> {
   const { need, isAltered } = await writtenNeed(tender._id)
   if (!need || isAltered) return []
-  const { estimate, threshold } = judgedNeed(tender, need)
+  const { estimate, threshold } = await judgedNeed(tender, need)
   const params = { total: estimate.total, paragraph: estimate.law.paragraph, limit: String(threshold?.amount ?? '–'), on: need.on }
   const reason = need.reason.trim()
   return [

@@ -1,5 +1,5 @@
 import { wallClockOf } from '../../../engine/form'
-import { clockRow, reckon, type ClockKey, type Regime } from '../../../workflows/deadlines'
+import { momentOf, type ClockKey, type ClockRow, type Land, type Regime } from '../../../workflows/deadlines'
 import type { ReportMoment } from '../../contract/report/views'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 
@@ -17,15 +17,18 @@ function eventsOf({ information, outcome, endedAt }: LotDoc): [ClockKey, string]
   return [...informed, ...AFTER_AWARD.map((key): [ClockKey, string] => [key, dayOf(endedAt)])]
 }
 
-/** The moments that the law sets after what happened, each reckoned day by day with the holidays that all Länder have. */
-export const momentsOf = (tender: Pick<TenderDoc, 'lots'>, regime: Regime): ReportMoment[] =>
+/** The moments that the law sets after what happened, each reckoned day by day with the holidays of the Land. */
+export const momentsOf = (
+  tender: Pick<TenderDoc, 'lots'>,
+  regime: Regime,
+  { clock, land }: { clock: readonly ClockRow[]; land: Land | null },
+): ReportMoment[] =>
   tender.lots.flatMap((lot) =>
     eventsOf(lot).flatMap(([key, day]) => {
-      const row = clockRow(key, regime, day)
-      const reckoned = row && reckon(row, day, { land: null })
+      const reckoned = momentOf(clock, { key, regime }, { day, land })
       if (!reckoned) return []
-      const { paragraph, verified, event } = row
+      const { paragraph, verified, event } = reckoned.row
       const lotName = tender.lots.length > 1 ? lot.name || lot.lotId : null
-      return [{ key, paragraph, verified, event, lotName, last: reckoned.last, days: reckoned.days.map((one) => ({ ...one })) }]
+      return [{ key, paragraph, verified, event, lotName, last: reckoned.last, land, days: reckoned.days.map((one) => ({ ...one })) }]
     }),
   )

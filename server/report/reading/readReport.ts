@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readIn } from '../../../engine/languages'
 import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source, type Step } from '../../../workflows/report'
 import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
+import { lawRows } from '../../law/area'
 import { canonicalJson } from '../../platform/canonicalJson'
 import type { Lang } from '../../platform/errors'
-import { provenOpenings, type TenderDoc } from '../../tenders/area'
+import { landIn, provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
 import { changeText, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
@@ -128,11 +129,13 @@ function linesOf(facts: ReportFacts, { known, log, said, report }: Gathered): Om
  * both readings know the masks.
  */
 export async function readReport(tender: TenderDoc, lang: Lang, which: 'all' | 'newest' = 'newest'): Promise<ReportView> {
-  const [known, log, report, { numbers, notes }] = await Promise.all([
+  const [known, log, report, { numbers, notes }, { clock }, land] = await Promise.all([
     readTender(tender),
     readLog(tender._id),
     ReportModel.findOne({ _id: tender._id }).lean<ReportDoc>(),
     readNotes(tender._id, which === 'all' ? null : 1),
+    lawRows(),
+    landIn(tender),
   ])
   const said = [
     ...[...known.facts, ...notesFact(numbers.length)].map((one) => factStatement(one, lang)),
@@ -155,7 +158,7 @@ export async function readReport(tender: TenderDoc, lang: Lang, which: 'all' | '
     notes: await presentNotes(notes, { knows: (of, hash) => log.knows({ type: 'REPORT_NOTE_WRITTEN', of }, hash) }),
     noteCount: numbers.length,
     lost: lostOf(gathered, lang),
-    moments: momentsOf(tender, known.law.regime),
+    moments: momentsOf(tender, known.law.regime, { clock, land }),
     version: report?.version ?? 0,
     versions: (report?.versions ?? []).map(({ no, by, at, hash }) => ({ no, by, at: at.toISOString(), hash })),
   }

@@ -47,6 +47,7 @@ function Page({ all }: { all: readonly OfferView[] }) {
   return (
     <main className="main">
       <StageBoard
+        clock={[]}
         {...{ tender, lot, lotNumber: 2, offers, busy: none, now: NOW }}
         onDecide={({ offer, lotOffer }, action) =>
           setPending([

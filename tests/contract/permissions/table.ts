@@ -4,6 +4,7 @@ import { PASSWORD } from '../../world/people'
 import { ACCESS_CASES } from './accessCases'
 import type { Scene } from './scene'
 import { AUDIT_CASES } from './auditCases'
+import { LAW_CASES } from './lawCases'
 import { MAIL_CASES } from './mailCases'
 import { MESSAGE_CASES } from './messageCases'
 import { OFFER_CASES } from './offerCases'
@@ -106,6 +107,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
     },
   ],
   setSettings: [{ on: '', may: ADMIN, args: () => [{ showFilterViewForExternalUsers: true }] }],
+  ...LAW_CASES,
   ...MAIL_CASES,
   ...AUDIT_CASES,
   // templates and tenders

@@ -68,6 +68,7 @@ const SYSTEM: MenuEntry = {
   isApart: true,
   children: [
     { key: 'settings', to: '/einstellungen' },
+    { key: 'law', to: '/einstellungen/recht' },
     { key: 'forms', to: '/formulare' },
     { key: 'procedures', to: '/verfahren' },
     { key: 'mails', to: '/mails' },

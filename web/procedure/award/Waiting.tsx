@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
+import { Reckoned } from '../../tender-frame/Reckoned'
 import { Check, Icon } from '../../ui'
 
 interface WaitingProps {
@@ -19,7 +20,8 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
   const language = useLanguage()
   const { ifSentNow, waitingPeriod } = view
   if (ifSentNow === null || waitingPeriod === null || isAlone) return null
-  const { days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay } = ifSentNow[isElectronic ? 'electronic' : 'other']
+  const { days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay, land, reckoned } =
+    ifSentNow[isElectronic ? 'electronic' : 'other']
   return (
     <>
       <fieldset className="ph-pick stack-2">
@@ -35,6 +37,7 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
         <div>
           <b>{t('award.from', { day: dayInWords(contractDay, language) })}</b>
           <p>{t('award.why', { count: days, paragraph: waitingPeriod.paragraph, day: dayInWords(lastDay, language) })}</p>
+          <Reckoned paragraph={waitingPeriod.paragraph} land={land} days={reckoned} />
           {endsOffDuty && <p>{t('award.endsOffDuty', { day: dayInWords(safeDay, language) })}</p>}
           {isShort && <p>{t('award.isShort', { count: workingDays, day: dayInWords(safeDay, language) })}</p>}
         </div>

@@ -8,7 +8,6 @@ import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { applyPlan, momentOf, type TakeBack } from './apply'
 import { CountInput, DayInput, TimeInput } from './DayInput'
-import { storeLand } from './land'
 import { PlanList } from './PlanList'
 import { Timeline } from './Timeline'
 import type { Assistant } from './useAssistant'
@@ -135,7 +134,6 @@ const Questions = ({ assistant: { choice, setting, notice }, name, onChoose }: Q
         value={setting.land ?? ''}
         onChange={(value) => {
           const land = LANDS.find((one) => one === value) ?? null
-          storeLand(land)
           onChoose({ land })
         }}
         options={[['', t('lands.all')], ...LANDS.map((one) => [one, t(`lands.${one}`)] as const)]}

@@ -3,6 +3,7 @@ import { wallClockOf } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
 import {
+  landOfNuts,
   lawfulProcedure,
   regimeOf,
   shorteningsOf,
@@ -18,17 +19,19 @@ import type { FormEditor, GivenProblem } from '../../forms'
 import { withLawName } from '../../i18n/lawName'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
+import { useRpc } from '../../rpc'
+import { buyerOf } from '../edit/nameAndBuyer'
 import { deadlinesInForm } from '../edit/ownDeadlines'
 import { useDraft, useDraftKey } from '../edit/useDraft'
 import { planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
-import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
 export interface Choice {
   regime: Regime | null
   procedure: Procedure | null
   shortenings: readonly Shortening[]
-  land: Land | null
+  /** Undefined follows the authority's address; null: the holidays of all Länder. */
+  land: Land | null | undefined
   from: 'notice' | 'offers'
   /** Planned day of the notice; null: today. */
   notice: Day | null
@@ -53,7 +56,8 @@ export interface Assistant {
   short: Short[]
 }
 
-const START: Omit<Choice, 'land'> = {
+const START: Choice = {
+  land: undefined,
   regime: null,
   procedure: null,
   shortenings: ['electronic'],
@@ -114,11 +118,19 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
   useEffect(() => editor.note(JSON.parse(notes) as GivenProblem[]), [editor, notes])
 }
 
+/** Whose holidays count where nobody chose: those where the authority of the draft is. */
+function useLandOfBuyer(store: DraftStore, template: Template): Land | null {
+  const buyer = useDraft(store, ({ draft }) => buyerOf(template, draft))
+  const { data } = useRpc('getOrganization', [buyer ?? 0], { enabled: buyer !== null })
+  return landOfNuts(data?.nutsCode ?? '')
+}
+
 /** Regime and procedure of the draft, and which of its deadlines are too short. Follows the form when typing pauses, not with every key. */
 export function useAssistant({ store, editor, template, published }: Source): Assistant {
-  const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? { ...START, land: readLand() })
+  const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? START)
   useSettled(store)
   const key = useDraftKey(store)
+  const land = useLandOfBuyer(store, template)
   const applicationDeadline = useDraft(store, ({ draft }) => draft.applicationDeadline)
   const offerDeadline = useDraft(store, ({ draft }) => draft.offerDeadline)
   const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
@@ -129,7 +141,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)
   const setting: Setting = {
-    ...{ regime, procedure, land: choice.land, least: procedureOf(key).least },
+    ...{ regime, procedure, land: choice.land === undefined ? land : choice.land, least: procedureOf(key).least },
     shortenings: choice.shortenings.filter((one) => offered.includes(one)),
   }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import type { ClockRow } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
+import { useRpc } from '../../rpc'
 import { useServerNow } from '../../ui/time'
 import { participantsWord } from '../../tender-frame/StaffTabs'
 import { numberOf } from '../../tender-frame/lot'
@@ -22,6 +25,8 @@ import { useReasons, type Place } from './useReasons'
 import { WithoutApplicationDialog } from './WithoutApplicationDialog'
 import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
+const NO_ROWS: readonly ClockRow[] = []
+
 interface BoardViewProps {
   tender: TenderView
   lot: LotView
@@ -39,6 +44,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const now = useServerNow()
+  const { data: law } = useRpc('getLawRows', [], { enabled: tender.team !== undefined && procedureOf(tender).takePart === 'admitted' })
   const { offers, busy, decide } = useDecide(tender, known)
   const { reasonOf, setReason } = useReasons(tender.id)
   /** Whose rejection a reason is written for; not rejected yet, or told nobody yet. */
@@ -67,6 +73,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     <>
       <StageBoard
         {...{ tender, lot, lotNumber, offers, busy, now, onDecide }}
+        clock={law?.clock ?? NO_ROWS}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
       {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', ') })}</p>}

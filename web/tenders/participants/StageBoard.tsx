@@ -1,3 +1,4 @@
+import type { ClockRow } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,8 @@ interface StageBoardProps {
   /** Offers with a decision under way. */
   busy: ReadonlySet<string>
   now: number
+  /** The law's rows, for the days that it sets. */
+  clock: readonly ClockRow[]
   onDecide: (entry: Entry, action: DecisionAction) => void
   onOpen: (entry: Entry) => void
 }
@@ -32,7 +35,7 @@ const columnAtWork = ({ stage }: LotView): ColumnId => (stage >= 6 ? 'offers' : 
 /** Lanes, cells and cards as the board draws them, in words. */
 const useBoardLanes = (
   lanes: readonly Lane[],
-  { tender, lot, lotNumber, busy }: Pick<StageBoardProps, 'tender' | 'lot' | 'lotNumber' | 'busy'>,
+  { tender, lot, lotNumber, busy, clock }: Pick<StageBoardProps, 'tender' | 'lot' | 'lotNumber' | 'busy' | 'clock'>,
 ): BoardLane[] => {
   const { t } = useTranslation('participants')
   const language = useLanguage()
@@ -62,7 +65,7 @@ const useBoardLanes = (
       }
     }
     const noteOf = ({ round, isWaiting, isPast }: Lane): string | null => {
-      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round)
+      const day = isWaiting || isPast ? null : answerDay({ tender, lot }, round, clock)
       if (day !== null) return t('round.presentAnswer', { date: formatDate(day, language) })
       if (!isWaiting) return isPast ? t('round.past') : t('round.present')
       const at = roundDeadline({ tender, lot }, round)
@@ -84,11 +87,11 @@ const useBoardLanes = (
         }
       }),
     }))
-  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, language, t])
+  }, [lanes, lot, lotNumber, tender, procedure, busy, isEditor, clock, language, t])
 }
 
 /** The participants of a lot by their stage: who applied, who is negotiated with, who offers; a row per round. */
-export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
+export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, clock, onDecide, onOpen }: StageBoardProps): ReactElement => {
   const { t } = useTranslation('participants')
   const procedure = procedureOf(tender)
   const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
@@ -104,7 +107,7 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     [lot, procedure, t],
   )
 
-  const boardLanes = useBoardLanes(lanes, { tender, lot, lotNumber, busy })
+  const boardLanes = useBoardLanes(lanes, { tender, lot, lotNumber, busy, clock })
 
   const verdictOf = useCallback(
     (cardId: string, { laneId, columnId }: Place): DropCheck => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLOCK_ROWS } from '../../../workflows/deadlines'
 import { keyOfType } from '../../../workflows/procedure'
 import { cardLine } from './cardLine'
 import { announcementsOf, decided, isUntold, undecidedStage, untoldOf, withPending } from './decisions'
@@ -39,10 +40,10 @@ describe('the board of a lot', () => {
     const procedure = { id: 'dynamic-purchasing', version: 1 }
     const tender = { type: 5 as const, procedure, deadlinePeriodDays: 7, law: { regime: 'SektVO', procedure: 'twoStage' } }
     // Good Friday and Easter Monday are none.
-    expect(answerDay({ tender, lot }, 2)).toBe('2026-04-16')
-    expect(answerDay({ tender, lot }, 1)).toBeNull()
-    expect(answerDay({ tender: { ...tender, law: { regime: 'UVgO', procedure: 'twoStage' } }, lot }, 2)).toBeNull()
-    expect(answerDay({ tender: { ...tender, procedure: { id: 'continuous', version: 1 } }, lot }, 2)).toBeNull()
+    expect(answerDay({ tender, lot }, 2, CLOCK_ROWS)).toBe('2026-04-16')
+    expect(answerDay({ tender, lot }, 1, CLOCK_ROWS)).toBeNull()
+    expect(answerDay({ tender: { ...tender, law: { regime: 'UVgO', procedure: 'twoStage' } }, lot }, 2, CLOCK_ROWS)).toBeNull()
+    expect(answerDay({ tender: { ...tender, procedure: { id: 'continuous', version: 1 } }, lot }, 2, CLOCK_ROWS)).toBeNull()
   })
 
   it('orders applications as they came in, the rejected last', () => {

@@ -1,6 +1,6 @@
 import { ORIGINAL } from '../../../engine/languages'
 import { wallClockOf } from '../../../engine/form'
-import { clockRow, reckon, REGIMES } from '../../../workflows/deadlines'
+import { momentOf, REGIMES, type ClockRow } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
 import { applicationDeadlineInRound } from '../../../workflows/tender'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
@@ -88,14 +88,14 @@ export function roundDeadline({ tender, lot }: Pick<BoardOf, 'tender' | 'lot'>, 
 export function answerDay(
   { tender, lot }: { tender: BoardOf['tender'] & Pick<TenderView, 'law'>; lot: LotView },
   round: number,
+  clock: readonly ClockRow[],
 ): string | null {
   const { takePart } = procedureOf(tender)
   const since = takePart === 'admitted' && round > 1 ? roundDeadline({ tender, lot }, round - 1) : null
   const regime = REGIMES.find((one) => one === tender.law?.regime)
   if (since === null || regime === undefined) return null
   const day = wallClockOf(new Date(since)).date
-  const row = clockRow('admission', regime, day)
-  return (row && reckon(row, day, { land: null }))?.last ?? null
+  return momentOf(clock, { key: 'admission', regime }, { day, land: tender.law?.land ?? null })?.last ?? null
 }
 
 /**

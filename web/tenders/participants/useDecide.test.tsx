@@ -22,7 +22,13 @@ const KEY = rpcKey('getOffersByProjectId', [tender.id])
 
 function Page({ known }: { known: readonly OfferView[] }): ReactElement {
   const { offers, busy, decide } = useDecide(tender, known)
-  return <StageBoard {...{ tender, lot: lotOf(), lotNumber: null, offers, busy, now: NOW }} onDecide={decide} onOpen={() => undefined} />
+  return (
+    <StageBoard
+      {...{ tender, lot: lotOf(), lotNumber: null, offers, busy, now: NOW, clock: [] }}
+      onDecide={decide}
+      onOpen={() => undefined}
+    />
+  )
 }
 
 let root: Root | null = null

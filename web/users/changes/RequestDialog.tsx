@@ -1,13 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChangeInput } from '../../../server/contract/access/accountChange'
-import type { ChangeConfirmer } from '../../../server/contract/access/getChangeConfirmers'
 import { useLeaving } from '../../guard/useLeaving'
 import { call, useRpc, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { FormDialog, Select, TextArea, TextInput } from '../../ui'
-import { DateTime } from '../../ui/time'
+import { Confirmers } from './Confirmers'
 
 export type ChangeKind = AccountChangeInput['what']
 const REASON = 10
@@ -22,25 +21,6 @@ interface RequestDialogProps {
   kinds: readonly ChangeKind[]
   on: Pick<AccountChangeInput, 'email' | 'organizationId'>
   onClose: () => void
-}
-
-/** Who could be the second of two; where nobody can, why, and from when on. */
-const Confirmers = ({ all }: { all: readonly ChangeConfirmer[] }): ReactElement => {
-  const { t } = useTranslation('users')
-  const able = all.filter(({ barred }) => barred === null).map(({ name }) => name)
-  if (able.length > 0) return <p>{t('change.confirmers', { names: able.join(', ') })}</p>
-  return (
-    <div className="note">
-      <p>{t(all.length === 0 ? 'change.noOther' : 'change.noConfirmer')}</p>
-      <ul>
-        {all.map(({ name, barred, from }) => (
-          <li key={name}>
-            {t(`change.cannot.${barred}`, { name })} {from !== null && <DateTime value={from} />}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }
 
 /** A system admin asks for what only two of them can do to a bidder's account. */
@@ -82,7 +62,7 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
       lead={
         <>
           <p>{t('change.text')}</p>
-          {confirmers && <Confirmers all={confirmers} />}
+          <Confirmers />
         </>
       }
       isReady={!isInVain}

@@ -1,0 +1,177 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNumber, shownDecimal } from '../../engine/numbers'
+import type { Lang } from '../../engine/languages'
+import type { LawInput, LawLineView, LawVersionView, LawWords } from '../../server/contract/law/views'
+import { lawFaults, NOTE_LENGTH, UNITS, type LawField } from '../../workflows/law'
+import { readDay, shownDay } from '../forms/values/typedTerms'
+import { useEnding } from '../guard/useEnding'
+import { useKeptInput } from '../guard/useKeptInput'
+import { useLanguage } from '../i18n/useLanguage'
+import { call, rpcKey, useWrite } from '../rpc'
+import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
+import { Confirmers } from '../users/changes/Confirmers'
+import { judgedLine, nameOf, shownVersion } from './line'
+
+type Kind = LawInput['kind']
+
+/** With the version that it was typed upon: what somebody else proposed since then is not replaced unseen. */
+const typedOf = ({ version }: LawLineView, words: LawVersionView, { kind, lang }: { kind: Kind; lang: Lang }) => ({
+  ...{ version, paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
+  amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
+  validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
+  validTo: kind === 'version' ? '' : shownDay(words.validTo, lang),
+  note: '',
+})
+type Typed = ReturnType<typeof typedOf>
+
+/** What cannot be read stays what was typed: it is refused as it stands. */
+const dayOf = (typed: string): string => readDay(typed) ?? typed.trim()
+
+function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: LawVersionView; lang: Lang }): LawInput {
+  const { version, note, paragraph, unit, by, source, verified } = typed
+  const read = readNumber(typed.amount, lang)
+  const amount = unit === 'set' || read.kind === 'empty' ? null : read.kind === 'read' ? Number(read.value) : -1
+  const said = { paragraph: paragraph.trim(), source: source.trim(), verified }
+  const words: LawWords =
+    kind === 'version'
+      ? { ...said, unit, amount, by, validFrom: dayOf(typed.validFrom), validTo: typed.validTo.trim() === '' ? null : dayOf(typed.validTo) }
+      : { ...said, unit: before.unit, amount: before.amount, by: before.by, validFrom: before.validFrom, validTo: before.validTo }
+  return { kind, words, note: note.trim(), version }
+}
+
+interface FieldsProps {
+  line: LawLineView
+  typed: Typed
+  change: (part: Partial<Typed>) => void
+  wrong: (field: LawField) => string | undefined
+}
+
+/** What a version says beside its source. */
+const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElement => {
+  const { t } = useTranslation('law')
+  const isClock = line.of === 'clock'
+  const own = line.versions.at(-1)?.unit ?? 'days'
+  const units = UNITS.filter((unit) => unit === own || (isClock && unit !== 'euro' && unit !== 'set'))
+  return (
+    <>
+      <TextInput
+        label={t('field.paragraph')}
+        maxLength={200}
+        value={typed.paragraph}
+        error={wrong('paragraph')}
+        onChange={(paragraph) => change({ paragraph })}
+      />
+      {typed.unit !== 'set' && (
+        <TextInput
+          label={t(isClock ? 'field.period' : 'field.sum')}
+          inputMode="numeric"
+          value={typed.amount}
+          error={wrong('amount')}
+          onChange={(amount) => change({ amount })}
+        />
+      )}
+      {isClock && (
+        <>
+          <Select
+            label={t('field.unit')}
+            value={typed.unit}
+            error={wrong('unit')}
+            onChange={(value) => change({ unit: units.find((one) => one === value) ?? typed.unit })}
+            options={units.map((one) => [one, t(`unit.${one}`)] as const)}
+          />
+          <Select
+            label={t('field.by')}
+            value={typed.by ?? 'BGB'}
+            error={wrong('by')}
+            onChange={(value) => change({ by: value === 'EU' ? 'EU' : 'BGB' })}
+            options={(['BGB', 'EU'] as const).map((one) => [one, t(`by.${one}`)] as const)}
+          />
+        </>
+      )}
+      <TextInput
+        label={t('field.validFrom')}
+        hint={t('validFromHint')}
+        value={typed.validFrom}
+        error={wrong('validFrom')}
+        onChange={(validFrom) => change({ validFrom })}
+      />
+      {!isClock && (
+        <TextInput
+          label={t('field.validTo')}
+          hint={t('validToHint')}
+          value={typed.validTo}
+          error={wrong('validTo')}
+          onChange={(validTo) => change({ validTo })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ProposeDialogProps {
+  line: LawLineView
+  kind: Kind
+  onClose: () => void
+}
+
+/** A new version of a line, or where it was read: proposed here, in force once somebody else confirms it. */
+export const ProposeDialog = ({ line, kind, onClose }: ProposeDialogProps): ReactElement | null => {
+  const before = kind === 'correction' ? shownVersion(line) : line.versions.at(-1)
+  return before ? <Body line={line} kind={kind} before={before} onClose={onClose} /> : null
+}
+
+const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: LawVersionView }): ReactElement => {
+  const { t } = useTranslation(['law', 'need'])
+  const lang = useLanguage()
+  const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
+  const [wasTried, setTried] = useState(false)
+  const [stored] = useState(() => typedOf(line, before, { kind, lang }))
+  const kept: Typed | null = useKeptInput<Typed>(`law ${kind} ${line.id}`, (): Typed => typed)
+  const [typed, setTyped] = useState<Typed>(kept ?? stored)
+  const { end, leave, question } = useEnding(JSON.stringify(typed) !== JSON.stringify(stored), onClose)
+  const change = (part: Partial<Typed>): void => setTyped((now) => ({ ...now, ...part }))
+  const input = inputOf(typed, { kind, before, lang })
+  const faults = lawFaults(judgedLine(line), input, input.note)
+  const wrong = (field: LawField): string | undefined => {
+    const found = wasTried ? faults.find((one) => one.field === field) : undefined
+    return found && t(`fault.${found.rule}`, { min: NOTE_LENGTH })
+  }
+  const propose = async (): Promise<void> => {
+    setTried(true)
+    if (faults.length === 0 && (await act(() => call('proposeLawChange', line.id, input)))) end()
+  }
+  return (
+    <FormDialog
+      title={t(`dialog.${kind}`, { name: nameOf(line, t) })}
+      verb={t('propose')}
+      lead={<Confirmers />}
+      busy={isBusy}
+      fault={wasTried && faults.length > 0 ? input : fault}
+      onSubmit={() => void propose()}
+      onClose={leave}
+    >
+      {kind === 'version' && <VersionFields {...{ line, typed, change, wrong }} />}
+      <TextInput
+        label={t('field.source')}
+        maxLength={500}
+        value={typed.source}
+        error={wrong('source')}
+        onChange={(source) => change({ source })}
+      />
+      <Check checked={typed.verified} hint={t('verifiedHint')} onChange={(verified) => change({ verified })}>
+        {t('field.verified')}
+      </Check>
+      <TextArea
+        label={t('field.note')}
+        rows={3}
+        maxLength={2000}
+        value={typed.note}
+        error={wrong('note')}
+        onChange={(note) => change({ note })}
+      />
+      {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {question}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import words from '../../engine/languages/de/web/law.json'
+import needWords from '../../engine/languages/de/web/need.json'
+import userWords from '../../engine/languages/de/web/users.json'
+import type { LawLineView, LawProposalView, LawWords } from '../../server/contract/law/views'
+import { RpcError } from '../rpc/wire'
+import { call } from '../testing/line'
+import { mountPage, type MountedPage } from '../testing/mountPage'
+import LawPage from './LawPage'
+
+vi.mock('../rpc/line', () => import('../testing/line'))
+vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isAdmin: true, user: { email: 'a@b.example' } }) }))
+
+const ROW: LawWords = {
+  ...{ paragraph: '§ 134 Abs. 2 GWB', unit: 'days', amount: 10, by: 'BGB', validFrom: '2016-04-18', validTo: null },
+  ...{ source: '§ 134 GWB', verified: true },
+}
+const wait: LawLineView = {
+  ...{ id: 'clock.waitElectronic.VgV', of: 'clock', key: 'waitElectronic', regimes: ['VgV'], event: 'informed', version: 4 },
+  ...{ versions: [{ ...ROW, knownFrom: null, lastDay: null, isInForce: true }], proposal: null },
+}
+const works: LawLineView = {
+  ...{ id: 'threshold.works', of: 'threshold', key: 'works', regimes: [], event: null, version: 0, proposal: null },
+  versions: [
+    {
+      ...{ ...ROW, paragraph: '§ 106 GWB', unit: 'euro', amount: 5_404_000, by: null, validTo: '2027-12-31', verified: false },
+      ...{ source: '(EU) 2025/2152', knownFrom: null, lastDay: '2027-12-31', isInForce: true },
+    },
+  ],
+}
+const proposal: LawProposalView = {
+  ...{ id: 'p1', kind: 'version', before: ROW, words: { ...ROW, amount: 12, validFrom: '2027-03-01' }, note: 'BGBl. 2027 I Nr. 3' },
+  ...{ by: 'Ada Petersen', at: '2026-11-27T09:00:00.000Z', isAltered: false, barred: null },
+}
+let page: MountedPage
+let answer: (method: string) => unknown
+const show = async (lines: readonly LawLineView[] = [wait, works]): Promise<void> => {
+  answer = (method) => (method === 'getChangeConfirmers' ? [{ name: 'Bo Lindt', barred: null, from: null }] : lines)
+  call.mockReset().mockImplementation((method: string) => Promise.resolve(answer(method)))
+  page = await mountPage(<LawPage />)
+  for (const [name, texts] of Object.entries({ law: words, need: needWords, users: userWords })) i18n.addResourceBundle('de', name, texts)
+  await i18n.changeLanguage('de')
+  await page.settle()
+}
+beforeEach(() => sessionStorage.clear())
+afterEach(() => page.close())
+
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('[role=dialog] label')].find((one) => one.textContent === label)
+  return document.getElementById(found?.getAttribute('for') ?? '') as HTMLInputElement
+}
+const fault = (label: string): string =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent.trim() ?? ''
+const press = async (name: string): Promise<void> => {
+  await page.click(page.button(name))
+  await page.settle()
+}
+
+it('lists what the law says of each moment, since when, and whether it was read', async () => {
+  await show()
+  for (const part of ['VgV', '10 Tage', words.event.informed, words.by.BGB, '5.404.000 Euro', 'Bauleistungen', '(EU) 2025/2152'])
+    expect(page.text()).toContain(part)
+  const tags = [...document.querySelectorAll('.tag')].map(({ textContent }) => textContent.trim())
+  expect(tags).toEqual([words.read, words.unread])
+  await page.click(page.find('input[type=checkbox]'))
+  expect(page.text()).not.toContain('10 Tage')
+  expect(page.text()).toContain('5.404.000 Euro')
+})
+
+it('proposes a version on what was read, and says at each field what is wrong, losing nothing', async () => {
+  await show()
+  await press(words.newVersion)
+  expect(page.text()).toContain('Bo Lindt')
+  await page.type(field(words.field.period), '0')
+  await page.type(field(words.field.validFrom), '30.02.2027')
+  await page.type(field(words.field.source), '')
+  await press(words.propose)
+  expect([words.field.period, words.field.validFrom, words.field.source, words.field.note].map(fault)).toEqual([
+    ...[words.fault.range, words.fault.day, words.fault.required, words.fault.required],
+  ])
+  expect(field(words.field.period).value).toBe('0')
+  await page.type(field(words.field.period), '1.000.000.000')
+  expect(fault(words.field.period)).toBe(words.fault.range)
+  await page.type(field(words.field.period), '12')
+  await page.type(field(words.field.validFrom), '1.3.2027')
+  await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')
+  await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
+  call.mockImplementation((method: string) =>
+    method === 'proposeLawChange' ? Promise.reject(new RpcError(409, 'Bo war schneller.')) : Promise.resolve(answer(method)),
+  )
+  await press(words.propose)
+  const sent = { ...ROW, amount: 12, validFrom: '2027-03-01', source: 'BGBl. 2027 I Nr. 3' }
+  const input = { kind: 'version', words: sent, note: 'Gelesen im Gesetzblatt.', version: 4 }
+  expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, input)
+  expect(page.find('[role=dialog]').textContent).toContain('Bo war schneller.')
+  expect(field(words.field.period).value).toBe('12')
+})
+
+it('asks the second of two, with old and new side by side; whoever proposed takes it back, with a reason', async () => {
+  await show([{ ...wait, proposal }])
+  expect([...document.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
+    ...['10 Tage', '12 Tage', 'Mo., 18.04.2016', 'Mo., 01.03.2027'],
+  ])
+  await press(words.confirm)
+  expect(call).toHaveBeenCalledWith('decideLawChange', wait.id, 'p1', { agrees: true, reason: '' })
+  page.close()
+  await show([{ ...wait, proposal: { ...proposal, barred: 'own' } }])
+  expect(page.text()).toContain(userWords.change.barred.own)
+  expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === words.confirm)).toBe(false)
+  await press(words.takeBack)
+  await page.type(field(words.reason) as never, 'Noch nicht verkündet.')
+  await page.click(page.find('[role=dialog] button[type=submit]'))
+  await page.settle()
+  expect(call).toHaveBeenCalledWith('decideLawChange', wait.id, 'p1', { agrees: false, reason: 'Noch nicht verkündet.' })
+})

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next'
+import { shownSum } from '../../engine/numbers'
+import type { Lang } from '../../engine/languages'
+import type { LawLineView, LawWords } from '../../server/contract/law/views'
+import type { LawLine, LineHead } from '../../workflows/law'
+import { dayInWords } from '../forms/values/dates'
+
+/** The line as workflows/law judges it. */
+export const judgedLine = ({ id, of, key, regimes, event, versions }: LawLineView): LawLine => ({
+  id,
+  // The server's own line, whose words are those of LineHead.
+  head: (of === 'clock' ? { of, key, regimes, event } : { of, key }) as LineHead,
+  versions,
+})
+
+/** The version that holds today; else the newest. */
+export const shownVersion = ({ versions }: LawLineView) => versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
+
+type Translate = TFunction<['law', 'need']>
+
+export const nameOf = ({ of, key }: LawLineView, t: Translate): string =>
+  of === 'clock' ? t(`key.${key}`) : t(`need:thresholdKind.${key}`)
+
+/** '10 Tage', '5.404.000 Euro'. */
+export const amountText = ({ unit, amount }: Pick<LawWords, 'unit' | 'amount'>, t: Translate, lang: Lang): string => {
+  if (amount === null || unit === 'set') return t('period.set')
+  if (unit === 'euro') return t('period.euro', { sum: shownSum(`${amount}`, lang) })
+  return amount === 0 ? t('period.none') : t(`period.${unit}`, { count: amount })
+}
+
+export const validText = ({ validFrom, lastDay }: { validFrom: string; lastDay: string | null }, t: Translate, lang: Lang): string =>
+  lastDay === null
+    ? t('validSince', { from: dayInWords(validFrom, lang) })
+    : t('validFromTo', { from: dayInWords(validFrom, lang), to: dayInWords(lastDay, lang) })
+
+const FIELDS = ['paragraph', 'amount', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
+
+/** Field by field what a proposal would change, in words: of a version of nothing all. */
+export function changesOf(
+  { before, words }: { before: LawWords | null; words: LawWords },
+  t: Translate,
+  lang: Lang,
+): { field: string; old: string; now: string }[] {
+  const said = (one: LawWords | null, field: (typeof FIELDS)[number]): string => {
+    if (one === null) return ''
+    if (field === 'amount') return amountText(one, t, lang)
+    if (field === 'by') return one.by ?? ''
+    if (field === 'verified') return t(one.verified ? 'read' : 'unread')
+    if (field === 'validFrom' || field === 'validTo') return one[field] === null ? t('open') : dayInWords(one[field], lang)
+    return one[field]
+  }
+  return FIELDS.map((field) => ({
+    field: field === 'source' ? t('column.source') : t(`field.${field}`),
+    old: said(before, field),
+    now: said(words, field),
+  })).filter(({ old, now }) => old !== now)
+}

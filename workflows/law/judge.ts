@@ -1,0 +1,73 @@
+import { addDays, isDay, type Day } from '../deadlines'
+import type { LawChange, LawLine, LawVersion, LawWords, Unit } from './lines'
+
+export type LawField = 'paragraph' | 'amount' | 'unit' | 'by' | 'validFrom' | 'validTo' | 'source' | 'note'
+/**
+ * required; tooShort; day: the calendar has no such day, or it lies in another century; range: no period or sum of the law is so; unit:
+ * none that this line is counted in; overlap: a version begins there already, or later; gap: days between the last one and this one would
+ * have no law; backwards: it ends before it begins; readOnly: a correction changes nothing of it; same: nothing would be changed.
+ */
+export type LawRule = 'required' | 'tooShort' | 'day' | 'range' | 'unit' | 'overlap' | 'gap' | 'backwards' | 'readOnly' | 'same'
+
+export interface LawFault {
+  readonly field: LawField
+  readonly rule: LawRule
+}
+
+/** So much a note says at least. */
+export const NOTE_LENGTH = 10
+
+/** The most that a period or sum may be: ten years, and more than any contract's value. */
+const MOST: Readonly<Record<Exclude<Unit, 'set'>, number>> = { days: 3660, workingDays: 2500, months: 120, euro: 1_000_000_000 }
+const PERIODS: readonly Unit[] = ['days', 'workingDays', 'months']
+const FIRST: Day = '1990-01-01'
+const LAST: Day = '2099-12-31'
+
+const isLawDay = (day: Day): boolean => isDay(day) && day >= FIRST && day <= LAST
+
+const amountFaults = ({ unit, amount }: LawWords, { head, versions }: LawLine): LawFault[] => {
+  const isPeriod = head.of === 'clock' && PERIODS.includes(unit)
+  const isSame = versions.at(-1)?.unit === unit
+  if (!isPeriod && !isSame) return [{ field: 'unit', rule: 'unit' }]
+  // Waiting is counted in days, as what courts doubt about it is.
+  if (head.of === 'clock' && head.key.startsWith('wait') && unit !== 'days') return [{ field: 'unit', rule: 'unit' }]
+  if (unit === 'set') return amount === null ? [] : [{ field: 'amount', rule: 'range' }]
+  if (amount === null) return [{ field: 'amount', rule: 'required' }]
+  // No days at all: it ends with a deadline that the authority names.
+  const least = head.of === 'clock' && head.event === 'deadline' && unit === 'days' ? 0 : 1
+  return Number.isInteger(amount) && amount >= least && amount <= MOST[unit] ? [] : [{ field: 'amount', rule: 'range' }]
+}
+
+function dayFaults({ validFrom, validTo }: LawWords, last: LawVersion | undefined): LawFault[] {
+  const faults: LawFault[] = []
+  if (!isLawDay(validFrom)) faults.push({ field: 'validFrom', rule: validFrom === '' ? 'required' : 'day' })
+  else if (last && validFrom <= last.validFrom) faults.push({ field: 'validFrom', rule: 'overlap' })
+  else if (last?.validTo != null && validFrom > addDays(last.validTo, 1)) faults.push({ field: 'validFrom', rule: 'gap' })
+  if (validTo !== null && !isLawDay(validTo)) faults.push({ field: 'validTo', rule: 'day' })
+  else if (validTo !== null && validTo < validFrom) faults.push({ field: 'validTo', rule: 'backwards' })
+  return faults
+}
+
+const textFaults = (words: LawWords, note: string): LawFault[] => [
+  ...(['paragraph', 'source'] as const).flatMap((field): LawFault[] => (words[field].trim() === '' ? [{ field, rule: 'required' }] : [])),
+  ...(note.trim().length < NOTE_LENGTH ? [{ field: 'note', rule: note.trim() === '' ? 'required' : 'tooShort' } as const] : []),
+]
+
+const SAID = ['paragraph', 'unit', 'amount', 'by', 'validTo'] as const
+
+function correctionFaults(words: LawWords, { versions }: LawLine): LawFault[] {
+  const before = versions.findLast(({ validFrom }) => validFrom === words.validFrom)
+  if (!before) return [{ field: 'validFrom', rule: 'readOnly' }]
+  const other = SAID.filter((field) => words[field] !== before[field]).map((field): LawFault => ({ field, rule: 'readOnly' }))
+  if (other.length > 0) return other
+  return words.source.trim() === before.source && words.verified === before.verified ? [{ field: 'source', rule: 'same' }] : []
+}
+
+/** Everything that keeps a change of a line from being the law of the house, each at its field. A line of the clock ends by a version. */
+export function lawFaults(line: LawLine, { kind, words }: Pick<LawChange, 'kind' | 'words'>, note: string): LawFault[] {
+  if (kind === 'correction') return [...correctionFaults(words, line), ...textFaults(words, note)]
+  const last = line.versions.at(-1)
+  const ends: LawFault[] = line.head.of === 'clock' && words.validTo !== null ? [{ field: 'validTo', rule: 'readOnly' }] : []
+  const counted: LawFault[] = (words.by === null) === (line.head.of === 'clock') ? [{ field: 'by', rule: 'required' }] : []
+  return [...amountFaults(words, line), ...counted, ...dayFaults(words, last), ...ends, ...textFaults(words, note)]
+}
