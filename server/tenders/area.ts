@@ -4,7 +4,7 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startTenderWorker(events, onError) })
 
-export { type Openers, openersAt } from './ableToOpen'
+export { areApart, type Openers, openersAt } from './ableToOpen'
 export { deadlineChanges, shortList, takenAlong } from './announcements/differences'
 export { changesToTell, insertAnnouncement } from './announcements/entry'
 export { bidderForm, type BidderForm, keepForm, keptForm, shippedForm } from './bidderForms'
@@ -66,7 +66,7 @@ export {
   placesOf,
   type Sealed,
 } from './openers'
-export { openersNeeded, openingFacts } from './opening'
+export { hasPartIn, openersNeeded, openingFacts, thoseIn } from './opening'
 export { isWholeOpening, leaves, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
 export { isProjectAdmin, isProjectEditor, isPublic, isTeamMember, type Judged, mayEdit, mayMove, mayRead } from './policy'
 export { presentOpening, presentTender } from './present'

@@ -59,6 +59,8 @@ export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView
   startedByMe: opening.startedBy === userId,
   startedAt: opening.startedAt.toISOString(),
   expiresAt: opening.expiresAt.toISOString(),
+  ...(opening.joined && { joined: opening.joined.map(({ name, at }) => ({ name, at: at.toISOString() })) }),
+  ...(opening.joined?.some(({ by }) => by === userId) && { joinedByMe: true as const }),
 })
 
 /** Who reads a lot; `insideAs` is the member of its team (or the system admin), null for everybody else. */

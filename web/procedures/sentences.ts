@@ -1,4 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
+import { openersSentence } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -24,7 +25,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       phase.envelopes
         ? { key: 'opens', params: { what: phase.envelopes.map(called).join(', ') } }
         : { key: 'opensAll', params: { of: called(phase.of) } },
-      { key: phase.people === 2 ? 'people2' : 'peopleHouse' },
+      openersSentence(phase.people),
     ]
   if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]
   if (phase.kind === 'talk') return [{ key: phase.with ?? 'talk' }]

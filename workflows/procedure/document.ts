@@ -1,3 +1,6 @@
+/** How many people open together: more than any law asks for, and as many as find one another within 15 minutes. */
+export type OpenersCount = 1 | 2 | 3 | 4 | 5
+
 /** A text by the code of its language (engine/languages). */
 export type Words = Readonly<Record<string, string>>
 
@@ -46,8 +49,8 @@ export interface OpeningPhase extends AnyPhase {
   of: string
   /** Missing: all of them. */
   envelopes?: readonly string[]
-  /** house: two, unless neither law nor house asks for a second one. */
-  people?: 'house' | 2
+  /** house: two, unless neither law nor house asks for a second one. Else so many different people, who are not one another's. */
+  people?: 'house' | Exclude<OpenersCount, 1>
 }
 
 /** The team chooses among those whose things were opened. */

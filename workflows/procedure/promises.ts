@@ -1,5 +1,6 @@
 import type { Procedure } from './compile'
 import type { Phase, ProcedureDocument } from './document'
+import { openersNamed } from './traits'
 
 /** What of a running tender a newer version of its procedure would change and must not; keys of words. */
 export type BrokenPromise =
@@ -62,11 +63,11 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   const [before, after] = [promisesOf(was), promisesOf(is)]
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
   const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
-  const opensAlone = was.kind === 'opening' && is.kind === 'opening' && was.people === 2 && is.people !== 2
+  const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,
     ...(eases ? (['conditions'] as const) : []),
-    ...(opensAlone && !changed.includes('openings') ? (['openings'] as const) : []),
+    ...(byFewer && !changed.includes('openings') ? (['openings'] as const) : []),
   ]
 }
 

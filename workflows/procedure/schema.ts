@@ -38,7 +38,7 @@ const Phase = Type.Union([
       kind: Type.Literal('opening'),
       of: Key,
       envelopes: Type.Optional(list(Key, 5)),
-      people: Type.Optional(Type.Union([Type.Literal('house'), Type.Literal(2)])),
+      people: Type.Optional(Type.Union([Type.Literal('house'), ...([2, 3, 4, 5] as const).map((one) => Type.Literal(one))])),
       ...common,
     },
     closed,

@@ -1,6 +1,6 @@
 import { isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
-import type { Envelope, OpeningPhase, Phase, ProcedureDocument } from './document'
+import type { Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
 
 export interface Column {
   id: 'applications' | 'negotiation' | 'offers'
@@ -47,14 +47,19 @@ export interface Traits {
   apart: readonly EarlyEnvelope[]
   /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
-  /** What two people open here, whatever the form says. */
-  asksTwo: { applications: boolean; offers: boolean }
+  /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
+  openers: Readonly<Record<'applications' | 'offers', OpenersCount>>
 }
 
 const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'opening'
 
 /** Today one thing is opened whole: an intake that names no envelopes has one, by its own key. */
 const envelopesOf = (phase: Phase): readonly Envelope[] => (isIntake(phase) ? (phase.envelopes ?? [{ key: phase.key }]) : [])
+
+/** How many people an opening names; 1: as law and house say. */
+export const openersNamed = ({ people = 'house' }: Pick<OpeningPhase, 'people'>): OpenersCount => (people === 'house' ? 1 : people)
+
+const mostAsked = (openings: readonly OpeningPhase[]): OpenersCount => Math.max(1, ...openings.map(openersNamed)) as OpenersCount
 
 export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Traits {
   const intakes = phases.filter(isIntake)
@@ -86,9 +91,9 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     ),
     openings,
     ...apartIn(phases),
-    asksTwo: {
-      applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
-      offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),
+    openers: {
+      applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),
+      offers: mostAsked(openings.filter(({ of }) => offers.includes(of))),
     },
   }
 }

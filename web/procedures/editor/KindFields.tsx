@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openersSentence } from '../../procedure/valueText'
 import { Button, Check, Select } from '../../ui'
 import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
 import { Names, Part } from './parts'
@@ -96,17 +97,20 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
         </Part>
       )}
       <Part field="people" title={t('edit.people')}>
-        {([undefined, 2] as const).map((people) => (
-          <Check
-            key={String(people)}
-            type="radio"
-            name="people"
-            checked={(opening.people === 2 ? 2 : undefined) === people}
-            onChange={() => change({ people }, 'people')}
-          >
-            {t(people === 2 ? 'says.people2' : 'says.peopleHouse')}
-          </Check>
-        ))}
+        {([undefined, 2, 3, 4, 5] as const).map((people) => {
+          const { key, params } = openersSentence(people)
+          return (
+            <Check
+              key={String(people)}
+              type="radio"
+              name="people"
+              checked={(opening.people === 'house' ? undefined : opening.people) === people}
+              onChange={() => change({ people }, 'people')}
+            >
+              {t(`says.${key}`, params)}
+            </Check>
+          )
+        })}
       </Part>
     </>
   )
