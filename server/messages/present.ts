@@ -3,7 +3,7 @@ import { clockRow, reckon } from '../../workflows/deadlines'
 import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
 import { countFiles } from '../files/area'
 import { inParts } from '../platform/inParts'
-import { regimeIn, type TenderDoc } from '../tenders/area'
+import { hidesNames, regimeIn, type TenderDoc } from '../tenders/area'
 import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -114,7 +114,7 @@ function presentOne(message: MessageDoc, { tender, reader }: Where, { names, fil
     attachmentCount: roomId === null ? 0 : (files.get(roomId) ?? 0),
     tags: readByUser ? ['gelesen'] : [],
     canReply: !isPart && canReply(message, reader),
-    hasDeliveries: own && !isPart,
+    hasDeliveries: own && !isPart && !(reader.side === 'team' && hidesNames(tender)),
     ...reviewUntilOf(message, tender),
     version: message.version,
   }

@@ -28,6 +28,7 @@ export function valueText(property: string | null, value: unknown, { t, called }
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return openersText(value, t)
+  if (property === 'names') return t('procedures:says.names')
   if (property === 'rounds') return t('procedures:says.rounds')
   if (property === 'with') return t(`procedures:says.${String(value)}`)
   if (isWords(value))

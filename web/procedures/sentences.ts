@@ -16,6 +16,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
     return [
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
+      ...(phase.names ? [{ key: 'names' }] : []),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
         : { key: 'oneEnvelope' },

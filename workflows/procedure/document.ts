@@ -40,6 +40,8 @@ export interface IntakePhase extends AnyPhase {
   rounds?: 'untilFinal'
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
+  /** hidden: who takes part nobody of the authority knows until the opening. Missing: the team reads who takes part, not what they sent. */
+  names?: 'hidden'
 }
 
 /** An act of people after a deadline: reads what came in, and nothing else does. */

@@ -17,6 +17,7 @@ export type BrokenPromise =
   | 'openings'
   | 'participants'
   | 'rounds'
+  | 'names'
   | 'conditions'
   | 'ways'
 
@@ -43,7 +44,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'notice':
       return { ways: phase.next }
     case 'intake':
-      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, ways: phase.next }
+      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, names: phase.names, ways: phase.next }
     case 'opening':
       return { openings: [phase.of, phase.envelopes, phase.next] }
     case 'choice':

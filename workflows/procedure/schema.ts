@@ -28,6 +28,7 @@ const Phase = Type.Union([
       of: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
       stage: Type.Union([Type.Literal(3), Type.Literal(6)]),
       rounds: Type.Optional(Type.Literal('untilFinal')),
+      names: Type.Optional(Type.Literal('hidden')),
       envelopes: Type.Optional(list(Type.Object({ key: Key, name: Type.Optional(Words) }, closed), 5)),
       ...common,
     },

@@ -47,6 +47,8 @@ export interface Traits {
   apart: readonly EarlyEnvelope[]
   /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
+  /** Who takes part is hidden from the team until the offers are opened. */
+  hidesNames: boolean
   /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
   openers: Readonly<Record<'applications' | 'offers', OpenersCount>>
 }
@@ -91,6 +93,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     ),
     openings,
     ...apartIn(phases),
+    hidesNames: intakes.some(({ names }) => names === 'hidden'),
     openers: {
       applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),
       offers: mostAsked(openings.filter(({ of }) => offers.includes(of))),

@@ -131,6 +131,13 @@ export const KindFields = (): ReactElement | null => {
             </Check>
           </Part>
         )}
+        {phase.of === 'offer' && (
+          <Part field="names" title={t('edit.names')}>
+            <Check checked={phase.names !== undefined} onChange={(isOn) => change({ names: isOn ? 'hidden' : undefined }, 'names')}>
+              {t('says.names')}
+            </Check>
+          </Part>
+        )}
         <Envelopes intake={phase} />
       </>
     )
