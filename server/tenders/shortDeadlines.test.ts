@@ -3,6 +3,7 @@ import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
 import { inOffice } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
+import { shippedProcedure } from '../../workflows/procedure'
 import { now } from '../platform/clock'
 
 // A deadline below the law's minimum is named at every step before, and goes out with a reason that the log keeps.
@@ -15,9 +16,9 @@ const MINUTE = 60_000
 const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
 
 /** Applications end in so many days, offers in so many more. */
-const draft = async (apply: number, offer: number) => {
+const draft = async (apply: number, offer: number, procedure?: string) => {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  const made = await office.draft()
+  const made = await office.draft(procedure === undefined ? {} : { procedure })
   const template = await templateOf('EU-19')
   const at = (days: number) => new Date(now().getTime() + days * DAY)
   const data = withDeadlines(template, made.data ?? {}, { apply: at(apply), offer: at(offer) })
@@ -79,4 +80,17 @@ it('asks nothing where the time is enough, and asks again when offers are called
   })
   await call({ ...change, reason: 'Alle Bewerber sind einverstanden.' })
   expect(lotOf(await office.read(id)).stage).toBe(6)
+})
+
+it('asks the same where a procedure of the house wants more time than the law', async () => {
+  const { document } = shippedProcedure('tender') ?? {}
+  const phases = document?.phases.map((one) => (one.kind === 'intake' && one.of === 'application' ? { ...one, leastDays: 40 } : one))
+  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-forty', phases } })
+  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  const { id, version = 0, problems } = await draft(32, 80, 'own-forty')
+  const asked = { what: 'applicationDeadline', paragraph: '', asked: 40, given: 31 }
+  expect(problems).toContainEqual(expect.objectContaining({ rule: 'applicationPeriodTooShort', params: expect.objectContaining(asked) }))
+  expect(await refusalOf(call({ id, version, stage: 3 }))).toMatchObject({ status: 422, data: { errors: [{ params: asked }] } })
+  await call({ id, version, stage: 3, reason: 'Der Markt ist klein.' })
+  expect((await office.read(id)).stage).toBe(3)
 })

@@ -30,9 +30,9 @@ interface Dated {
   start: StartStage
 }
 
-/** Deadlines of a notice of this moment that are below the law's minimum. */
+/** Deadlines of a notice of this moment that are below the minimum of the law or of the tender's procedure. */
 export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, notice }: { law: Law; notice: Date }): ShortDeadline[] {
-  const { hasPhases, takesApplications, goesInRounds } = procedureOf(tender)
+  const { hasPhases, takesApplications, goesInRounds, least } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date
   const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
@@ -45,7 +45,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
       ...(start === 6 ? { invited: day } : {}),
     }
   })
-  return tooShort(dated, law, day)
+  return tooShort(dated, { ...law, least }, day)
 }
 
 const faults = (short: readonly ShortDeadline[], path: string) =>

@@ -1,8 +1,7 @@
-import { join, resolve } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
-import { build } from 'vite'
-import { servePages } from './servePages'
+import { serveBuilt } from './servePages'
 import { median, printFigures } from './table'
+import { isTask, ms, paint, sum, traced } from './traced'
 
 /**
  * The stage board with 500 cards against 50: its first paint, and a card dragged over it. The page (pages/board.tsx) holds the board as the
@@ -13,26 +12,6 @@ import { median, printFigures } from './table'
  */
 const ROUNDS = 7
 const MOVES = 80
-const pages = resolve(import.meta.dirname, '../../dist/bench-board')
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Microseconds: start, CPU time, wall time. */
-  ts: number
-  tdur?: number
-  dur?: number
-  args?: { data?: { type?: string; message?: string } }
-}
-
-const isTask = ({ name }: TraceEvent): boolean => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'
-
-async function traced(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<TraceEvent[]> {
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing', '__metadata'] })
-  await act()
-  return (JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }).traceEvents
-}
 
 interface Run {
   /** Milliseconds of CPU. */
@@ -41,30 +20,6 @@ interface Run {
   longest: number
   /** Cards in the document. */
   drawn: number
-}
-
-const ms = (tasks: readonly TraceEvent[]): number[] => tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000)
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
-
-/** Mounts so many cards into a page whose script is there. */
-async function paint(browser: Browser, page: Page, cards: number): Promise<Pick<Run, 'paint' | 'longest'>> {
-  const events = await traced(browser, page, () =>
-    page.evaluate((count) => {
-      performance.mark('mount')
-      return (
-        (window as unknown as { mountBoard: (cards: number) => Promise<void> })
-          .mountBoard(count)
-          .then(() => void performance.mark('painted'))
-          // What is drawn after the first frame counts among the tasks, too.
-          .then(() => new Promise((done) => setTimeout(done, 300)))
-      )
-    }, cards),
-  )
-  const [from, to] = ['mount', 'painted'].map((name) => events.find((event) => event.name === name))
-  if (!from || !to) throw new Error('the trace has no marks')
-  const tasks = events.filter((event) => event.pid === from.pid && event.tid === from.tid && isTask(event))
-  const between = tasks.filter(({ ts, dur }) => ts + (dur ?? 0) >= from.ts && ts <= to.ts)
-  return { paint: sum(ms(between)), longest: Math.max(...ms(tasks.filter(({ ts, dur }) => ts + (dur ?? 0) >= from.ts))) }
 }
 
 async function drag(browser: Browser, page: Page): Promise<Pick<Run, 'move' | 'longest'>> {
@@ -105,15 +60,14 @@ async function run(browser: Browser, origin: string, cards: number): Promise<Run
   await page.evaluate(() => window.mountBoard(3))
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(200)
-  const painted = await paint(browser, page, cards)
+  const painted = await paint(browser, page, `window.mountBoard(${cards})`)
   const drawn = await page.locator('.b-card').count()
   const dragged = await drag(browser, page)
   await page.close()
   return { paint: painted.paint, move: dragged.move, longest: Math.max(painted.longest, dragged.longest), drawn }
 }
 
-await build({ configFile: join(import.meta.dirname, 'pages/board.config.ts'), logLevel: 'warn' })
-const { server, origin } = await servePages(pages)
+const { server, origin } = await serveBuilt('board')
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],

@@ -1,8 +1,6 @@
-import { join, resolve } from 'node:path'
 import { loadavg } from 'node:os'
 import { chromium, type Browser } from 'playwright'
-import { build } from 'vite'
-import { servePages } from './servePages'
+import { serveBuilt } from './servePages'
 import { median, printFigures } from './table'
 
 /**
@@ -11,7 +9,6 @@ import { median, printFigures } from './table'
  */
 const ROUNDS = 5
 const MOVES = [300, 300, 300]
-const pages = resolve(import.meta.dirname, '../../dist/bench-map')
 
 interface Stage {
   mount(kind: string): Promise<void>
@@ -39,8 +36,7 @@ const panned = async (browser: Browser, origin: string, kind: 'plain' | 'tiles')
   return { ms, drawn }
 }
 
-await build({ configFile: join(import.meta.dirname, 'pages/map.config.ts'), logLevel: 'warn' })
-const { server, origin } = await servePages(pages)
+const { server, origin } = await serveBuilt('map')
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],

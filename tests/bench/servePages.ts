@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
+import { build } from 'vite'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
@@ -24,4 +25,27 @@ export function servePages(
       done({ server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
     }),
   )
+}
+
+/** Builds pages/NAME.html alone, in a folder of its own, so that benches may run one after the other, and serves it on loopback. */
+export async function serveBuilt(name: string): Promise<{ server: Server; origin: string }> {
+  const outDir = resolve(import.meta.dirname, `../../dist/bench-${name}`)
+  const root = join(import.meta.dirname, 'pages')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    base: './',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { [name]: join(root, `${name}.html`) },
+        onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
+      },
+    },
+  })
+  return servePages(outDir)
 }

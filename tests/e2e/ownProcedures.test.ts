@@ -104,12 +104,12 @@ const written = async (page: Page) => {
   return document.phases.map((one) => [
     one.kind,
     ...one.next.map((key) => place.get(key) ?? key),
-    one.kind === 'opening' ? one.envelopes?.length : 0,
+    one.kind === 'opening' ? one.envelopes?.length : one.kind === 'intake' ? (one.leastDays ?? 0) : 0,
   ])
 }
-const PRICE_LAST = [
+const priceLast = (leastDays: number) => [
   ['notice', 1, 0],
-  ['intake', 2, 0],
+  ['intake', 2, leastDays],
   ['opening', 3, 1],
   ['choice', 4, 0],
   ['opening', 5, 1],
@@ -131,6 +131,10 @@ it('two envelopes, the price opened last, are written from the open procedure by
     await page.getByRole('button', { name: 'Umschlag hinzufügen' }).click()
     await page.getByLabel(`Umschlag ${at + 1} (Deutsch)`).fill(name)
   }
+  await page.getByLabel('Mindestens so viele Tage').fill('400')
+  await page.getByText('Eine ganze Zahl von 1 bis 365, oder nichts.').waitFor()
+  await page.getByLabel('Mindestens so viele Tage').fill('42')
+  await page.getByText('Die Frist lässt mindestens 42 Tage', { exact: false }).first().waitFor()
   await page.getByRole('option', { name: 'Öffnung' }).click()
   await page.getByRole('group', { name: 'Geöffnet wird', exact: true }).getByLabel('Preis').uncheck()
   const add = async (kind: RegExp): Promise<void> => {
@@ -150,7 +154,7 @@ it('two envelopes, the price opened last, are written from the open procedure by
   await page.getByText('Keine Probleme', { exact: false }).waitFor()
   await page.getByText('Entwurf gespeichert').waitFor()
   await publish(page, '')
-  expect(await written(page)).toEqual(PRICE_LAST)
+  expect(await written(page)).toEqual(priceLast(42))
 })
 
 it('and by keyboard alone', async () => {
@@ -195,5 +199,5 @@ it('and by keyboard alone', async () => {
   await press('Control+Shift+z')
   await page.getByText('Keine Probleme', { exact: false }).waitFor()
   await page.getByText('Entwurf gespeichert').waitFor()
-  expect(await written(page)).toEqual(PRICE_LAST)
+  expect(await written(page)).toEqual(priceLast(0))
 })

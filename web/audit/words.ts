@@ -2,6 +2,7 @@ import { type Lang, ORIGINAL, readIn, type Text } from '../../engine/languages'
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
+import { withLawName } from '../i18n/lawName'
 import { formatDateTime } from '../ui/time'
 
 type Translate = TFunction<'audit'>
@@ -42,6 +43,7 @@ export const valueText = (value: LogValue, t: Translate, language: Lang): string
   if (typeof value === 'object' && 'form' in value)
     return formValueText(value.form, { language, words: { yes: t('yes'), no: t('no') } }) || t('notShown')
   if (typeof value === 'object' && ORIGINAL in value) return readIn(value, language)
-  if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
+  const words = typeof value === 'object' && withLawName(named(value, t))
+  if (typeof value === 'object') return t(`value.${value.key}`, { ...words, defaultValue: value.key.split('.').at(-1) ?? '' })
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

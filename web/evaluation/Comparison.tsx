@@ -1,25 +1,26 @@
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readIn } from '../../engine/languages'
 import { valueText } from '../../engine/reading'
-import type { ComparedField, EvaluationView } from '../../server/contract/evaluation/views'
+import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { examinationPath } from '../tender-frame/paths'
-import { Icon, Switch } from '../ui'
+import { Icon, Switch, usePager } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { alignedDecimal } from './decimals'
 import { Below } from './examination/Price'
 import { Files } from './Files'
-import { outKey, totalKey } from './parts'
+import { byRank, outKey, totalKey } from './parts'
 
-interface Line {
-  field: ComparedField
-  texts: string[]
+/** Offers side by side at once: those of the first ranks, others on further pages. */
+const COLUMNS = 8
+
+const isSame = ({ key }: ComparedField, [first, ...others]: EvaluationView['offers']): boolean => {
+  const text = JSON.stringify(first?.values[key])
+  return others.every(({ values }) => JSON.stringify(values[key]) === text)
 }
-
-const isSame = ({ texts }: Line): boolean => texts.every((text) => text === texts[0])
 
 /** Prices far below the next one, by offer: what the examination asks about (§ 60 VgV). */
 const useLowPrices = ({ projectId, lotId, part: { kind, round, offerRound } }: EvaluationView) => {
@@ -27,51 +28,62 @@ const useLowPrices = ({ projectId, lotId, part: { kind, round, offerRound } }: E
   return new Map(data?.offers.flatMap(({ offerId, price }) => (price?.isLow ? [[offerId, price] as const] : [])))
 }
 
+/** Whose offer a column is, and when it came. */
+const Names = ({ offers }: { offers: readonly EvaluatedOffer[] }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('comparison.field')}</th>
+        {offers.map((offer) => (
+          <th key={offer.offerId} scope="col">
+            <span className="ev-who">{offer.organization.name}</span>
+            <small>
+              {formatDateTime(offer.receivedAt, language, true)} {offer.late && <span className="tag error">{t('late')}</span>}
+            </small>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** What stands in the form of each offer, field by field, side by side; what is the same everywhere can be left out. */
 export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const { offers, projectId, lotId } = view
+  const { projectId, lotId } = view
+  const all = useMemo(() => [...view.offers].sort(byRank), [view.offers])
+  const { shown: offers, pager } = usePager(all, COLUMNS)
   const low = useLowPrices(view)
   const rankKey = totalKey(view) === 'ranking.total' ? 'comparison.rank' : 'comparison.ranked'
   const words = { yes: t('yes'), no: t('no') }
-  const lines = view.fields.map((field): Line => {
-    const texts = offers.map(({ values }) => {
-      const found = values[field.key]
-      return valueText(found?.value, { language, words, nameOf: (code) => readIn(found?.names?.[code], language) || undefined })
-    })
-    return { field, texts }
-  })
-  const shown = onlyDifferent ? lines.filter((line) => !isSame(line)) : lines
+  // Of all offers, also of those on other pages.
+  const different = useMemo(() => new Set(view.fields.filter((field) => !isSame(field, all))), [view.fields, all])
+  const textOf = ({ key }: ComparedField, { values }: EvaluatedOffer): string => {
+    const found = values[key]
+    return valueText(found?.value, { language, words, nameOf: (code) => readIn(found?.names?.[code], language) || undefined })
+  }
+  const shown = onlyDifferent ? view.fields.filter((field) => different.has(field)) : view.fields
   return (
     <>
-      {offers.length > 1 && (
+      {all.length > 1 && (
         <div className="ev-only">
           <Switch checked={onlyDifferent} onChange={setOnlyDifferent}>
             {t('comparison.onlyDifferent')}
           </Switch>
           <span className="soft small num" role="status">
-            {t('comparison.count', { count: shown.length, all: lines.length })}
+            {t('comparison.count', { count: shown.length, all: view.fields.length })}
           </span>
+          {pager(t(`comparison.${view.part.kind}s`))}
         </div>
       )}
       <div className="surface ev-scroll" role="region" aria-label={t('comparison.title')} tabIndex={0}>
         <table className="table ev-compare">
           <caption className="sr">{t('comparison.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('comparison.field')}</th>
-              {offers.map((offer) => (
-                <th key={offer.offerId} scope="col">
-                  <span className="ev-who">{offer.organization.name}</span>
-                  <small>
-                    {formatDateTime(offer.receivedAt, language, true)} {offer.late && <span className="tag error">{t('late')}</span>}
-                  </small>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Names offers={offers} />
           <tbody>
             <tr>
               <th scope="row">{t('comparison.result')}</th>
@@ -107,17 +119,17 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
                 </td>
               ))}
             </tr>
-            {shown.map(({ field, texts }, n) => (
-              <tr key={field.key} className={isSame({ field, texts }) || offers.length < 2 ? undefined : 'differs'}>
+            {shown.map((field, n) => (
+              <tr key={field.key} className={different.has(field) ? 'differs' : undefined}>
                 <th scope="row">
-                  {readIn(field.section, language) !== readIn(shown[n - 1]?.field.section, language) && (
+                  {readIn(field.section, language) !== readIn(shown[n - 1]?.section, language) && (
                     <span className="ev-section">{readIn(field.section, language)}</span>
                   )}
                   {readIn(field.label, language)}
                 </th>
-                {texts.map((text, column) => (
-                  <td key={offers[column]?.offerId} className={field.isNumber ? 'num' : undefined}>
-                    {text === '' ? <span className="soft">{t('comparison.nothing')}</span> : text}
+                {offers.map((offer) => (
+                  <td key={offer.offerId} className={field.isNumber ? 'num' : undefined}>
+                    {textOf(field, offer) || <span className="soft">{t('comparison.nothing')}</span>}
                   </td>
                 ))}
               </tr>

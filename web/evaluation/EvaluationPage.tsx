@@ -8,14 +8,12 @@ import { Mismatches } from '../opening/late/Mismatches'
 import { TabPage } from '../tender-frame/TenderHead'
 import { EmptyState, NotRead } from '../ui'
 import { Comparison } from './Comparison'
-import { Consents } from './Consents'
 import { EvaluationHead } from './EvaluationHead'
 import { Lots } from './Lots'
-import { OfferMarks } from './OfferMarks'
 import { partOf } from './parts'
 import { isAnyOpened } from '../tender-frame/lot'
 import { evaluationPath } from '../tender-frame/paths'
-import { Ranking } from './Ranking'
+import { Points } from './Points'
 import { Sealed } from './Sealed'
 import { useEvaluation } from './useEvaluation'
 
@@ -42,19 +40,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
       ) : shown === 'comparison' ? (
         <Comparison view={view} />
       ) : (
-        <>
-          <Ranking view={view} />
-          {view.part.kind === 'offer' && <Consents tender={tender} lotId={lotId} />}
-          <h2 className="ev-h">{t('points.title')}</h2>
-          {view.closed === null && view.marking.revealed === null && (
-            <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>
-          )}
-          <div className="stack">
-            {view.offers.map((offer) => (
-              <OfferMarks key={offer.offerId} view={view} offer={offer} place={place} />
-            ))}
-          </div>
-        </>
+        <Points {...{ tender, view, place }} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactElement } from 'react'
+import { useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { judgedByParts, nameInTree } from '../../workflows/evaluation'
@@ -144,25 +144,127 @@ const Exclusion = ({ view: { version }, offer, actions, onClose }: ExclusionProp
   )
 }
 
-/** One offer: whose it is, its files, and by criterion what everybody gave, the own points to be written. */
-export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
+interface BodyProps extends OfferMarksProps {
+  actions: EvaluationActions
+  give: ReturnType<typeof useOwnMarks>['give']
+}
+
+/** Whose it is, its files, and by criterion what everybody gave, the own points to be written. */
+const Body = ({ view, offer, place, actions, give }: BodyProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'offers'])
   const [isExcluding, setExcluding] = useState(false)
   const [agreeing, setAgreeing] = useState<CriterionView | null>(null)
-  const actions = useEvaluationActions(view, place, t('failed'))
-  const { give, isSaving } = useOwnMarks(view, offer, actions)
-  const own = offer.marks.find(({ userId }) => userId === view.me.userId)
+  const own = ownOf(view, offer)
   const others = offer.marks.filter(({ userId }) => userId !== view.me.userId)
   const isClosed = view.closed !== null
   const mayAgree = view.me.mayDecide && !isClosed && view.marking.revealed !== null
   return (
-    <article className="panel td-panel ev-offer" id={`angebot-${offer.offerId}`}>
+    <>
+      <div className="stack-2">
+        <p className="small soft num">
+          {t('received')} <DateTime value={offer.receivedAt} as="bare" /> · {t('receipt', { no: offer.receiptNo })} ·{' '}
+          {t('declaredBy', { name: offer.declaredBy })}
+        </p>
+        <Card organization={offer.organization} />
+        <Files files={offer.files} />
+        {offer.messages.length > 0 && (
+          <section>
+            <h4>{t(`offers:messages.title.${view.part.kind}`)}</h4>
+            <MessagesShown messages={offer.messages} />
+          </section>
+        )}
+      </div>
+      {offer.excluded && (
+        <p className="note">
+          <Icon name="ban" />
+          <span>{t('excludedWhy', { by: offer.excluded.by, reason: offer.excluded.reason })}</span>
+        </p>
+      )}
+      {offer.afterClose && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{t('afterCloseWhy')}</span>
+        </p>
+      )}
+      <ul className="ev-marks">
+        {view.criteria.map((criterion) => (
+          <CriterionMarks
+            key={criterion.id}
+            {...{ view, offer, criterion, own, others }}
+            onGive={(given) => give({ [criterion.id]: given })}
+            onAgree={mayAgree ? () => setAgreeing(criterion) : null}
+          />
+        ))}
+      </ul>
+      <Note text={own?.note ?? ''} isClosed={areFixed(view)} onSave={(note) => give({}, note)} organization={offer.organization.name} />
+      {others.some(({ note }) => note !== '') && (
+        <ul className="small ev-notes">
+          {others.flatMap(({ userId, name, note }) =>
+            note === ''
+              ? []
+              : [
+                  <li key={userId}>
+                    <b>{name}:</b> {note}
+                  </li>,
+                ],
+          )}
+        </ul>
+      )}
+      {view.me.mayDecide && !isClosed && (
+        <p>
+          <Button variant="quiet" size="small" icon={offer.excluded ? 'check' : 'ban'} onClick={() => setExcluding(true)}>
+            {offer.excluded ? t('exclude.back') : t('exclude.button')}
+          </Button>
+        </p>
+      )}
+      <Talk projectId={place.projectId} offerId={offer.offerId} />
+      {agreeing && <AgreedDialog view={view} offer={offer} criterion={agreeing} actions={actions} onClose={() => setAgreeing(null)} />}
+      {isExcluding && <Exclusion {...{ view, offer, actions }} onClose={() => setExcluding(false)} />}
+    </>
+  )
+}
+
+const ownOf = ({ me }: EvaluationView, { marks }: EvaluatedOffer): Mark | undefined => marks.find(({ userId }) => userId === me.userId)
+
+/** How many criteria people judge, and how many of them have own points. */
+const progressOf = (view: EvaluationView, offer: EvaluatedOffer): { given: number; of: number } => {
+  const own = ownOf(view, offer)
+  const parts = judgedByParts(view.criteria)
+  const judged = view.criteria.filter(({ id, price }) => price === null && !parts.has(id))
+  return { given: judged.filter(({ id }) => (own?.points[id]?.points ?? null) !== null).length, of: judged.length }
+}
+
+interface FoldedProps extends OfferMarksProps {
+  /** Null: there are so few that all of them stand open. */
+  fold: { isOpen: boolean; turn: () => void } | null
+}
+
+/** One offer: its name and place, and folded out all that is said of it. What was typed stays when it is folded again. */
+export const OfferMarks = ({ view, offer, place, fold }: FoldedProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const actions = useEvaluationActions(view, place, t('failed'))
+  const { give, isSaving } = useOwnMarks(view, offer, actions)
+  const wasOpen = useRef(false)
+  const isOpen = fold?.isOpen ?? true
+  if (isOpen) wasOpen.current = true
+  const id = `angebot-${offer.offerId}`
+  return (
+    <article className={fold ? 'panel td-panel ev-offer folds' : 'panel td-panel ev-offer'} id={id}>
       <header>
-        <h3>{offer.organization.name}</h3>
+        <h3>
+          {fold ? (
+            <button type="button" aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={fold.turn}>
+              <Icon name={isOpen ? 'down' : 'right'} />
+              {offer.organization.name}
+            </button>
+          ) : (
+            offer.organization.name
+          )}
+        </h3>
         <span className="end">
           {offer.late && <span className="tag error">{t('late')}</span>}
-          <span className="soft small" role="status">
-            {isSaving ? t('saving') : ''}
+          <span className="soft small num" role="status">
+            {isSaving ? t('saving') : fold ? t('points.given', progressOf(view, offer)) : ''}
           </span>
           {offer.excluded ? (
             <span className="tag">{t('ranking.excluded')}</span>
@@ -171,68 +273,9 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
           )}
         </span>
       </header>
-      <div className="body ev-body">
-        <div className="stack-2">
-          <p className="small soft num">
-            {t('received')} <DateTime value={offer.receivedAt} as="bare" /> · {t('receipt', { no: offer.receiptNo })} ·{' '}
-            {t('declaredBy', { name: offer.declaredBy })}
-          </p>
-          <Card organization={offer.organization} />
-          <Files files={offer.files} />
-          {offer.messages.length > 0 && (
-            <section>
-              <h4>{t(`offers:messages.title.${view.part.kind}`)}</h4>
-              <MessagesShown messages={offer.messages} />
-            </section>
-          )}
-        </div>
-        {offer.excluded && (
-          <p className="note">
-            <Icon name="ban" />
-            <span>{t('excludedWhy', { by: offer.excluded.by, reason: offer.excluded.reason })}</span>
-          </p>
-        )}
-        {offer.afterClose && (
-          <p className="note">
-            <Icon name="info" />
-            <span>{t('afterCloseWhy')}</span>
-          </p>
-        )}
-        <ul className="ev-marks">
-          {view.criteria.map((criterion) => (
-            <CriterionMarks
-              key={criterion.id}
-              {...{ view, offer, criterion, own, others }}
-              onGive={(given) => give({ [criterion.id]: given })}
-              onAgree={mayAgree ? () => setAgreeing(criterion) : null}
-            />
-          ))}
-        </ul>
-        <Note text={own?.note ?? ''} isClosed={areFixed(view)} onSave={(note) => give({}, note)} organization={offer.organization.name} />
-        {others.some(({ note }) => note !== '') && (
-          <ul className="small ev-notes">
-            {others.flatMap(({ userId, name, note }) =>
-              note === ''
-                ? []
-                : [
-                    <li key={userId}>
-                      <b>{name}:</b> {note}
-                    </li>,
-                  ],
-            )}
-          </ul>
-        )}
-        {view.me.mayDecide && !isClosed && (
-          <p>
-            <Button variant="quiet" size="small" icon={offer.excluded ? 'check' : 'ban'} onClick={() => setExcluding(true)}>
-              {offer.excluded ? t('exclude.back') : t('exclude.button')}
-            </Button>
-          </p>
-        )}
-        <Talk projectId={place.projectId} offerId={offer.offerId} />
+      <div className="body ev-body" id={`${id}-body`} hidden={!isOpen}>
+        {wasOpen.current && <Body {...{ view, offer, place, actions, give }} />}
       </div>
-      {agreeing && <AgreedDialog view={view} offer={offer} criterion={agreeing} actions={actions} onClose={() => setAgreeing(null)} />}
-      {isExcluding && <Exclusion {...{ view, offer, actions }} onClose={() => setExcluding(false)} />}
     </article>
   )
 }

@@ -1,13 +1,15 @@
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { alignedDecimal, shownDecimal } from './decimals'
-import { outKey, totalKey } from './parts'
+import { usePager } from '../ui'
+import { byRank, outKey, totalKey } from './parts'
 
-const byRank = (one: EvaluatedOffer, other: EvaluatedOffer): number =>
-  (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER)
+/** Offers below each other and criteria side by side at once; others on further pages. */
+const ROWS = 16
+const COLUMNS = 12
 
 /** The rank, or why there is none. */
 const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {
@@ -16,67 +18,87 @@ const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {
   return out === null ? <b className="ev-rank">{offer.rank ?? '–'}</b> : <span className="tag">{t(out)}</span>
 }
 
+interface RankingProps {
+  view: EvaluationView
+  /** Somebody wants to see the marks of this one. */
+  onChoose: (offerId: string) => void
+}
+
 /** Who leads by how much: one row an offer, one column a criterion. Names lead to the marks below. */
-export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
+export const Ranking = ({ view, onChoose }: RankingProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
-  const { criteria, offers } = view
+  const { criteria } = view
+  const sorted = useMemo(() => [...view.offers].sort(byRank), [view.offers])
+  const { shown: offers, pager: pagesOfOffers } = usePager(sorted, ROWS)
+  const { shown: columns, pager: pagesOfCriteria } = usePager(criteria, COLUMNS)
+  const isPaged = view.offers.length > ROWS || criteria.length > COLUMNS
   return (
-    <div className="surface ev-scroll" role="region" aria-label={t('ranking.title')} tabIndex={0}>
-      <table className="table ev-ranking">
-        <caption className="sr">{t('ranking.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('ranking.rank')}</th>
-            <th scope="col">{t('ranking.organization')}</th>
-            <th scope="col" className="right">
-              {t(totalKey(view))}
-            </th>
-            {criteria.map((one) => {
-              const { id, weight, parent } = one
-              const name = nameInTree(one, criteria)
-              const shown = shownDecimal(weight ?? '', language)
-              const share = parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
-              return (
-                <th key={id} scope="col" className="right">
-                  <span className="ev-crit" title={name}>
-                    {name}
-                  </span>{' '}
-                  <small>{weight === null ? t('criteria.noWeight') : share}</small>
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {[...offers].sort(byRank).map((offer) => (
-            <tr key={offer.offerId}>
-              <td>
-                <Place offer={offer} />
-              </td>
-              <th scope="row">
-                <a href={`#angebot-${offer.offerId}`}>{offer.organization.name}</a>
+    <>
+      {isPaged && (
+        <div className="ev-only">
+          {pagesOfOffers(t(`comparison.${view.part.kind}s`))}
+          {pagesOfCriteria(t('ranking.criteria'))}
+        </div>
+      )}
+      <div className="surface ev-scroll" role="region" aria-label={t('ranking.title')} tabIndex={0}>
+        <table className="table ev-ranking">
+          <caption className="sr">{t('ranking.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('ranking.rank')}</th>
+              <th scope="col">{t('ranking.organization')}</th>
+              <th scope="col" className="right">
+                {t(totalKey(view))}
               </th>
-              <td className="right">
-                <b>{alignedDecimal(offer.total, language)}</b>
-              </td>
-              {criteria.map(({ id }) => {
-                const result = offer.results[id]
+              {columns.map((one) => {
+                const { id, weight, parent } = one
+                const name = nameInTree(one, criteria)
+                const shown = shownDecimal(weight ?? '', language)
+                const share = parent === undefined ? `${shown} %` : t('standing.part', { weight: shown })
                 return (
-                  <td key={id} className="right">
-                    {alignedDecimal(result?.weighted, language)}
-                    <small className="soft ev-under">
-                      {result?.fault
-                        ? t(`fault.${result.fault}`)
-                        : result && result.points !== null && t('ranking.points', { points: shownDecimal(result.points, language) })}
-                    </small>
-                  </td>
+                  <th key={id} scope="col" className="right">
+                    <span className="ev-crit" title={name}>
+                      {name}
+                    </span>{' '}
+                    <small>{weight === null ? t('criteria.noWeight') : share}</small>
+                  </th>
                 )
               })}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {offers.map((offer) => (
+              <tr key={offer.offerId}>
+                <td>
+                  <Place offer={offer} />
+                </td>
+                <th scope="row">
+                  <a href={`#angebot-${offer.offerId}`} onClick={() => onChoose(offer.offerId)}>
+                    {offer.organization.name}
+                  </a>
+                </th>
+                <td className="right">
+                  <b>{alignedDecimal(offer.total, language)}</b>
+                </td>
+                {columns.map(({ id }) => {
+                  const result = offer.results[id]
+                  return (
+                    <td key={id} className="right">
+                      {alignedDecimal(result?.weighted, language)}
+                      <small className="soft ev-under">
+                        {result?.fault
+                          ? t(`fault.${result.fault}`)
+                          : result && result.points !== null && t('ranking.points', { points: shownDecimal(result.points, language) })}
+                      </small>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

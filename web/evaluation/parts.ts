@@ -19,6 +19,10 @@ export const totalKey = ({ method }: Pick<EvaluationView, 'method'>): 'ranking.t
   return method.kind === 'lowestPrice' ? 'ranking.price' : 'ranking.figure'
 }
 
+/** The first rank first; those without one stay in their order behind. */
+export const byRank = (one: EvaluatedOffer, other: EvaluatedOffer): number =>
+  (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER)
+
 /** Why an offer has no rank; null: nothing keeps it from one. */
 export const outKey = ({ excluded, afterClose, out }: Pick<EvaluatedOffer, 'excluded' | 'afterClose' | 'out'>) => {
   if (excluded) return 'ranking.excluded'

@@ -32,7 +32,7 @@ it('writes the sum of weights as the language does', async () => {
 })
 
 it('gives an offer without points no unit of any', async () => {
-  page = await mountPage(<Ranking view={view} />)
+  page = await mountPage(<Ranking onChoose={() => undefined} view={view} />)
   expect(page.text()).toContain('Hansebau')
   expect(page.text()).not.toContain('Pkt.')
 })
@@ -91,7 +91,7 @@ it('tells in sentences what somebody would attack, and that nothing of it counts
 it('names the figure by the method, and why somebody has no rank', async () => {
   const out = { ...view.offers[0], excluded: null, afterClose: false, out: 'outsideRange' }
   const ranked = { ...view, method: { kind: 'extended', range: '10', then: 'price' }, offers: [out] } as unknown as EvaluationView
-  page = await mountPage(<Ranking view={ranked} />)
+  page = await mountPage(<Ranking onChoose={() => undefined} view={ranked} />)
   expect(page.text()).toContain('Kennzahl')
   expect(page.text()).toContain('außerhalb des Bereichs')
   expect(page.text()).not.toContain('Summe von 100')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MessageInput } from '../../server/contract/messages/sendMessage'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { withLawName } from '../i18n/lawName'
 import { useUnsavedChanges } from '../kept/unsaved'
 import { Skeleton } from '../ui'
 import { useServerNow } from '../ui/time'
@@ -43,7 +44,8 @@ interface ShortFieldProps {
 const ShortField = ({ short, reason, onChange }: ShortFieldProps): ReactElement | null => {
   const { t } = useTranslation('phases')
   if (short.length === 0) return null
-  const deadlines = [...new Set(short.map(({ paragraph, asked, given }) => t('shortOne', { paragraph, asked, given })))].join('; ')
+  const told = short.map(({ paragraph, asked, given }) => t('shortOne', withLawName({ paragraph, asked, given })))
+  const deadlines = [...new Set(told)].join('; ')
   return <ShortReasonField label={t('shortReason')} hint={t('shortReasonHint', { deadlines })} reason={reason} onChange={onChange} />
 }
 

@@ -32,7 +32,7 @@ export function shortAtPublication(
   { start, lotIds, at }: { start: number; lotIds: readonly string[] | null; at: number },
 ): ShortDeadline[] {
   const law = lawIn(tender)
-  const { hasPhases, takesApplications, goesInRounds } = procedureOf(tender)
+  const { hasPhases, takesApplications, goesInRounds, least } = procedureOf(tender)
   if (law === null || !hasPhases) return []
   const notice = wallClockOf(new Date(at)).date
   const dated = tender.lots.map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => {
@@ -44,7 +44,7 @@ export function shortAtPublication(
       ...(begins === 6 ? { invited: notice } : {}),
     }
   })
-  return tooShort(dated, law, notice)
+  return tooShort(dated, { ...law, least }, notice)
 }
 
 /** The same of a deadline that begins to run with a phase. */
@@ -65,5 +65,5 @@ export function shortAtStart(
       offers: stage === 6 && !procedureOf(tender).goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
     }))
-  return tooShort(dated, law, day)
+  return tooShort(dated, { ...law, least: procedureOf(tender).least }, day)
 }

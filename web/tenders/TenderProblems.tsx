@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Problem } from '../../server/contract/tenders/views'
+import { withLawName } from '../i18n/lawName'
 import { criteriaPath } from '../tender-frame/paths'
 import { keyOf } from './tenderProblems'
 
@@ -15,7 +16,7 @@ export const ToOrganization = ({ problem: { rule, params } }: { problem: Pick<Pr
 }
 
 /** Of several lots the sentence names its own. */
-const withLot = ({ params }: Problem) => (typeof params?.['lot'] === 'number' ? { ...params, context: 'lot' } : params)
+const withLot = ({ params = {} }: Problem) => withLawName(typeof params['lot'] === 'number' ? { ...params, context: 'lot' } : params)
 
 /** A sentence for each, with the way to the organization it is about, or to the tender's criteria. */
 export const TenderProblems = ({ problems, projectId }: { problems: readonly Problem[]; projectId?: string }): ReactElement | null => {

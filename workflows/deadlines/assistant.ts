@@ -2,12 +2,14 @@ import { countedDay, lastDay, latestEvent, wholeDays, type Where } from './count
 import { addDays, type Day } from './days'
 import { offDay, workingDayFrom, workingDayUntil, type Land } from './holidays'
 import {
+  BY_PROCEDURE,
   countedBy,
   MINIMUM_PERIODS,
   PROCEDURES,
   SHORTENINGS,
   USUAL_DAYS,
   type MinimumPeriod,
+  type OwnLeast,
   type Procedure,
   type Purpose,
   type Regime,
@@ -20,17 +22,30 @@ export interface Setting {
   shortenings: readonly Shortening[]
   /** null: only the holidays that all Länder have. */
   land: Land | null
+  /** What the tender's procedure asks for itself: nothing shortens it. */
+  least?: OwnLeast
 }
 
 const concerns = (row: MinimumPeriod, { regime, procedure }: Pick<Setting, 'regime' | 'procedure'>, purpose: Purpose): boolean =>
   row.regime === regime && row.purpose === purpose && row.procedures.includes(procedure)
 
-/** The row that holds: of those whose conditions are met the one with the fewest days; null where the procedure has no such period. */
-export function minimumFor(setting: Omit<Setting, 'land'>, purpose: Purpose): MinimumPeriod | null {
+/** The law's row that holds: of those whose conditions are met the one with the fewest days; null where there is no such period. */
+function lawfulMinimum(setting: Omit<Setting, 'land'>, purpose: Purpose): MinimumPeriod | null {
   const rows = MINIMUM_PERIODS.filter(
     (row) => concerns(row, setting, purpose) && row.needs.every((need) => setting.shortenings.includes(need)),
   )
   return rows.reduce<MinimumPeriod | null>((best, row) => (best === null || (row.days ?? 0) < (best.days ?? 0) ? row : best), null)
+}
+
+/** The minimum that holds: the law's, or what the tender's own procedure asks for, where that is more; null where neither names one. */
+export function minimumFor(setting: Omit<Setting, 'land'>, purpose: Purpose): MinimumPeriod | null {
+  const lawful = lawfulMinimum(setting, purpose)
+  const own = purpose === 'answers' ? undefined : setting.least?.[purpose]
+  if (own === undefined || own <= (lawful?.days ?? 0)) return lawful
+  const { regime, procedure } = setting
+  const from = lawful?.from ?? (purpose === 'offers' && hasApplications(regime, procedure) ? 'invitation' : 'notice')
+  const counted = { regime, procedures: [procedure], purpose, needs: [], unit: 'calendar', from } as const
+  return { ...counted, days: own, paragraph: BY_PROCEDURE, verified: true }
 }
 
 /** The procedures a regime has periods for, in the usual order. */

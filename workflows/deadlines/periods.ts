@@ -41,6 +41,12 @@ export const USUAL_DAYS = { applications: 15, offers: 20, answers: 6 } as const
  */
 export const countedBy = (regime: Regime): CountedBy => (regime === 'VOB/A' || regime === 'UVgO' ? 'BGB' : 'EU')
 
+/** Of a period that the procedure's own document asks for: it stands in no law. */
+export const BY_PROCEDURE = ''
+
+/** Days of the calendar that a procedure asks for at least, beside the law and never below it. */
+export type OwnLeast = Readonly<Partial<Record<'applications' | 'offers', number>>>
+
 type Line = readonly [
   procedures: readonly Procedure[],
   purpose: Purpose,

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { minimumFor } from './assistant'
+import { BY_PROCEDURE } from './periods'
 import { tooShort } from './tooShort'
 
 const NOTICE = '2026-11-26'
@@ -28,4 +30,22 @@ it('counts offers of two steps from the end of the applications, or from the inv
 it('says nothing where the law names no days', () => {
   const lot = { lotId: 'A', applications: null, offers: due('2026-11-27') }
   expect(tooShort([lot], { regime: 'UVgO', procedure: 'open' }, NOTICE)).toEqual([])
+})
+
+it('asks for what the procedure itself asks for, where that is more than the law, and nothing shortens it', () => {
+  const lot = { lotId: 'A', applications: null, offers: due('2026-12-29') }
+  const found = tooShort([lot], { ...open, least: { offers: 42 } }, NOTICE)
+  expect(found).toMatchObject([{ what: 'offerDeadline', paragraph: BY_PROCEDURE, asked: 42, given: 32, earliest: '2027-01-08' }])
+  expect(tooShort([{ ...lot, offers: due('2027-01-08') }], { ...open, least: { offers: 42 } }, NOTICE)).toEqual([])
+  // The law's 30 hold, and those of another step are none of its own.
+  expect(tooShort([lot], { ...open, least: { offers: 10, applications: 90 } }, NOTICE)).toEqual([])
+  const early = { lotId: 'A', applications: null, offers: due('2026-12-01') }
+  expect(tooShort([early], { ...open, least: { offers: 10 } }, NOTICE)).toMatchObject([{ paragraph: '§ 15 Abs. 4 VgV', asked: 30 }])
+  // Where the law names no days, or has none of it, the procedure's hold.
+  expect(tooShort([early], { regime: 'UVgO', procedure: 'open', least: { offers: 10 } }, NOTICE)).toMatchObject([{ asked: 10 }])
+  expect(minimumFor({ regime: 'VSVgV', procedure: 'negotiated', shortenings: ['urgency'], least: { offers: 14 } }, 'offers')).toMatchObject(
+    {
+      ...{ days: 14, from: 'invitation' },
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { hasApplications, shortfall, type Shortfall } from './assistant'
 import type { Day } from './days'
-import type { Procedure, Regime } from './periods'
+import type { OwnLeast, Procedure, Regime } from './periods'
 
 /** A deadline by its day; `wholeDay`: it lies at the end of it. */
 export interface DueDay {
@@ -12,6 +12,8 @@ export interface DueDay {
 export interface Law {
   regime: Regime
   procedure: Procedure
+  /** What the tender's own procedure asks for beside it. */
+  least?: OwnLeast
 }
 
 export interface DatedLot {
@@ -33,8 +35,8 @@ export interface ShortDeadline {
 }
 
 /**
- * Deadlines below the law's minimum, with what Lotse gives by itself taken into account: offers come electronically. What else shortens a
- * period only the authority knows, and gives as its reason.
+ * Deadlines below the minimum of the law, or of the tender's procedure, with what Lotse gives by itself taken into account: offers come
+ * electronically. What else shortens a period only the authority knows, and gives as its reason.
  */
 export function tooShort(lots: readonly DatedLot[], law: Law, notice: Day): ShortDeadline[] {
   const setting = { ...law, shortenings: ['electronic' as const], land: null }

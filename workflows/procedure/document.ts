@@ -38,6 +38,11 @@ export interface IntakePhase extends AnyPhase {
   stage: 3 | 6
   /** untilFinal: applications go on in rounds of `deadlinePeriodDays` until the final deadline. Missing: one deadline. */
   rounds?: 'untilFinal'
+  /**
+   * Days of the calendar that its deadline leaves at least, counted as the tender's law counts: from the notice, or from the invitation.
+   * Where the law asks for more, that holds; who leaves less says why. Missing: the law's alone.
+   */
+  leastDays?: number
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
   /** hidden: who takes part nobody of the authority knows until the opening. Missing: the team reads who takes part, not what they sent. */

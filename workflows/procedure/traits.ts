@@ -1,3 +1,4 @@
+import type { OwnLeast } from '../deadlines/periods'
 import { isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
 import type { Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
@@ -22,6 +23,8 @@ export interface Traits {
   takesOffers: boolean
   /** Applications go on, round after round, until a final deadline: that is the form's limit, and the first round's the tender's own. */
   goesInRounds: boolean
+  /** Days that deadlines leave at least, where the document names them. */
+  least: OwnLeast
   /** There is a phase of talks. */
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
@@ -76,6 +79,7 @@ export function traitsOf({ phases, criteria, form, who }: ProcedureDocument): Tr
     takesApplications: intakes.some(({ of }) => of === 'application'),
     takesOffers: offers.length > 0,
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
+    least: Object.fromEntries(intakes.flatMap(({ of, leastDays }) => (leastDays === undefined ? [] : [[`${of}s`, leastDays]]))),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,
     byInvitation: who !== undefined,

@@ -1,8 +1,6 @@
 import i18n from 'i18next'
-import { useLayoutEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import '../../../web/ui/theme/fonts.css'
 import '../../../web/ui/theme/tokens.css'
 import '../../../web/ui/theme/shell.css'
@@ -17,6 +15,7 @@ import { untoldOf, withPending, type Pending } from '../../../web/tenders/partic
 import { StageBoard } from '../../../web/tenders/participants/StageBoard'
 import { DECIDED, lotOf, NOW, offerOf, tenderOf } from '../../../web/tenders/participants/testing/fixture'
 import { Tray } from '../../../web/tenders/participants/Tray'
+import { mount } from './mount'
 
 /** mountBoard(500), or ?cards=500: the stage board as the page of participants shows it, with its tray; decisions are agreed to at once. */
 const query = new URLSearchParams(location.search)
@@ -41,13 +40,10 @@ const none: ReadonlySet<string> = new Set()
 const tender = tenderOf()
 const lot = lotOf()
 
-function Page({ all, onPaint }: { all: readonly OfferView[]; onPaint: () => void }) {
+function Page({ all }: { all: readonly OfferView[] }) {
   const [pending, setPending] = useState<readonly Pending[]>([])
   const offers = withPending(all, pending, [lot])
   const untold = untoldOf(offers, lot.lotId)
-  useLayoutEffect(() => {
-    requestAnimationFrame(() => void scheduler.postTask(onPaint, { priority: 'user-blocking' }))
-  }, [onPaint])
   return (
     <main className="main">
       <StageBoard
@@ -72,26 +68,11 @@ declare global {
   }
 }
 
-let root: Root | null = null
-
 async function start(): Promise<void> {
   await i18n
     .use(initReactI18next)
     .init({ lng: 'de', resources: { de: { app, boards, participants } }, interpolation: { escapeValue: false } })
-  window.mountBoard = (cards) => {
-    const all = sample(cards)
-    const box = document.getElementById('root')
-    if (!box) throw new Error('no root')
-    root?.unmount()
-    root = createRoot(box)
-    return new Promise((done) =>
-      root?.render(
-        <MemoryRouter>
-          <Page all={all} onPaint={done} />
-        </MemoryRouter>,
-      ),
-    )
-  }
+  window.mountBoard = (cards) => mount(<Page all={sample(cards)} />)
   const cards = query.get('cards')
   if (cards !== null) await window.mountBoard(Number(cards))
 }

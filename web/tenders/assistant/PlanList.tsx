@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlannedDay } from '../../../workflows/deadlines'
+import { withLawName } from '../../i18n/lawName'
 import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 
@@ -20,7 +21,9 @@ export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; ti
     const { paragraph } = minimum
     if (kind === 'answers') return [t('reason.answers', { count: days ?? 0, paragraph }), ...(minimum.verified ? [] : [t('unverified')])]
     return [
-      minimum.days === null ? t('reason.usual', { count: days ?? 0, paragraph }) : t('reason.minimum', { count: minimum.days, paragraph }),
+      minimum.days === null
+        ? t('reason.usual', { count: days ?? 0, paragraph })
+        : t('reason.minimum', withLawName({ count: minimum.days, paragraph })),
       ...(endsWith === null ? [] : [t('reason.ends', { day: show(endsWith) })]),
       ...(moved === null ? [] : [t('reason.moved', { why: t(`off.${moved}`) })]),
       ...(minimum.verified ? [] : [t('unverified')]),

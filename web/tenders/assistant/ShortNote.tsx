@@ -1,6 +1,7 @@
 import './assistant.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withLawName } from '../../i18n/lawName'
 import { useLanguage } from '../../i18n/useLanguage'
 import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
@@ -18,7 +19,7 @@ const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; 
         {where !== undefined && <b>{where}: </b>}
         {minimum === null
           ? t('shortHere', { asked, count: given })
-          : t('short', { paragraph: minimum.paragraph, asked, count: given })}{' '}
+          : t('short', withLawName({ paragraph: minimum.paragraph, asked, count: given }))}{' '}
         {t('earliest', { day: dayInWords(earliest, language) })}
         {minimum?.verified === false && ` ${t('unverified')}`}
         {onGo && (

@@ -13,7 +13,9 @@ import {
   type Setting,
   type Shortening,
 } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
 import type { FormEditor, GivenProblem } from '../../forms'
+import { withLawName } from '../../i18n/lawName'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { deadlinesInForm } from '../edit/ownDeadlines'
@@ -100,7 +102,12 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
         : [
             minimum === null
               ? { path: path.date, rule: 'periodTooShortHere', params: { asked, given }, severity: 'WARN' }
-              : { path: path.date, rule: 'periodTooShort', params: { paragraph: minimum.paragraph, asked, given }, severity: 'WARN' },
+              : {
+                  path: path.date,
+                  rule: 'periodTooShort',
+                  params: withLawName({ paragraph: minimum.paragraph, asked, given }),
+                  severity: 'WARN',
+                },
           ],
     ),
   )
@@ -121,7 +128,10 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const regime = choice.regime ?? regimeOf(facts)
   const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)
-  const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
+  const setting: Setting = {
+    ...{ regime, procedure, land: choice.land, least: procedureOf(key).least },
+    shortenings: choice.shortenings.filter((one) => offered.includes(one)),
+  }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { ...key, applicationDeadline, offerDeadline, finalDeadline }
   const targets = targetsOf({

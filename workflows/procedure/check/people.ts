@@ -19,18 +19,8 @@ type OpeningConfig = GuardedConfig<OpeningSentence, OpeningEffect>
 type Wrong = Partial<OpeningFacts>
 
 const opening: OpeningFacts = {
-  ...{
-    now: NOW,
-    isTeamMember: true,
-    isForOne: false,
-    isStarter: false,
-    hasJoined: false,
-    missing: 1,
-    deadline: NOW - 1,
-    isFenced: true,
-    unprocessed: 0,
-  },
-  ...{ expiresAt: NOW + OPENING_LASTS, eyes: NO_EYES },
+  ...{ now: NOW, isTeamMember: true, isForOne: false, deadline: NOW - 1, isFenced: true, unprocessed: 0 },
+  ...{ isStarter: false, hasJoined: false, missing: 1, expiresAt: NOW + OPENING_LASTS, eyes: NO_EYES },
 }
 const young = { id: 'young', accountSince: NOW - 9, memberSince: NOW - 9 }
 const eyesOf = (eyes: Partial<Eyes>): Wrong => ({ eyes: { ...NO_EYES, ...eyes } })

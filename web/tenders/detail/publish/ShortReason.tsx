@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../../../workflows/deadlines'
+import { withLawName } from '../../../i18n/lawName'
 import { useLanguage } from '../../../i18n/useLanguage'
 import { dayInWords } from '../../../forms/values/dates'
 import { numberOf } from '../../../tender-frame/lot'
@@ -26,7 +27,7 @@ export const ShortReason = ({ tender, short, reason, onChange }: ShortReasonProp
         {short.map(({ lotId, what, paragraph, asked, given, earliest, verified }) => (
           <li key={`${lotId} ${what}`}>
             {t(`short.${what}`, {
-              ...{ paragraph, asked, given, earliest: dayInWords(earliest, language) },
+              ...withLawName({ paragraph, asked, given, earliest: dayInWords(earliest, language) }),
               lot: tender.hasLots ? t('short.lot', { number: numberOf(tender, lotId) }) : '',
             })}
             {!verified && ` ${t('short.unverified')}`}
