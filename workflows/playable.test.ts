@@ -27,6 +27,8 @@ describe('a machine that is played through', () => {
     hold(...READY, ...EYES_ASKED)
     actor.send({ type: 'begin' })
     hold('personHasNotBegunIt')
+    hold('personHasNotJoinedIt')
+    hold('nobodyElseIsMissing')
     actor.send({ type: 'finish' })
     expect(at()).toBe('begun')
     hold('openingHasNotRunOut', 'personHasNotBegunIt')

@@ -80,6 +80,8 @@ export async function queueMail(order: MailOrder, at: Date): Promise<void> {
 export type MailRecipient = Pick<MailOrder, 'to' | 'lang' | 'values'> & {
   /** Kept with the mail: proof of delivery says whose it was when it went. */
   orgId?: number | null
+  /** That this person is told says something that is sealed. */
+  sealed?: SealedMail | undefined
 }
 
 const orgOf = ({ orgId }: MailRecipient): { orgId?: number | null } => (orgId === undefined ? {} : { orgId })
@@ -115,8 +117,10 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
   const daily = canDigest(order, at) ? await mailHouse().dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
   const rendered = (one: MailRecipient): Rendered => renderMail(templates[one.lang], renderingOf({ id, key, ...one }, legal))
   const all = [...wanted]
-  const waiting = all.filter(([, { to }]) => daily.has(to))
-  const left = all.filter(([, { to }]) => !daily.has(to))
+  // What is sealed stands in no mail with other news.
+  const isKept = ({ to, sealed }: MailRecipient): boolean => daily.has(to) && !sealed
+  const waiting = all.filter(([, one]) => isKept(one))
+  const left = all.filter(([, one]) => !isKept(one))
   for (const part of partsOf(waiting)) {
     const keptOf = ([_id, one]: readonly [string, MailRecipient]): Kept => {
       const { lang, values } = one
@@ -138,6 +142,7 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
       ...whole,
       secrets: sealSecrets({ _id, to }, whole.secrets),
       ...orgOf(one),
+      ...(one.sealed && { sealed: one.sealed }),
       messageId: derivedId('mail', _id),
       nextAt: at,
       queuedAt: at,

@@ -1,14 +1,14 @@
 import { isStaff, type Actor } from '../calls/actor'
 import { isBidder, isOwnOffer } from '../offers/area'
-import { mayMove } from '../tenders/area'
+import { hidesNames, mayMove } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { MessageDoc } from './model'
 import { isOwn, isReadBy } from './readers'
 import type { MessagesSubject, MessageSubject } from './subject'
 
 /** Others' conversations do not exist, neither for companies nor for staff outside the team. */
-const mayUseOffer = (actor: Actor, { offer, reader }: MessagesSubject): boolean =>
-  offer === null || reader?.side === 'team' || isOwnOffer(actor, offer)
+const mayUseOffer = (actor: Actor, { offer, reader, tender }: MessagesSubject): boolean =>
+  offer === null || (reader?.side === 'team' && !hidesNames(tender)) || isOwnOffer(actor, offer)
 
 /** Everybody reads what is for them; guests what is public. */
 export const mayListMessages = (actor: Actor, subject: MessagesSubject): AccessDecision =>
@@ -27,5 +27,8 @@ export function maySend(actor: Actor, subject: MessagesSubject & { answered: Mes
 }
 
 /** What became of it is for the side that wrote it. */
-export const mayProve = (_actor: Actor, { message, reader }: MessageSubject): AccessDecision =>
-  reader !== null && isReadBy(message, reader) && isOwn(message, reader) ? allow() : deny(404)
+export const mayProve = (_actor: Actor, { message, reader, tender }: MessageSubject): AccessDecision => {
+  if (reader === null || !isReadBy(message, reader) || !isOwn(message, reader)) return deny(404)
+  // Whom it reached takes part.
+  return reader.side === 'team' && hidesNames(tender) ? deny(404) : allow()
+}

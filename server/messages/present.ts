@@ -4,7 +4,7 @@ import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
 import { countFiles } from '../files/area'
 import { lawRows } from '../law/area'
 import { inParts } from '../platform/inParts'
-import { landIn, regimeIn, type TenderDoc } from '../tenders/area'
+import { hidesNames, landIn, regimeIn, type TenderDoc } from '../tenders/area'
 import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -125,7 +125,7 @@ function presentOne(
     attachmentCount: roomId === null ? 0 : (files.get(roomId) ?? 0),
     tags: readByUser ? ['gelesen'] : [],
     canReply: !isPart && canReply(message, reader),
-    hasDeliveries: own && !isPart,
+    hasDeliveries: own && !isPart && !(reader.side === 'team' && hidesNames(tender)),
     ...reviewUntilOf(message, tender, { clock, land }),
     version: message.version,
   }

@@ -1,5 +1,5 @@
-import type { MailHouse } from '../mail/area'
-import { type TenderDoc, TenderModel } from '../tenders/area'
+import type { MailHouse, SealedMail } from '../mail/area'
+import { hidesNames, type TenderDoc, TenderModel } from '../tenders/area'
 import { isOpened } from './sealing'
 
 /**
@@ -16,6 +16,12 @@ export const withoutSealed: MailHouse['withoutSealed'] = async (mails) => {
   return mails.filter(({ sealed }) => {
     if (!sealed) return true
     const tender = tenders.get(sealed.tenderId)
-    return tender !== undefined && isOpened(sealed, tender, null)
+    return tender !== undefined && isOpened(sealed, tender, null) && !hidesNames(tender)
   })
+}
+
+/** What marks a mail to a company of a tender whose names are hidden: that it gets one says that it takes part. Undefined: nothing does. */
+export const sealedNames = (tender: TenderDoc): SealedMail | undefined => {
+  const [lot] = tender.lots
+  return lot && hidesNames(tender) ? { tenderId: tender._id, lotId: lot.lotId, kind: 'offer', round: 1, offerRound: 1 } : undefined
 }

@@ -1,5 +1,5 @@
 import { isStaff, type Actor } from '../calls/actor'
-import { isProjectEditor, isPublic, mayMove, type TenderDoc, type TenderSubject } from '../tenders/area'
+import { hidesNames, isProjectEditor, isPublic, mayMove, type TenderDoc, type TenderSubject } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { OfferDoc, SubmissionDoc } from './model'
 import { offerIdOf } from './offerId'
@@ -30,6 +30,12 @@ export const mayReadOffers = (actor: Actor, subject: TenderSubject): AccessDecis
   return mayTakePart(actor, subject)
 }
 
+/** What the team does with companies by name: of a tender whose names are hidden nothing yet, and no answer says who takes part. */
+export const mayKnowNames = (actor: Actor, { tender, now }: TenderSubject): AccessDecision => {
+  const verdict = mayMove(actor, tender, now)
+  return verdict.allowed && hidesNames(tender) ? deny(409, 'refused.namesAreHidden') : verdict
+}
+
 export interface OfferSubject {
   offer: OfferDoc
   tender: TenderDoc
@@ -48,6 +54,7 @@ export const TEAM_EVENTS = { 1: 'undecide', 2: 'reject', 3: 'accept', 4: 'reques
 /** Others' offers do not exist: neither for other companies nor for staff outside the team. */
 export const mayUseOffer = (actor: Actor, { offer, tender }: OfferSubject, { stage }: { stage: number | null }): AccessDecision => {
   if (isOwnOffer(actor, offer)) return stage !== null && stage in BIDDER_EVENTS ? allow() : deny(403, 'onlyTeam')
-  if (!isProjectEditor(actor, tender)) return deny(404)
+  // Of whom nobody may know the team knows no offer either.
+  if (!isProjectEditor(actor, tender) || hidesNames(tender)) return deny(404)
   return stage === null || stage in TEAM_EVENTS ? allow() : deny(403, 'onlyTheCompany')
 }

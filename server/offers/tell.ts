@@ -5,6 +5,7 @@ import { type MailRecipient, notStated, queueMails } from '../mail/area'
 import { inParts } from '../platform/inParts'
 import { linkTo } from '../platform/publicUrl'
 import { lotsText, nearestDeadline, type TenderDoc, WatchModel } from '../tenders/area'
+import { sealedNames } from './mailsTold'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { enqueueNews, type NewsDoc } from './news'
 import { momentText } from '../platform/momentText'
@@ -46,6 +47,7 @@ export const tell = async (
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
   const { letter } = news
+  const sealed = sealedNames(tender)
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : notStated(lang))
@@ -67,7 +69,8 @@ export const tell = async (
       letter: letter?.[lang] ?? '',
       time: moment(at),
     }
-    return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }
+    const { organizationId: orgId } = person
+    return { to: person.email, lang, values, ...(orgId === undefined ? {} : { orgId }), ...(orgId == null ? {} : { sealed }) }
   }
   const soonest = [deadline, nearestDeadline(tender, lotIds, at)].flatMap((one) => (one ? [new Date(one).getTime()] : []))
   const order = { id: `${intentId}:${key}`, key, deadline: soonest.length > 0 ? new Date(Math.min(...soonest)) : null }

@@ -14,6 +14,7 @@ import {
   peopleOf,
   type Place,
   type Sealed,
+  thoseIn,
   type TenderDoc,
   type OpenersConfirmed,
 } from '../tenders/area'
@@ -54,11 +55,11 @@ export interface OpenersFound {
 const namesFor = ({ eyes, places }: JudgedOpeners): Promise<People> =>
   peopleOf([...eyes.openers.map(({ id }) => id), ...places.flatMap((place) => (place ? [place.memberId, ...place.by] : []))])
 
-/** People who open something, judged by who made and added whom: whoever began and whoever finishes, or the one who opens alone. */
+/** People who open something, judged by who made and added whom: whoever began, joined and finishes, or the one who opens alone. */
 export async function findOpeners(
   tender: TenderDoc,
   lot: LotDoc,
-  asked: { matter: OpeningMatter; people: readonly Acted[] },
+  asked: { matter: OpeningMatter; people: readonly Acted[]; isPart?: boolean },
 ): Promise<OpenersFound> {
   const ids = asked.people.map(({ userId }) => userId)
   const origins = await originsOfTeam(tender, ids)
@@ -69,11 +70,13 @@ export async function findOpeners(
   return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers: [...new Set([...strangers, ...accounts])] }
 }
 
-/** Whoever began the opening under way, if one is and two open, and whoever takes the next step. */
+/** Whoever began and joined the opening under way, if one is and several open, and whoever takes the next step. */
 export const openersNow = (tender: TenderDoc, lot: LotDoc, { sealed, by }: { sealed: Sealed; by: Acted }): Promise<OpenersFound> => {
   const { opening } = lot
-  const first = openersNeeded(tender, sealed.what) === 2 && opening ? [{ userId: opening.startedBy, at: opening.startedAt }] : []
-  return findOpeners(tender, lot, { matter: matterOf(lot, sealed), people: [...first, by] })
+  const needed = openersNeeded(tender, sealed.what)
+  const before = needed > 1 && opening ? thoseIn(opening) : []
+  const people = [...before, by]
+  return findOpeners(tender, lot, { matter: matterOf(lot, sealed), people, isPart: people.length < needed })
 }
 
 /** The first thing that keeps them from opening; null: nothing, or it was confirmed. */

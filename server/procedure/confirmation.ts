@@ -4,9 +4,10 @@ import { controllersOf, heldSince, isSettled, type Origin, type UserDoc, UserMod
 import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
 import { AppError } from '../platform/errors'
 import {
+  areApart,
   concerns,
   inOrder,
-  isSameParty,
+  hasPartIn,
   type JudgedOpeners,
   judgeOpeners,
   type LotDoc,
@@ -23,6 +24,7 @@ import {
   peopleOf,
   placesOf,
   roleIn,
+  thoseIn,
   teamIds,
   type TenderDoc,
 } from '../tenders/area'
@@ -112,7 +114,8 @@ export async function namedOpeners(
   // Of offers that are opened it is letters that two people write and read, however many opened them.
   const isOpened = matter.what === 'offers' && lot.openedAt.offers !== null
   const needed = isOpened ? 2 : openersNeeded(tender, matter.what)
-  if (new Set(emails).size !== needed) throw invalid('/people', needed === 2 ? 'twoPeople' : 'onePerson')
+  if (new Set(emails).size !== needed)
+    throw invalid('/people', needed === 1 ? 'onePerson' : needed === 2 ? 'twoPeople' : 'manyPeople', { count: String(needed) })
   const found = await UserModel.find({ email: { $in: emails } }, { email: 1 }).lean<Pick<UserDoc, '_id' | 'email'>[]>()
   const inTeam = teamIds(tender, at)
   const ids = emails.map((email, index) => {
@@ -121,8 +124,7 @@ export async function namedOpeners(
     return id
   })
   const acting = ids.map((userId) => ({ userId, at: opensAt }))
-  const [one, other] = acting
-  if (one && other && isSameParty(tender, one, other) && isSameParty(tender, other, one)) throw refuse('samePersonOpens')
+  if (!areApart(tender, acting)) throw refuse('samePersonOpens')
   const judged = judgeOpeners(tender, origins, { matter, deadline, people: acting })
   if (judged.reasons.length === 0) throw refuse('confirmationNotNeeded')
   if (judged.confirmed) throw refuse('alreadyConfirmed')
@@ -148,16 +150,16 @@ const groupOf = (group: Openers, about: Matter, confirmer: string | null): Opene
   }
 }
 
-/** The group that the reader's own step of an opening is judged by. */
+/** Those whom the reader's own step of an opening is judged by: as many as came so far, and the reader. */
 function ownGroup({ tender, lot, matter, opensAt, origins, deadline }: Matter, userId: string): Openers | null {
   const by = { userId, at: opensAt }
   const { opening } = lot
   const isUnderWay = opening?.what === matter.what && opening.round === matter.round
-  const first = isUnderWay ? { userId: opening.startedBy, at: opening.startedAt } : null
-  const isForOne = openersNeeded(tender, matter.what) === 1
-  if (roleIn(tender, userId, opensAt) === undefined || (!isForOne && (!first || isSameParty(tender, first, by)))) return null
-  const acting = isForOne || !first ? [by] : [first, by]
-  return { people: acting.map((one) => one.userId), ...judgeOpeners(tender, origins, { matter, deadline, people: acting }) }
+  const needed = openersNeeded(tender, matter.what)
+  if (roleIn(tender, userId, opensAt) === undefined || (needed > 1 && (!isUnderWay || hasPartIn(tender, opening, by)))) return null
+  const acting = needed > 1 && isUnderWay ? [...thoseIn(opening), by] : [by]
+  const asked = { matter, deadline, people: acting, isPart: acting.length < needed }
+  return { people: acting.map((one) => one.userId), ...judgeOpeners(tender, origins, asked) }
 }
 
 /** Everybody who could open this, at the earliest moment it can be, for a reader. */

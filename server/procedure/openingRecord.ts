@@ -84,7 +84,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     opens,
     without,
   } = facts
-  const { id, what, round, startedByName, startedAt } = opening
+  const { id, what, round, startedByName, startedAt, joined } = opening
   const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
   // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries
   // this out again finds the same.
@@ -113,6 +113,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     deadline: deadline?.toISOString() ?? null,
     startedBy: startedByName,
     startedAt: startedAt.toISOString(),
+    ...(joined && { joined: joined.map((one) => ({ name: one.name, at: one.at.toISOString() })) }),
     finishedBy: by.name,
     finishedAt: at.toISOString(),
     ...(alone ? { alone } : {}),

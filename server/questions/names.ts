@@ -3,6 +3,7 @@ import { UserModel } from '../access/area'
 import { OfferModel } from '../offers/area'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
+import { hidesNames, type WithNames } from '../tenders/area'
 import { QuestionModel } from './model'
 
 interface Person {
@@ -10,8 +11,13 @@ interface Person {
   surName: string
 }
 
-/** The companies that take part in a tender or asked about it, and their people: who must not be recognized in an entry. */
-export async function namesIn(tenderId: string): Promise<Named[]> {
+/**
+ * The companies that take part in a tender or asked about it, and their people: who must not be recognized in an entry. Nobody, where their
+ * names are hidden from whoever would be told of them.
+ */
+export async function namesIn(tender: WithNames): Promise<Named[]> {
+  if (hidesNames(tender)) return []
+  const tenderId = tender._id
   const [offers, questions] = await Promise.all([
     OfferModel.find({ tenderId }, { orgId: 1 }).lean<{ orgId: number }[]>(),
     QuestionModel.find({ tenderId }, { orgId: 1 }).lean<{ orgId: number | null }[]>(),

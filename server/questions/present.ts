@@ -3,7 +3,7 @@ import type { AnswerView, OwnQuestionView, QuestionFile, QuestionView } from '..
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/area'
+import { hidesNames, type TenderDoc } from '../tenders/area'
 import { extensionsOf } from './extensions'
 import { factsOf, stateOf } from './facts'
 import type { AnswerDoc, QuestionDoc } from './model'
@@ -38,6 +38,7 @@ interface Reading {
 /** Questions for a member of the team, in the order they came in. */
 export async function presentQuestions(questions: readonly QuestionDoc[], reading: Reading): Promise<QuestionView[]> {
   const { tender, userId } = reading
+  const isHidden = hidesNames(tender)
   const orgIds = [...new Set(questions.flatMap(({ orgId }) => orgId ?? []))]
   const [organizations, files] = await Promise.all([
     inParts(orgIds, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>()),
@@ -51,7 +52,11 @@ export async function presentQuestions(questions: readonly QuestionDoc[], readin
     return {
       ...{ id: one._id, version: one.version, projectId: tender._id, no: one.no, code: one.code, state: facts.state },
       ...{ text: one.text, asked: one.receivedAt.toISOString(), late: one.late },
-      asker: one.orgId === null ? null : { organizationId: one.orgId, organization: names.get(one.orgId) ?? '', person: one.askedByName },
+      asker:
+        one.orgId === null || isHidden
+          ? null
+          : { organizationId: one.orgId, organization: names.get(one.orgId) ?? '', person: one.askedByName },
+      ...(one.orgId !== null && isHidden ? { askerIsHidden: true as const } : {}),
       files: inRoom(files, one.roomId),
       ...{ lotId: one.lotId, lotName: lotNameOf(tender, one.lotId) },
       ...{ question: one.question, answer: one.answer, material: one.material, publishFiles: one.publishFiles },

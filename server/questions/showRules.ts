@@ -10,5 +10,5 @@ export async function showRules(actor: Actor, { tender, now }: TenderSubject): P
   const shared = { projectId: tender._id, deadline: deadline?.toISOString() ?? null, open: isOpenForQuestions(tender, now) }
   if (!isProjectEditor(actor, tender)) return shared
   const proposed = proposedDeadline(tender, now)?.toISOString() ?? null
-  return { ...shared, proposed, fourEyes, version, mayChange: isProjectAdmin(actor, tender), names: await namesIn(tender._id) }
+  return { ...shared, proposed, fourEyes, version, mayChange: isProjectAdmin(actor, tender), names: await namesIn(tender) }
 }

@@ -1,7 +1,7 @@
 import { isLoggedIn, type Actor } from '../calls/actor'
 import type { RoomDoc } from '../files/area'
 import { isBidder, isOwnOffer, isTeams, type OfferDoc } from '../offers/area'
-import { isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
+import { hidesNames, isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RoomReader } from './readOnly'
 import type { Standing, Submitted } from './submitted'
@@ -60,7 +60,8 @@ export function mayReadRoom(actor: Actor, subject: RoomSubject): AccessDecision 
   if (reader === 'other') return deny(404)
   if (reader === 'company' && room.part === 'negotiation' && !(offer && knowsOfNegotiation(offer, { tender, now }))) return deny(404)
   if (reader === 'company' || room.matter === null) return allow()
-  return isReleased(subject) ? allow() : deny(423)
+  // That it is there, and sealed, would say whose offer is.
+  return isReleased(subject) ? allow() : deny(hidesNames(tender) ? 404 : 423)
 }
 
 /** Adding files is the side's whose room it is; whether it may now is another question (409). */
@@ -78,7 +79,7 @@ export function mayMakeRoom(
   actor: Actor,
   { tender, offer, now }: { tender: TenderDoc; offer: OfferDoc | null; now: Date },
 ): AccessDecision {
-  if (isProjectEditor(actor, tender)) return allow()
+  if (isProjectEditor(actor, tender)) return offer && hidesNames(tender) ? deny(404) : allow()
   if (offer) return isOwnOffer(actor, offer) ? allow() : deny(404)
   return isPublic(tender, now) ? deny(403, 'onlyTeam') : deny(404)
 }

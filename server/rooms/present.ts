@@ -3,7 +3,7 @@ import type { Actor } from '../calls/actor'
 import type { DocumentVersion, DocumentView, RoomView } from '../contract/rooms/views'
 import type { FileDoc, OpenFile, OpenVersion } from '../files/area'
 import { isOpened, knownLeft } from '../offers/area'
-import { isPublic, isSameParty } from '../tenders/area'
+import { hidesNames, isPublic, isSameParty } from '../tenders/area'
 import { readerOf, type RoomSubject } from './policy'
 import { documentMoves, writeRefusal, type DocumentFacts, type RoomReader } from './readOnly'
 import type { Submitted } from './submitted'
@@ -49,6 +49,9 @@ const isSealedFor = (actor: Actor, subject: RoomSubject): boolean => {
   return !isOpened(matter, subject.tender, knownLeft(entry ?? { told: null }, reader, owner.id))
 }
 
+const isNameHidden = (actor: Actor, subject: RoomSubject): boolean =>
+  subject.tender !== null && readerOf(actor, subject) === 'team' && hidesNames(subject.tender)
+
 /** `fileCount` as the reader may know it; null: sealed. */
 export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: number | null): RoomView {
   const { room } = subject
@@ -63,7 +66,8 @@ export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: numbe
     type: room.type,
     stage: room.stage,
     part: room.part,
-    organizationId: orgId,
+    // Of a question: who asked.
+    organizationId: owner.kind === 'question' && isNameHidden(actor, subject) ? null : orgId,
     offerId: owner.kind === 'offer' ? owner.id : null,
     messageId: room.messageId ?? null,
     ...(matter === null ? {} : { lotId: matter.lotId, round: matter.round, offerRound: matter.offerRound }),
@@ -82,8 +86,10 @@ export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: numbe
 }
 
 /** The authority's people are nobody's business outside; a company's are known to it and to the team. */
-const namesAreShown = (reader: RoomReader, { room }: RoomSubject): boolean =>
-  room.type === 'CLIENT' ? reader === 'team' : reader !== 'other'
+const namesAreShown = (reader: RoomReader, { room, tender }: RoomSubject): boolean => {
+  if (room.type === 'CLIENT') return reader === 'team'
+  return reader === 'company' || (reader === 'team' && !(tender && hidesNames(tender)))
+}
 
 const presentVersion = ({ id, no, at, size, sha256, mime, scan, byName }: OpenVersion, hasNames: boolean): DocumentVersion => ({
   id,

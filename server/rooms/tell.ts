@@ -3,7 +3,7 @@ import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
 import type { RoomDoc } from '../files/area'
 import { queueMails } from '../mail/area'
-import { everybodyOf } from '../offers/area'
+import { everybodyOf, sealedNames } from '../offers/area'
 import { isPublic, lotsText, nearestDeadline, teamIds, type TenderDoc } from '../tenders/area'
 import { momentText } from '../platform/momentText'
 import { now } from '../platform/clock'
@@ -42,6 +42,8 @@ async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gat
   if (!first || !last) return
   const { at } = last
   const hashes = files.map(({ hash }) => hash).filter((hash) => hash !== '')
+  // Whom the authority tells of documents takes part, or watches.
+  const sealed = key === 'fileUploadedByClient' ? sealedNames(tender) : undefined
   const mails = (await listenersOf(room, { tender, key, at })).map((person) => {
     const lang = langOf(person)
     const values = {
@@ -59,7 +61,7 @@ async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gat
       time: momentText(at, lang),
       hash: [...hashes.slice(0, MAX_HASHES), ...(hashes.length > MAX_HASHES ? ['…'] : [])].join(', '),
     }
-    return { to: person.email, lang, values }
+    return { to: person.email, lang, values, sealed }
   })
   const deadline = nearestDeadline(tender, null, at)
   await queueMails({ id: `rooms:${room._id}:${first.id}:${key}`, key, deadline }, mails, now())

@@ -4,7 +4,7 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startTenderWorker(events, onError) })
 
-export { type Openers, openersAt } from './ableToOpen'
+export { areApart, type Openers, openersAt } from './ableToOpen'
 export { deadlineChanges, shortList, takenAlong } from './announcements/differences'
 export { changesToTell, insertAnnouncement } from './announcements/entry'
 export { bidderForm, type BidderForm, keepForm, keptForm, shippedForm } from './bidderForms'
@@ -40,6 +40,7 @@ export { followTenders } from './following'
 export { withoutAddressOf } from './form/ownAddress'
 export { type DeadlineChange, ownAfter, putDeadlines } from './form/putDeadlines'
 export { asks, type FormReading, NAME_FIELD, readForm, type ReadLot, withComputed } from './form/readForm'
+export { hidesNames, type WithNames } from './hiddenNames'
 export { boundFourEyes, fourEyesIn, hasOwnFourEyes, stricterEyes } from './fourEyes'
 export { boundFramework, partiesOf } from './framework'
 export { type Finder, type FoundPage, type FoundTender, hasWords, type Only, setFinder, type Wanted } from './listing/finder'
@@ -66,7 +67,7 @@ export {
   placesOf,
   type Sealed,
 } from './openers'
-export { openersNeeded, openingFacts } from './opening'
+export { hasPartIn, openersNeeded, openingFacts, thoseIn } from './opening'
 export { isWholeOpening, leaves, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
 export { isProjectAdmin, isProjectEditor, isPublic, isTeamMember, type Judged, mayEdit, mayMove, mayRead } from './policy'
 export { presentOpening, presentTender } from './present'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
+import { keyOfType, procedureOf } from '../../workflows/procedure'
+import { haveOwnSeats, isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
 import { ableToOpen } from './ableToOpen'
 import type { LotDoc } from './lotDoc'
 import type { People } from './team'
@@ -31,6 +32,22 @@ describe('a deputy', () => {
     expect(roleIn(both, 'dora', at(9))).toBe('ADMIN')
     expect(roleIn(both, 'torben', at(9))).toBe('EDITOR')
     expect(standsInFor(both, 'dora', at(9))).toEqual(['torben', 'anke'])
+  })
+})
+
+describe('more than four eyes', () => {
+  it('are of as many places: of two members and a deputy of both any two are two, and the three are no three', () => {
+    const one = tender([
+      ['anke', 'dora', 8, 16],
+      ['torben', 'dora', 8, 16],
+    ])
+    const seats = (...ids: string[]) =>
+      haveOwnSeats(
+        one,
+        ids.map((userId) => ({ userId, at: at(9) })),
+      )
+    expect([seats('anke', 'torben'), seats('anke', 'dora'), seats('dora', 'torben')]).toEqual([true, true, true])
+    expect([seats('anke', 'torben', 'dora'), seats('anke', 'filiz', 'dora')]).toEqual([false, true])
   })
 })
 
@@ -105,7 +122,14 @@ describe('who could open', () => {
     ['nobody', [], ['anke', 'torben', 'filiz', 'dora'], 0],
   ] as const)('%s', (...[, deputies, gone, able]) => {
     const team = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
-    const one = { ...team, _id: 'tender', created: at(1), createdBy: 'anke' }
+    const one = {
+      ...team,
+      _id: 'tender',
+      created: at(1),
+      createdBy: 'anke',
+      type: 0 as const,
+      procedure: { id: 'tender', version: procedureOf(keyOfType(0)).version },
+    }
     const known = { people: people(gone), origins: new Map() }
     const opening = { lot: LOT, sealed: { what: 'offers' as const, round: 1 }, at: at(9) }
     expect(ableToOpen(one, known, opening).count).toBe(able)

@@ -49,6 +49,17 @@ export function isSameParty(tender: WithDeputies, first: Acted, second: Acted): 
   return !seatsOf(tender, first.userId, first.at).some((seat) => seats.some((other) => other !== seat))
 }
 
+/**
+ * Whether each of several people acts from a place in the team of their own: three who stand in for two members are no three, though any
+ * two of them are two.
+ */
+export function haveOwnSeats(tender: WithDeputies, people: readonly Acted[], taken: readonly string[] = []): boolean {
+  const [first, ...others] = people
+  if (!first) return true
+  const free = seatsOf(tender, first.userId, first.at).filter((seat) => !taken.includes(seat))
+  return free.some((seat) => haveOwnSeats(tender, others, [...taken, seat]))
+}
+
 /** Whoever stands in for somebody now or later: they hear of changes like the team. */
 export const deputyIds = ({ deputies = [] }: WithDeputies, at: Date): string[] =>
   deputies.filter(({ until }) => until > at).map(({ userId }) => userId)

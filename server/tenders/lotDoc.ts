@@ -8,7 +8,7 @@ export interface StoredDeadlines {
   deadlinePeriodDays: number | null
 }
 
-/** An opening under way: begun by one person, to be finished by another. */
+/** An opening under way: begun by one person, joined by those between where more than two are asked for, to be finished by another. */
 export interface OpeningDoc {
   id: string
   what: OpeningKind
@@ -17,6 +17,8 @@ export interface OpeningDoc {
   startedByName: string
   startedAt: Date
   expiresAt: Date
+  /** Missing: nobody yet. */
+  joined?: { by: string; name: string; at: Date }[]
 }
 
 /** An opening that is over; its record has the same id (openingRecords). */
@@ -31,7 +33,7 @@ export interface FinishedOpening {
   offerRound?: number
   /** The deadline that was in force; null: there was none. */
   deadline?: Date | null
-  /** Ids of whoever began and whoever finished; one, who opened alone. */
+  /** Ids of whoever began, joined and finished, in their order; one, who opened alone. */
   by?: string[]
   /** Keys of the envelopes that it opened before the rest. Missing: it opened the rest, or all there was. */
   opens?: string[]

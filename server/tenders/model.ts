@@ -152,8 +152,12 @@ const deadlines = new Schema<StoredDeadlines>(
   { _id: false },
 )
 const openingFields = { id: String, what: String, round: Number }
+const joined = new Schema({ by: String, name: String, at: Date }, { _id: false })
 const opening = new Schema<OpeningDoc>(
-  { ...openingFields, startedBy: String, startedByName: String, startedAt: Date, expiresAt: Date },
+  {
+    ...{ ...openingFields, startedBy: String, startedByName: String, startedAt: Date, expiresAt: Date },
+    joined: { type: [joined], default: undefined },
+  },
   { _id: false, id: false },
 )
 const finishedOpening = new Schema<FinishedOpening>(

@@ -75,13 +75,18 @@ interface Seated {
   place: Place | undefined
 }
 
-const tiesOf = (first: Seated, second: Seated, origins: Origins): Tie[] => {
+const tiesBetween = (first: Seated, second: Seated, origins: Origins): Tie[] => {
   const made = dependenceOf(first.userId, second.userId, origins)
   const isAdded = (one: Seated, other: Seated) =>
     (one.place?.by ?? []).some((adder) => adder !== one.userId && couldBe(adder, other.userId, origins))
   const added: Tie[] = isAdded(first, second) || isAdded(second, first) ? ['added'] : []
   return [...(made === 'made' || made === 'sameMaker' ? [made] : []), ...added]
 }
+
+/** Of any two of them, each once. */
+const tiesOf = (seated: readonly Seated[], origins: Origins): Tie[] => [
+  ...new Set(seated.flatMap((one, n) => seated.slice(n + 1).flatMap((other) => tiesBetween(one, other, origins)))),
+]
 
 /** Later than any deadline. */
 const NEVER = Number.MAX_SAFE_INTEGER
@@ -91,7 +96,7 @@ const factsOf = ({ userId, place }: Seated, origins: Origins): OpenerFacts => {
   return { id: userId, accountSince: origin ? heldSince(origin).getTime() : NEVER, memberSince: place?.since.getTime() ?? NEVER }
 }
 
-/** People in the order in which they are kept; a pair is the same whoever begins. */
+/** People in the order in which they are kept; those who open together are the same whoever begins. */
 export const inOrder = (people: readonly string[]): string[] => [...people].sort()
 
 const isSame = (one: OpeningMatter, other: OpeningMatter): boolean =>
@@ -108,24 +113,36 @@ interface Judged extends Pick<Eyes, 'openers' | 'ties'> {
 export interface Asked {
   matter: OpeningMatter
   deadline: number | null
-  /** One, where one person opens; else whoever began and whoever finishes. */
+  /** One, where one person opens; else whoever began, joined and takes the next step. */
   people: readonly Acted[]
+  /** More are to come: a confirmation of these and others is one of these. */
+  isPart?: boolean
+}
+
+/** Every way to take one of each. */
+const choicesOf = <T>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.reduce<T[][]>((ways, list) => ways.flatMap((way) => list.map((one) => [...way, one])), [[]])
+
+const isApart = (seated: readonly Seated[]): boolean => {
+  const places = seated.flatMap(({ place }) => place?.memberId ?? [])
+  return new Set(places).size === places.length
 }
 
 /** Whoever could act from several places acts from those that fit best; two never act from one place. */
 function judge(tender: WithOpeners, origins: Origins, { people, deadline }: Asked): Judged {
-  const [first = [], second] = people.map((person) => {
-    const places = placesOf(tender, person)
-    return (places.length > 0 ? places : [undefined]).map((place): Seated => ({ userId: person.userId, place }))
-  })
-  const pairs = second ? first.flatMap((one) => second.map((other) => [one, other] as const)) : first.map((one) => [one] as const)
-  const apart = pairs.filter(([one, other]) => !other?.place || one.place?.memberId !== other.place.memberId)
-  const [best] = (apart.length > 0 ? apart : pairs)
-    .map((seated) => {
-      const [one, other] = seated
-      const ties = other ? tiesOf(one, other, origins) : []
-      return { openers: seated.map((each) => factsOf(each, origins)), ties, places: seated.map(({ place }) => place) }
-    })
+  const ways = choicesOf(
+    people.map((person) => {
+      const places = placesOf(tender, person)
+      return (places.length > 0 ? places : [undefined]).map((place): Seated => ({ userId: person.userId, place }))
+    }),
+  )
+  const apart = ways.filter(isApart)
+  const [best] = (apart.length > 0 ? apart : ways)
+    .map((seated) => ({
+      openers: seated.map((each) => factsOf(each, origins)),
+      ties: tiesOf(seated, origins),
+      places: seated.map(({ place }) => place),
+    }))
     .sort((one, other) => reasonsOf(one, deadline).length - reasonsOf(other, deadline).length)
   return best ?? { openers: [], ties: [], places: [] }
 }
@@ -150,7 +167,9 @@ export function judgeOpeners(tender: WithOpeners, origins: Origins, asked: Asked
   const judged = judge(tender, origins, asked)
   const reasons = reasonsOf(judged, asked.deadline)
   const people = asked.people.map(({ userId }) => userId)
-  const confirmed = tender.openersConfirmed?.find((one) => concerns(one, asked.matter, people) && covers(one, judged, reasons)) ?? null
+  const isOf = (one: OpenersConfirmed): boolean =>
+    asked.isPart ? isSame(one, asked.matter) && people.every((userId) => one.people.includes(userId)) : concerns(one, asked.matter, people)
+  const confirmed = tender.openersConfirmed?.find((one) => isOf(one) && covers(one, judged, reasons)) ?? null
   const { openers, ties, places } = judged
   return { eyes: { openers, ties, isConfirmed: confirmed !== null }, places, reasons, confirmed: reasons.length > 0 ? confirmed : null }
 }

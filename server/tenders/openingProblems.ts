@@ -1,4 +1,4 @@
-import { procedureOf } from '../../workflows/procedure'
+import { procedureOf, type OpenersCount } from '../../workflows/procedure'
 import { personName } from '../access/area'
 import type { Problem } from '../contract/tenders/views'
 import { ableToOpen, type Able } from './ableToOpen'
@@ -27,7 +27,7 @@ interface Known {
  */
 export function openingProblems(tender: TenderDoc, { people, origins, now }: Known): Problem[] {
   if (!hasTeam(tender)) return []
-  const found = tender.lots.flatMap((lot): { able: Able; needed: 1 | 2; runs: boolean }[] => {
+  const found = tender.lots.flatMap((lot): { able: Able; needed: OpenersCount; runs: boolean }[] => {
     const sealed = nextSealed(tender, lot)
     if (sealed === null) return []
     const end = sealedDeadline(lot, sealed)
@@ -37,8 +37,9 @@ export function openingProblems(tender: TenderDoc, { people, origins, now }: Kno
   })
   const missing = found.filter(({ able, needed, runs }) => runs && able.count < needed).map(({ needed }) => needed)
   const problems: Problem[] = []
-  if (missing.length > 0)
-    problems.push({ path: '/team', rule: Math.max(...missing) === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
+  const most = Math.max(0, ...missing)
+  if (most > 2) problems.push({ path: '/team', rule: 'openingNeedsMany', params: { count: most }, severity: 'WARN' })
+  else if (most > 0) problems.push({ path: '/team', rule: most === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
   const confirm = found.find(({ able }) => able.confirm !== null)?.able.confirm
   const [rule] = confirm?.reasons ?? []
   if (!confirm || rule === undefined) return problems

@@ -22,6 +22,7 @@ import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
+import { hidesNames } from './hiddenNames'
 import { partiesOf } from './framework'
 import { landIn } from './land'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
@@ -60,6 +61,8 @@ export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView
   startedByMe: opening.startedBy === userId,
   startedAt: opening.startedAt.toISOString(),
   expiresAt: opening.expiresAt.toISOString(),
+  ...(opening.joined && { joined: opening.joined.map(({ name, at }) => ({ name, at: at.toISOString() })) }),
+  ...(opening.joined?.some(({ by }) => by === userId) && { joinedByMe: true as const }),
 })
 
 /** Who reads a lot; `insideAs` is the member of its team (or the system admin), null for everybody else. */
@@ -173,6 +176,12 @@ function presentFramework(tender: TenderDoc, names: ReadonlyMap<number, string>)
   return tender.framework ? { framework: { projectId: tender.framework.tenderId, parties } } : {}
 }
 
+/** By how many people it is opened, and whether anybody may know yet who takes part. */
+const whoIsIn = (tender: TenderDoc): Pick<TenderView, 'fourEyes' | 'namesHidden'> => ({
+  fourEyes: fourEyesIn(tender),
+  ...(hidesNames(tender) ? { namesHidden: true as const } : {}),
+})
+
 /** The working copy for its team, what is in force and published for everybody else. `ahead`: begun by who read the tender for this. */
 export async function presentTender(
   tender: TenderDoc,
@@ -220,7 +229,7 @@ export async function presentTender(
     ...presentDeadlines(said.deadlines),
     lots: tender.lots.map((lot) => presentLot(lot, { of: tender, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
     hasLots: hasLots(tender),
-    fourEyes: fourEyesIn(tender),
+    ...whoIsIn(tender),
     informationRooms: rooms
       .filter((room) => room.type === 'CLIENT')
       .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),

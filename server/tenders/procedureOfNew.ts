@@ -1,6 +1,14 @@
 import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
 import { lawOfForm } from '../../workflows/deadlines'
-import { fitsRegime, keyOfType, procedureOf, usualProcedure, type Procedure as Running, type ProcedureKey } from '../../workflows/procedure'
+import {
+  eyesNamed,
+  fitsRegime,
+  keyOfType,
+  procedureOf,
+  usualProcedure,
+  type Procedure as Running,
+  type ProcedureKey,
+} from '../../workflows/procedure'
 import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
@@ -46,10 +54,10 @@ export async function procedureOfNew(
   return { type, procedure: { id: own, version } }
 }
 
-/** Two people open what the form asks two for, or the law, or the procedure. */
+/** Two people, or more, open what the form asks two for, or the law, or the procedure. */
 export function eyesOf(file: TemplateFile, key: ProcedureKey): Procedure['fourEyes'] {
-  const [asked, { asksTwo }] = [fourEyesOf(file), procedureOf(key)]
-  return { applications: asked.applications || asksTwo.applications, offers: asked.offers || asksTwo.offers }
+  const [asked, named] = [fourEyesOf(file), eyesNamed(procedureOf(key))]
+  return { applications: asked.applications || named.applications, offers: asked.offers || named.offers }
 }
 
 /** Phases that the form leaves out of the usual procedure of a type; any other says itself which there are. */

@@ -1,7 +1,7 @@
 import { phaseIn, procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, moves as movesOf, stateOf } from '../../workflows/tender'
 import type { TaskBox, TaskKey } from '../contract/today/views'
-import { factsOf, fieldsOfLot, isSameParty, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
+import { factsOf, fieldsOfLot, hasPartIn, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
 
 export interface Task {
   box: TaskBox
@@ -48,7 +48,7 @@ const draftTasks = (tender: TenderDoc, { isProjectAdmin }: Worker): Task[] => {
 function openingTasks(tender: TenderDoc, { userId, now }: Worker): Task[] {
   return tender.lots.flatMap(({ opening, lotId }): Task[] => {
     if (!opening || opening.expiresAt <= now) return []
-    const isMine = isSameParty(tender, { userId: opening.startedBy, at: opening.startedAt }, { userId, at: now })
+    const isMine = hasPartIn(tender, opening, { userId, at: now })
     return [{ box: isMine ? 'waiting' : 'now', key: isMine ? 'secondPerson' : 'confirmOpening', lotIds: [lotId], at: opening.expiresAt }]
   })
 }

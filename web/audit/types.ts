@@ -60,6 +60,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   PROJECT_TEMPLATE_MOVED: 'tenders',
   PROJECT_PROCEDURE_MOVED: 'tenders',
   OPENING_BEGUN: 'tenders',
+  OPENING_JOINED: 'tenders',
   OPENING_RENEWED: 'tenders',
   OPENING_FINISHED: 'tenders',
   OPENING_EXPIRED: 'tenders',

@@ -6,6 +6,7 @@ import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
+import { openersAsked } from '../../workflows/procedure'
 import { Button, Icon } from '../ui'
 import { formatDateTime, Relative, useServerNow } from '../ui/time'
 import { exactTime } from '../tender-frame/exactTime'
@@ -104,10 +105,12 @@ const AloneStep = ({ tender, lot, due, more, word, waits }: StepProps & { waits:
 
 interface BeginStepProps extends StepProps, Pick<CeremonyProps, 'known'> {
   me: string
+  /** How many people open. */
+  count: number
 }
 
-/** The first of two begins. */
-const BeginStep = ({ tender, lot, due, more, word, known, me }: BeginStepProps): ReactElement => {
+/** The first begins. */
+const BeginStep = ({ tender, lot, due, more, word, known, me, count }: BeginStepProps): ReactElement => {
   const { t } = useTranslation('opening')
   const now = useServerNow('second')
   const ranOut = known !== null && Date.parse(known.expiresAt) <= now
@@ -123,15 +126,17 @@ const BeginStep = ({ tender, lot, due, more, word, known, me }: BeginStepProps):
       {mayBegin && (
         <Pair
           first={{ name: me, sentence: t('beginMissing'), isDone: false }}
-          second={{ open: t('second'), sentence: t('secondLater'), isDone: false }}
+          second={{ open: t(count > 2 ? 'next' : 'second'), sentence: t('secondLater'), isDone: false }}
         >
-          <p className="op-lead">{t(due.event === 'nextRound' ? 'leadNextRound' : `lead.${due.what}`)}</p>
+          <p className="op-lead">
+            {t(due.event === 'nextRound' ? 'leadNextRound' : `lead${count > 2 ? 'Many' : ''}.${due.what}`, { count })}
+          </p>
         </Pair>
       )}
       {mayBegin ? (
         <>
           {more}
-          <PasswordStep verb={t('begin')} hint={t('beginHint')} {...word} />
+          <PasswordStep verb={t('begin')} hint={t(count > 2 ? 'beginHintMany' : 'beginHint')} {...word} />
         </>
       ) : (
         <Shut tender={tender} lot={lot} due={due} />
@@ -144,17 +149,41 @@ const BeginStep = ({ tender, lot, due, more, word, known, me }: BeginStepProps):
 interface ConfirmStepProps extends StepProps {
   opening: OpeningView
   me: string
+  count: number
   waits: ReactElement | null
   isRenewing: boolean
   onRenew: () => void
 }
 
-/** The second confirms while the time runs. */
-const ConfirmStep = ({ tender, lot, due, more, word, opening, me, waits, isRenewing, onRenew }: ConfirmStepProps): ReactElement => {
+/** Those between the first and the last, where more than two open. */
+const Joined = ({ joined = [], missing }: Pick<OpeningView, 'joined'> & { missing: number }): ReactElement => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  return (
+    <>
+      {joined.length > 0 && (
+        <ul className="op-joined">
+          {joined.map(({ name, at }) => (
+            <li key={at}>
+              <Icon name="check" size={16} /> <b>{name}</b> <span className="num">{t('joined', { time: exactTime(at, language) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing > 0 && <p className="op-lead">{t('stillMissing', { count: missing })}</p>}
+    </>
+  )
+}
+
+/** The next one confirms while the time runs. */
+const ConfirmStep = ({ tender, lot, due, more, word, opening, me, count, waits, isRenewing, onRenew }: ConfirmStepProps): ReactElement => {
   const { t } = useTranslation('opening')
   const language = useLanguage()
   // A system admin who is not in the team sees an opening under way and has no part in it.
-  const mayConfirm = !opening.startedByMe && isOpenFor(tender, due.event, lot.lotId)
+  const isIn = opening.startedByMe || opening.joinedByMe === true
+  const mayConfirm = !isIn && isOpenFor(tender, due.event, lot.lotId)
+  // After whoever comes next.
+  const missing = count - 2 - (opening.joined?.length ?? 0)
   const began = t('began', { time: exactTime(opening.startedAt, language) })
   return (
     <>
@@ -164,20 +193,21 @@ const ConfirmStep = ({ tender, lot, due, more, word, opening, me, waits, isRenew
         second={
           mayConfirm
             ? { name: me, sentence: t('yoursMissing'), isDone: false }
-            : { open: t('second'), sentence: t('confirmMissing'), isDone: false }
+            : { open: t(count > 2 ? 'next' : 'second'), sentence: t('confirmMissing'), isDone: false }
         }
       >
         <Ring expiresAt={opening.expiresAt} />
       </Pair>
-      {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
+      <Joined {...(opening.joined && { joined: opening.joined })} missing={missing} />
+      {!isIn && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
       {mayConfirm && waits}
       {mayConfirm && !waits && (
         <>
           {more}
-          <PasswordStep verb={t('confirm')} hint={t('confirmHint', { name: opening.startedBy })} {...word} />
+          <PasswordStep verb={t('confirm')} hint={t(missing > 0 ? 'joinHint' : 'confirmHint', { name: opening.startedBy })} {...word} />
         </>
       )}
-      {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
+      {isIn && <p className="op-lead">{t(opening.startedByMe ? 'waiting' : 'joinedByMe')}</p>}
       {opening.startedByMe &&
         (isRenewing ? (
           <PasswordStep isAsked verb={t('renew')} hint={t('renewHint')} {...word} />
@@ -199,6 +229,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const [isRenewing, setRenewing] = useState(false)
   /** Lots that are opened with this one, with one password. */
   const [picked, setWanted] = useState<ReadonlySet<string> | null>(null)
+  const count = openersAsked(tender, due.what)
   const runs = opening !== null && Date.parse(opening.expiresAt) > now
   const me = user ? fullName(user) : ''
   // The step that one stood in goes away with its form: whoever works by keyboard or ear goes on at the head of the next.
@@ -218,7 +249,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
       // Its form goes away, as above; the time runs in this step.
       place.current?.focus()
     }
-    if (view && !tender.fourEyes[due.what]) onOpened(view)
+    if (view && count === 1) onOpened(view)
     return view !== null
   }
 
@@ -228,15 +259,15 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const frame = { tender, lot, due, more, word: { isBusy, failure, onGive: give } }
   return (
     <div className="op-step" ref={place} tabIndex={-1}>
-      {!tender.fourEyes[due.what] ? (
+      {count === 1 ? (
         <AloneStep {...frame} waits={waits && <Unconfirmed {...asking} group={waits} />} />
       ) : !runs ? (
-        <BeginStep {...frame} known={known} me={me} />
+        <BeginStep {...frame} {...{ known, me, count }} />
       ) : (
         <ConfirmStep
           {...frame}
-          {...{ opening, me, isRenewing }}
-          waits={waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} />}
+          {...{ opening, me, count, isRenewing }}
+          waits={waits && <Unconfirmed {...asking} group={waits} starter={opening.startedBy} isPart={waits.people.length < count} />}
           onRenew={() => setRenewing(true)}
         />
       )}

@@ -7,9 +7,9 @@ import type { AlsoMatter } from './openers/useAsk'
 import { dueOpening, type Due } from './useOpening'
 import { Check } from '../ui'
 
-/** Whose step it is in a lot: nobody has begun, this person has, or somebody else. */
+/** Whose step it is in a lot: nobody has begun, this person has taken part, or others have. */
 const turnIn = ({ opening }: LotView, now: number): 'begin' | 'mine' | 'theirs' =>
-  !opening || Date.parse(opening.expiresAt) <= now ? 'begin' : opening.startedByMe ? 'mine' : 'theirs'
+  !opening || Date.parse(opening.expiresAt) <= now ? 'begin' : opening.startedByMe || opening.joinedByMe ? 'mine' : 'theirs'
 
 /** Other lots of the tender that wait for the same step as this one: one password does for all of them. */
 export const alikeTo = (tender: TenderView, lot: LotView, { due, now }: { due: Due; now: number }): LotView[] => {

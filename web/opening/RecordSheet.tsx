@@ -163,12 +163,14 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
   const isAlone = record.alone === true
   const signed: (readonly [string, string])[] = [
     ...(isAlone ? [] : [[record.startedBy, record.startedAt] as const]),
+    ...(record.joined ?? []).map(({ name, at }) => [name, at] as const),
     [record.finishedBy, record.finishedAt],
   ]
   const facts: PaperFact[] = [
     { label: t('record.procedure'), value: `${record.projectName} (${t('record.procedureNo', { no: record.projectNo })})` },
     { label: t(`record.deadline.${record.what}`), value: record.deadline === null ? t('record.noDeadline') : moment(record.deadline) },
     ...(isAlone ? [] : [{ label: t('record.begun'), value: by(record.startedAt, record.startedBy) }]),
+    ...(record.joined ?? []).map(({ name, at }) => ({ label: t('record.confirmed'), value: by(at, name) })),
     { label: t(isAlone ? 'record.opened' : 'record.confirmed'), value: by(record.finishedAt, record.finishedBy) },
   ]
   const envelopes = (record.envelopes ?? []).map(({ key, name }) => readIn(name, language) || key).join(', ')

@@ -8,6 +8,7 @@ import app from '../../engine/languages/de/web/app.json'
 import openersTexts from '../../engine/languages/de/web/openers.json'
 import opening from '../../engine/languages/de/web/opening.json'
 import tenders from '../../engine/languages/de/web/tenders.json'
+import { shippedProcedure } from '../../workflows/procedure'
 import { RpcError } from '../rpc/wire'
 import { Ceremony } from './Ceremony'
 import { inGerman } from '../testing/inGerman'
@@ -24,6 +25,8 @@ const lot = { lotId: 'LOT-0001', stage: 6, round: 1, offerRound: 1, offerDeadlin
 const tender = {
   id: 't1',
   version: 4,
+  type: 0,
+  procedure: null,
   fourEyes: { applications: true, offers: true },
   lots: [lot],
   moves: [{ event: 'openOffers', open: true, lotIds: ['LOT-0001'] }],
@@ -69,6 +72,26 @@ afterEach(async () => {
 })
 
 describe('the ceremony', () => {
+  it('of three people names who has come, and says how many are still missing', async () => {
+    const open = shippedProcedure('open')?.document
+    const document = {
+      ...open,
+      id: 'own',
+      phases: open?.phases.map((one) => (one.kind === 'opening' ? { ...one, people: 3 } : one)),
+    }
+    const three = { ...tender, procedure: { id: 'own', version: 1, document } } as unknown as TenderView
+    await show(begun(false), three)
+    expect(text()).toContain('Danach fehlt noch eine Person.')
+    expect(button(opening.confirm)).toBeDefined()
+    await show({ ...begun(false), joined: [{ name: 'Ida Lorenz', at: at(1) }] }, three)
+    expect(text()).toContain('Ida Lorenz')
+    expect(text()).not.toContain('fehlt noch')
+    expect(button(opening.confirm)).toBeDefined()
+    await show({ ...begun(false), joined: [{ name: 'Anke Petersen', at: at(1) }], joinedByMe: true }, three)
+    expect(text()).toContain(opening.joinedByMe)
+    expect(button(opening.confirm)).toBeUndefined()
+  })
+
   it('asks for no password of whom a system admin has to confirm first, and says why', async () => {
     const mine = { people: ['jonas@lotse.example', 'anke@lotse.example'], reasons: ['openersAdded' as const] }
     openers = {

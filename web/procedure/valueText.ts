@@ -9,6 +9,19 @@ const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
 export const lawsText = (laws: readonly string[], t: (key: string) => string): string =>
   laws.map((law) => (law === 'none' ? t('list.noLaw') : law)).join(', ')
 
+/** The sentence on how many people an opening names; missing, it is the house's. */
+export const openersSentence = (people: unknown): { key: string; params?: Readonly<Record<string, string>> } =>
+  typeof people !== 'number'
+    ? { key: 'peopleHouse' }
+    : people === 2
+      ? { key: 'people2' }
+      : { key: 'peopleMany', params: { people: String(people) } }
+
+const openersText = (people: unknown, t: Named): string => {
+  const { key, params } = openersSentence(people)
+  return t(`procedures:says.${key}`, params)
+}
+
 /** A property of a document, or of a phase, as people read it; `t` of procedures and machines, `called` as above. */
 export function valueText(property: string | null, value: unknown, { t, called }: { t: Named; called: (key: string) => string }): string {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
@@ -19,7 +32,8 @@ export function valueText(property: string | null, value: unknown, { t, called }
   if (property === 'price') return t(`procedures:price.${String(value)}`)
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
-  if (property === 'people') return t(value === 2 ? 'procedures:says.people2' : 'procedures:says.peopleHouse')
+  if (property === 'people') return openersText(value, t)
+  if (property === 'names') return t('procedures:says.names')
   if (property === 'record') return t(value === 'sums' ? 'procedures:says.recordSums' : 'procedures:says.recordBidders')
   if (property === 'rounds') return t('procedures:says.rounds')
   if (property === 'with') return t(`procedures:says.${String(value)}`)

@@ -1,4 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
+import { openersSentence } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -15,6 +16,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
     return [
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
+      ...(phase.names ? [{ key: 'names' }] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
@@ -25,7 +27,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       phase.envelopes
         ? { key: 'opens', params: { what: phase.envelopes.map(called).join(', ') } }
         : { key: 'opensAll', params: { of: called(phase.of) } },
-      { key: phase.people === 2 ? 'people2' : 'peopleHouse' },
+      openersSentence(phase.people),
       ...(phase.record ? [{ key: phase.record === 'sums' ? 'recordSums' : 'recordBidders' }] : []),
     ]
   if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]

@@ -1,7 +1,7 @@
 import type { AwardNews } from '../../server/contract/procedure/award'
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
-import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
+import { openersAsked, procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { negotiationSkipped } from '../../workflows/offer/lot'
 import { applicationsSkipped } from '../../workflows/offer/stage'
 import { applicationDeadlineInRound, applicationRoundAt, nextRoundDeadline, type LotDeadlines } from '../../workflows/tender/deadlines'
@@ -9,9 +9,14 @@ import { applicationDeadlineInRound, applicationRoundAt, nextRoundDeadline, type
 /** What is handed in: an application to take part, or an offer. */
 export type Kind = 'application' | 'offer'
 
-/** Whether two people open what is handed in. */
-export const isOpenedByTwo = ({ fourEyes }: Pick<TenderView, 'fourEyes'>, kind: Kind): boolean =>
-  kind === 'application' ? fourEyes.applications : fourEyes.offers
+/** How many people open what is handed in, and the ending of the sentences on it: two have none. */
+export function openersOf(
+  tender: Pick<TenderView, 'fourEyes'> & ProcedureKey,
+  kind: Kind,
+): { count: number; ending: 'Alone' | '' | 'Many' } {
+  const count = openersAsked(tender, kind === 'application' ? 'applications' : 'offers')
+  return { count, ending: count === 1 ? 'Alone' : count === 2 ? '' : 'Many' }
+}
 
 /**
  * early: not yet · open: until the deadline · over: no longer · none: this lot has no such phase · notAsked: nobody asked this organization

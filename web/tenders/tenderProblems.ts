@@ -2,7 +2,7 @@ import type { Problem } from '../../server/contract/tenders/views'
 
 const OF_ORGANIZATIONS = ['organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
 const OF_THE_TEAM = [
-  ...['openingNeedsTwo', 'openingNeedsOne'],
+  ...['openingNeedsTwo', 'openingNeedsMany', 'openingNeedsOne'],
   ...['openersMade', 'openersSameMaker', 'openersAdded', 'openerAccountYoung', 'openerMemberYoung'],
 ]
 

@@ -13,11 +13,11 @@ export interface OpenerFacts {
  */
 export type Tie = 'made' | 'sameMaker' | 'added'
 
-/** What four eyes are judged by: whoever began and whoever finishes, or the one who opens alone. */
+/** What they are judged by: whoever began, joined and takes the next step, or the one who opens alone. `ties`: of any two of them. */
 export interface Eyes {
   openers: readonly OpenerFacts[]
   ties: readonly Tie[]
-  /** A system admin who is none of them confirmed exactly this, with a reason. */
+  /** A system admin who is none of them confirmed exactly this, with a reason; of those who are not all there yet, with others. */
   isConfirmed: boolean
 }
 
@@ -54,6 +54,6 @@ export const EYES_ASKED = Object.keys(EYES_SENTENCES) as EyesSentence[]
 export const eyesReasons = (eyes: Eyes, deadline: number | null): EyesReason[] =>
   EYES_ASKED.filter((name) => !EYES_SENTENCES[name]({ eyes: { ...eyes, isConfirmed: false }, deadline })).map((name) => EYES_REASONS[name])
 
-/** Whether one of the two is younger than the deadline: as an account, or in the team. */
+/** Whether one of them is younger than the deadline: as an account, or in the team. */
 export const isYoung = ({ accountSince, memberSince }: OpenerFacts, deadline: number | null): boolean =>
   deadline !== null && (accountSince >= deadline || memberSince >= deadline)

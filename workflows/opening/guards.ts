@@ -9,6 +9,10 @@ export interface OpeningFacts {
   isForOne: boolean
   /** The account that began the opening under way, in whatever session. */
   isStarter: boolean
+  /** Of those between the first and the last. */
+  hasJoined: boolean
+  /** How many people are still to come, whoever acts counted among them. */
+  missing: number
   /** Of what is to be opened; null: none was ever set. */
   deadline: number | null
   /** The fence after the deadline is written: nothing is accepted any more. */
@@ -31,6 +35,9 @@ export const OPENING_SENTENCES = {
   twoPeopleOpen: (facts: OpeningFacts) => !facts.isForOne,
   personHasBegunIt: (facts: OpeningFacts) => facts.isStarter,
   personHasNotBegunIt: (facts: OpeningFacts) => !facts.isStarter,
+  personHasNotJoinedIt: (facts: OpeningFacts) => !facts.hasJoined,
+  othersAreMissing: (facts: OpeningFacts) => facts.missing > 1,
+  nobodyElseIsMissing: (facts: OpeningFacts) => facts.missing <= 1,
   deadlineHasPassed: (facts: OpeningFacts) => facts.deadline !== null && facts.deadline <= facts.now,
   deadlineIsFenced: (facts: OpeningFacts) => facts.isFenced,
   everythingReceivedIsProcessed: (facts: OpeningFacts) => facts.unprocessed === 0,
@@ -48,6 +55,9 @@ export const OPENING_REASONS: Record<OpeningSentence, string> = {
   twoPeopleOpen: 'openingNeedsOne',
   personHasBegunIt: 'anotherBeganOpening',
   personHasNotBegunIt: 'samePersonOpens',
+  personHasNotJoinedIt: 'samePersonOpens',
+  othersAreMissing: 'openingNeedsNoMore',
+  nobodyElseIsMissing: 'openingNeedsMore',
   deadlineHasPassed: 'deadlineNotPassed',
   deadlineIsFenced: 'deadlineNotPassed',
   everythingReceivedIsProcessed: 'submissionsUnprocessed',

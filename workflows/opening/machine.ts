@@ -30,6 +30,7 @@ export const OPENING_MOVES: readonly { event: string; actor: OpeningMoveActor; l
   { event: 'begin', actor: 'teamMember', label: 'moves.beginOpening' },
   { event: 'openAlone', actor: 'teamMember', label: 'moves.openAlone' },
   { event: 'renew', actor: 'teamMember', label: 'moves.renewOpening' },
+  { event: 'join', actor: 'teamMember', label: 'moves.joinOpening' },
   { event: 'finish', actor: 'teamMember', label: 'moves.finishOpening' },
   { event: 'expire', actor: 'clock', label: 'moves.expireOpening' },
   { event: 'withdraw', actor: 'ending', label: 'moves.withdrawOpening' },

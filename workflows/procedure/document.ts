@@ -1,3 +1,6 @@
+/** How many people open together: more than any law asks for, and as many as find one another within 15 minutes. */
+export type OpenersCount = 1 | 2 | 3 | 4 | 5
+
 /** A text by the code of its language (engine/languages). */
 export type Words = Readonly<Record<string, string>>
 
@@ -42,6 +45,8 @@ export interface IntakePhase extends AnyPhase {
   leastDays?: number
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
+  /** hidden: who takes part nobody of the authority knows until the opening. Missing: the team reads who takes part, not what they sent. */
+  names?: 'hidden'
 }
 
 /** An act of people after a deadline: reads what came in, and nothing else does. */
@@ -51,8 +56,8 @@ export interface OpeningPhase extends AnyPhase {
   of: string
   /** Missing: all of them. */
   envelopes?: readonly string[]
-  /** house: two, unless neither law nor house asks for a second one. */
-  people?: 'house' | 2
+  /** house: two, unless neither law nor house asks for a second one. Else so many different people, who are not one another's. */
+  people?: 'house' | Exclude<OpenersCount, 1>
   /**
    * Of offers that are opened whole. sums: its record lists who offered what, with final sums, discounts and variants (§ 14 Abs. 3 VOB/A).
    * bidders: and those who offered read that list at once (Abs. 6). Missing: names and times alone, for the team.

@@ -155,6 +155,10 @@ describe('what is refused, with its path', () => {
     ['talks in a circle', changed('market-sounding', 'negotiation', { next: ['negotiation', 'end'] }), '/phases/1/next loopWithoutTime'],
     ['a way back in stages', changed('negotiated', 'negotiation', { next: ['offers', 'competition'] }), '/phases/4/next/1 stageGoesBack'],
     ['applications at the stage of offers', changed('restricted', 'competition', { stage: 6 }), '/phases/1/stage stageOfAnother'],
+    ['hidden names of who applies', changed('restricted', 'competition', { names: 'hidden' }), '/phases/1/names namesOfOffersAlone'],
+    ['hidden names in two openings', changed('open-price-last', 'offers', { names: 'hidden' }), '/phases/1/names namesOpenAtOnce'],
+    ['hidden names of who applied before', changed('restricted', 'offers', { names: 'hidden' }), '/phases/4/names namesShowBefore'],
+    ['hidden names of the invited', changed('negotiated-without', 'offers', { names: 'hidden' }), '/phases/2/names namesOfInvited'],
     ['rounds of offers', changed('open', 'offers', { rounds: 'untilFinal' }), '/phases/1/rounds roundsAreOfApplications'],
   ])('%s', (_name, document, expected) => {
     expect(faultsOf(document)).toContain(expected)

@@ -161,6 +161,21 @@ function invited(phases: readonly Phase[]): ProcedureFault[] {
   return takes('offer') ? [] : [{ path: '/who', rule: 'invitedToNothing' }]
 }
 
+/**
+ * Names are hidden until one opening of offers shows all at once: nothing before it may show them, and whom the team asked it knows. What
+ * is opened in part before would be read by its author's name: for that the house has no numbers yet.
+ */
+function hiddenNames(look: Judged, who: ProcedureDocument['who']): void {
+  for (const intake of look.phases) {
+    if (intake.kind !== 'intake' || intake.names === undefined) continue
+    if (intake.of !== 'offer') look.say(intake, '/names', 'namesOfOffersAlone')
+    if (look.phases.filter(opens(intake.key)).length > 1) look.say(intake, '/names', 'namesOpenAtOnce')
+    const shows = look.phases.find((one) => one.kind === 'talk' || (one.kind === 'intake' && one.of === 'application'))
+    if (shows) look.say(intake, '/names', 'namesShowBefore', { phase: shows.key })
+    if (who !== undefined) look.say(intake, '/names', 'namesOfInvited')
+  }
+}
+
 /** A dynamic purchasing system admits as long as it runs, and asks for offers in calls of their own (§§ 22, 23 VgV). */
 function admission(look: Judged): void {
   const intakes = look.phases.filter((one): one is IntakePhase => one.kind === 'intake')
@@ -179,6 +194,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
   for (const check of [ways, intakes, openings, doors, admission]) check(look)
+  hiddenNames(look, who)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   if (who !== undefined) look.faults.push(...invited(phases))

@@ -1,7 +1,7 @@
 export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export { differencesOf } from './differences'
-export type { ProcedureDocument, Phase, PhaseKind } from './document'
+export type { OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
   fitsRegime,
@@ -18,6 +18,7 @@ export {
   type PinnedProcedure,
   type ProcedureKey,
 } from './of'
+export { eyesNamed, openersAsked } from './openers'
 export { openingOf, ownStarts, phaseIn, startOf } from './place'
 export { moveRefusals, type BrokenPromise, type MoveRefusal } from './promises'
 export type { Traits } from './traits'

@@ -111,6 +111,17 @@ it('of a draft nothing was promised but the rooms that it has, and the number on
   expect(rules(dialogue, inTwoParts(), at('draft'))).toEqual(['order'])
 })
 
+it('whether names are hidden is promised with the publication', () => {
+  const hidden = withPhase(open, 'offers', { names: 'hidden' })
+  for (const [from, to] of [
+    [open, hidden],
+    [hidden, open],
+  ] as const) {
+    expect(rules(from, to, at('draft'))).toEqual([])
+    expect(rules(from, to, at('offers'))).toEqual(['offers: names'])
+  }
+})
+
 it('every shipped procedure moves to itself from each of its states but the end', () => {
   for (const one of shippedProcedures())
     for (const state of Object.keys(one.lot.fields))
@@ -197,7 +208,8 @@ it('whatever is changed at random: where a published tender may move, all that b
         if (!made.ok || moveRefusals(from, made.procedure, at('published')).length > 0) return
         moved += 1
         expect(seen(made.procedure)).toEqual(seen(from))
-        for (const what of ['applications', 'offers'] as const) expect(made.procedure.asksTwo[what] || !from.asksTwo[what]).toBe(true)
+        for (const what of ['applications', 'offers'] as const)
+          expect(made.procedure.openers[what]).toBeGreaterThanOrEqual(from.openers[what])
       }),
       { numRuns: 60 },
     )

@@ -1,5 +1,6 @@
 import type { Procedure } from './compile'
 import type { Phase, ProcedureDocument } from './document'
+import { openersNamed } from './traits'
 
 /** What of a running tender a newer version of its procedure would change and must not; keys of words. */
 export type BrokenPromise =
@@ -16,6 +17,7 @@ export type BrokenPromise =
   | 'openings'
   | 'participants'
   | 'rounds'
+  | 'names'
   | 'conditions'
   | 'ways'
 
@@ -42,7 +44,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'notice':
       return { ways: phase.next }
     case 'intake':
-      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, ways: phase.next }
+      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, names: phase.names, ways: phase.next }
     case 'opening':
       return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
     case 'choice':
@@ -62,11 +64,11 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   const [before, after] = [promisesOf(was), promisesOf(is)]
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
   const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
-  const opensAlone = was.kind === 'opening' && is.kind === 'opening' && was.people === 2 && is.people !== 2
+  const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,
     ...(eases ? (['conditions'] as const) : []),
-    ...(opensAlone && !changed.includes('openings') ? (['openings'] as const) : []),
+    ...(byFewer && !changed.includes('openings') ? (['openings'] as const) : []),
   ]
 }
 

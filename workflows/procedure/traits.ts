@@ -1,7 +1,7 @@
 import type { OwnLeast } from '../deadlines/periods'
 import { isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
-import type { Envelope, OpeningPhase, Phase, ProcedureDocument } from './document'
+import type { Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
 
 export interface Column {
   id: 'applications' | 'negotiation' | 'offers'
@@ -54,14 +54,21 @@ export interface Traits {
   opensApart: boolean
   /** What the record of opened offers says, and to whom (OpeningPhase). */
   record: 'names' | 'sums' | 'bidders'
-  /** What two people open here, whatever the form says. */
-  asksTwo: { applications: boolean; offers: boolean }
+  /** Who takes part is hidden from the team until the offers are opened. */
+  hidesNames: boolean
+  /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
+  openers: Readonly<Record<'applications' | 'offers', OpenersCount>>
 }
 
 const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'opening'
 
 /** Today one thing is opened whole: an intake that names no envelopes has one, by its own key. */
 const envelopesOf = (phase: Phase): readonly Envelope[] => (isIntake(phase) ? (phase.envelopes ?? [{ key: phase.key }]) : [])
+
+/** How many people an opening names; 1: as law and house say. */
+export const openersNamed = ({ people = 'house' }: Pick<OpeningPhase, 'people'>): OpenersCount => (people === 'house' ? 1 : people)
+
+const mostAsked = (openings: readonly OpeningPhase[]): OpenersCount => Math.max(1, ...openings.map(openersNamed)) as OpenersCount
 
 export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocument): Traits {
   const intakes = phases.filter(isIntake)
@@ -96,9 +103,10 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     openings,
     ...apartIn(phases),
     record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
-    asksTwo: {
-      applications: openings.some(({ of, people }) => people === 2 && !offers.includes(of)),
-      offers: openings.some(({ of, people }) => people === 2 && offers.includes(of)),
+    hidesNames: intakes.some(({ names }) => names === 'hidden'),
+    openers: {
+      applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),
+      offers: mostAsked(openings.filter(({ of }) => offers.includes(of))),
     },
   }
 }

@@ -102,6 +102,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
   OPENING_READINESS_CHECKED: ({ ready, confirm }) => (ready !== false ? 'ready' : confirm === undefined ? 'tooFew' : 'toConfirm'),
   OPENING_BEGUN: openingVariant,
+  OPENING_JOINED: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
   OPENING_REFUSED: refusedVariant,
   MESSAGE_CREATED: oneOf('complaint', ['raised', 'helped', 'refused'], 'message'),

@@ -40,8 +40,8 @@ export const OpeningMatter = Type.Object(
 )
 export type OpeningMatter = Static<typeof OpeningMatter>
 
-/** Two people's e-mails; one where one person opens. */
-export const OpenersNamed = Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 2 })
+/** As many people's e-mails as open together. */
+export const OpenersNamed = Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 5 })
 
 /** Somebody who could open. */
 export const OpenerView = Type.Object({ userName: Type.String(), accountSince: Instant, ...OpenerOnRecord.properties })
@@ -68,7 +68,7 @@ export const OpenersView = Type.Object({
   deadline: MaybeInstant,
   people: Type.Array(OpenerView),
   groups: Type.Array(OpenersGroup),
-  /** The reader with whoever began what is under way, or the reader alone, where one opens; missing: it is not their turn. */
+  /** The reader with whoever began and joined what is under way, or the reader alone, where one opens; missing: it is not their turn. */
   mine: Type.Optional(OpenersGroup),
   /** The reader is a system admin: confirming is theirs. */
   isConfirmer: Type.Boolean(),

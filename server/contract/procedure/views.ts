@@ -8,7 +8,10 @@ import { OpenerOnRecord, OpenersConfirmation } from './openers'
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
 export type OpeningKind = Static<typeof OpeningKind>
 
-/** An opening under way: begun by one person, to be finished by another before `expiresAt` (2-tenders.md section 4). Team only. */
+/** Of those between the first and the last, where more than two open together. */
+const OpenerJoined = Type.Object({ name: Type.String(), at: Instant })
+
+/** An opening under way: begun by one person, to be finished by others before `expiresAt` (2-tenders.md section 4). Team only. */
 export const OpeningView = Type.Object({
   id: Type.String(),
   what: OpeningKind,
@@ -17,6 +20,10 @@ export const OpeningView = Type.Object({
   startedByMe: Type.Boolean(),
   startedAt: Instant,
   expiresAt: Instant,
+  /** Missing: nobody yet. */
+  joined: Type.Optional(Type.Array(OpenerJoined)),
+  /** The reader is one of them. Missing: not. */
+  joinedByMe: Type.Optional(Type.Literal(true)),
 })
 export type OpeningView = Static<typeof OpeningView>
 
@@ -27,7 +34,7 @@ export const FinishedOpeningView = Type.Object({
   opens: Type.Optional(Type.Array(Type.String())),
 })
 
-/** An opening that calls this person as the second one, on any page. */
+/** An opening that calls this person as the next one, on any page. */
 export const OpeningCall = Type.Object({
   ...OpeningView.properties,
   projectId: Type.String(),
@@ -88,11 +95,13 @@ export const OpeningRecordView = Type.Object({
   deadline: MaybeInstant,
   startedBy: Type.String(),
   startedAt: Instant,
+  /** Missing: nobody, two opened. */
+  joined: Type.Optional(Type.Array(OpenerJoined)),
   finishedBy: Type.String(),
   finishedAt: Instant,
-  /** One person opened: neither the law nor the house asked for a second one. Missing: two did, startedBy and finishedBy. */
+  /** One person opened: neither the law nor the house asked for a second one. Missing: startedBy, joined and finishedBy did. */
   alone: Type.Optional(Type.Boolean()),
-  /** Whoever began, then whoever finished. Missing in records of earlier versions. */
+  /** Whoever began, joined, then whoever finished. Missing in records of earlier versions. */
   openers: Type.Optional(Type.Array(OpenerOnRecord)),
   confirmation: Type.Optional(OpenersConfirmation),
   /** `listed`: of offers, where the procedure has final sums in the record. */

@@ -89,8 +89,9 @@ export const QuestionView = Type.Object({
   text: Type.String(),
   asked: Instant,
   late: Type.Boolean(),
-  /** Null: the team wrote it down itself. */
+  /** Null: the team wrote it down itself, or nobody may know yet who asked (`askerIsHidden`). */
   asker: Type.Union([Type.Object({ organizationId: Type.Integer(), organization: Type.String(), person: Type.String() }), Type.Null()]),
+  askerIsHidden: Type.Optional(Type.Literal(true)),
   files: Type.Array(QuestionFile),
   lotId: MaybeText,
   lotName: MaybeText,

@@ -86,6 +86,7 @@ export const printOpeningRecord = (
       ...(record.envelopes ? [[say(lang, 'record.envelope'), namesOf(record.envelopes, lang)] as const] : []),
       [say(lang, 'record.deadline'), record.deadline === null ? '–' : exactTime(lang, record.deadline)],
       ...(isAlone ? [] : [[say(lang, 'record.started'), `${record.startedBy}, ${exactTime(lang, record.startedAt)}`] as const]),
+      ...(record.joined ?? []).map((one) => [say(lang, 'record.joined'), `${one.name}, ${exactTime(lang, one.at)}`] as const),
       [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],
     ])
     writer.heading(1, say(lang, 'record.submissions', { count: record.submissions.length }))
@@ -144,6 +145,6 @@ export const printOpeningRecord = (
       [say(lang, 'record.hash'), inFours(record.hash)],
       [say(lang, 'logHead'), `${record.logHead.seq}: ${inFours(record.logHead.hash)}`],
     ])
-    writer.note(say(lang, isAlone ? 'record.noteAlone' : 'record.note'))
+    writer.note(say(lang, isAlone ? 'record.noteAlone' : record.joined ? 'record.noteMany' : 'record.note'))
   })
 }

@@ -5,7 +5,7 @@ import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
 import { derivedId, newId } from '../../platform/newId'
 import { freeAttachments, takeAttachments } from '../../rooms/area'
-import { isPublic } from '../../tenders/area'
+import { hidesNames, isPublic } from '../../tenders/area'
 import { MessageModel, type MessageDoc, type Reach } from '../model'
 import { placeMessage } from '../place'
 import type { Writer } from '../record'
@@ -98,6 +98,8 @@ export const sentBefore = ({ by, requestId }: Pick<Sending, 'by' | 'requestId'>)
 export async function send(subject: SendSubject, { input, by, orgId, at, requestId }: Sending): Promise<MessageDoc> {
   const { tender, offer, answered, now } = subject
   if (!isPublic(tender, now)) throw new AppError('conflict', { reason: 'refused.notPublished' })
+  // It would say who wrote it; what is asked goes without a name (questions).
+  if (orgId !== null && hidesNames(tender)) throw new AppError('conflict', { reason: 'refused.namesAreHidden' })
   if (input.senderOrganizationId != null && input.senderOrganizationId !== (orgId ?? tender.orgId))
     throw invalid('senderOrganizationId', 'notOwnOrganization')
   const addressed = orgId === null ? await addressedByTeam(input, subject) : addressedByCompany(input, subject)

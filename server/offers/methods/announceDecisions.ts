@@ -1,9 +1,10 @@
 import { announceDecisions as contract, type Announcement } from '../../contract/offers/announceDecisions'
 import { AppError } from '../../platform/errors'
-import { actingUser, mayMove, type TenderDoc, tenderSubject } from '../../tenders/area'
+import { actingUser, type TenderDoc, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { announce, type Wish } from '../commands/announce'
 import { lotsNamed } from '../lots'
+import { mayKnowNames } from '../policy'
 import { presentOffer, shownWith } from '../present'
 import { effectPortsOf, runIntentsOfKind } from '../record'
 
@@ -21,7 +22,7 @@ function wishesOf(tender: TenderDoc, lotId: string | null, announcements: readon
 
 export const announceDecisions = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
-  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  policy: mayKnowNames,
   async handle(ctx, { tender }, { lotId, announcements }) {
     const offers = await announce(wishesOf(tender, lotId, announcements), { tender, by: actingUser(ctx), at: ctx.now })
     for (const offer of offers) await runIntentsOfKind(offer, 'announced', effectPortsOf(ctx))

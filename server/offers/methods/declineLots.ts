@@ -1,5 +1,5 @@
 import { declineLots as contract } from '../../contract/offers/declineLots'
-import { actingUser, isProjectEditor } from '../../tenders/area'
+import { actingUser, hidesNames, isProjectEditor } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'
 import { declineLots as decline } from '../commands/declineLots'
@@ -14,7 +14,7 @@ export const declineLots = method(contract, {
   subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
   policy(actor, { offer, tender }) {
     if (isOwnOffer(actor, offer)) return allow()
-    return isProjectEditor(actor, tender) ? deny(403, 'onlyTheCompany') : deny(404)
+    return isProjectEditor(actor, tender) && !hidesNames(tender) ? deny(403, 'onlyTheCompany') : deny(404)
   },
   async handle(ctx, { offer, tender }, { lotIds, declined }) {
     const lots = lotsNamed(tender, lotIds)

@@ -1,7 +1,7 @@
 import { isStaff } from '../../calls/actor'
 import { getOffersByOrganizationId as contract } from '../../contract/offers/getOffersByOrganizationId'
 import { mayReadOrganization, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
-import { isProjectEditor, type TenderDoc, TenderModel } from '../../tenders/area'
+import { hidesNames, isProjectEditor, type TenderDoc, TenderModel } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { deny } from '../../calls/accessDecision'
 import { OfferModel, type OfferDoc } from '../model'
@@ -21,7 +21,7 @@ export const getOffersByOrganizationId = method(contract, {
     const tenders = new Map(found.map((one) => [one._id, one]))
     const readable = offers.flatMap((offer) => {
       const tender = tenders.get(offer.tenderId)
-      if (!tender || (isStaff(actor) && !isProjectEditor(actor, tender))) return []
+      if (!tender || (isStaff(actor) && (!isProjectEditor(actor, tender) || hidesNames(tender)))) return []
       return [{ offer, tender }]
     })
     const shown = await shownWith(readable.map(({ offer }) => offer))

@@ -1,6 +1,6 @@
 import { getOffersByProjectId as contract } from '../../contract/offers/getOffersByProjectId'
 import { method } from '../../calls/method'
-import { isProjectEditor, tenderSubject } from '../../tenders/area'
+import { hidesNames, isProjectEditor, tenderSubject } from '../../tenders/area'
 import { OfferModel, type OfferDoc } from '../model'
 import { mayReadOffers } from '../policy'
 import { presentOffer, shownWith } from '../present'
@@ -10,6 +10,7 @@ export const getOffersByProjectId = method(contract, {
   policy: mayReadOffers,
   async handle({ actor, now }, { tender }) {
     const isTeam = isProjectEditor(actor, tender)
+    if (isTeam && hidesNames(tender)) return []
     const whose = isTeam ? {} : { orgId: actor.user?.organizationId ?? 0 }
     const offers = await OfferModel.find({ tenderId: tender._id, ...whose }).lean<OfferDoc[]>()
     const shown = await shownWith(offers)

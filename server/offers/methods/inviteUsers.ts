@@ -2,10 +2,11 @@ import { refusalToTakePart } from '../../../workflows/offer'
 import { inviteUsers as contract } from '../../contract/offers/inviteUsers'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { actingUser, isPublic, mayMove, tenderSubject, type TenderSubject } from '../../tenders/area'
+import { actingUser, isPublic, tenderSubject, type TenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { invite } from '../commands/invitations'
 import { windowOf } from '../facts'
+import { mayKnowNames } from '../policy'
 import { effectPortsOf } from '../record'
 
 /** Calls in a row before waiting: each can name a hundred addresses. */
@@ -21,7 +22,7 @@ const assertInviting = ({ tender, now }: TenderSubject): void => {
 
 export const inviteUsers = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
-  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  policy: mayKnowNames,
   async handle(ctx, subject, { invitees }) {
     assertInviting(subject)
     const by = actingUser(ctx)

@@ -1,9 +1,17 @@
 import { inEach } from '../../../engine/languages'
-import { fitsRegime, moveRefusals, procedureOf, type MoveRefusal, type Procedure } from '../../../workflows/procedure'
+import {
+  eyesNamed,
+  fitsRegime,
+  moveRefusals,
+  openersAsked,
+  procedureOf,
+  type MoveRefusal,
+  type Procedure,
+} from '../../../workflows/procedure'
 import { fieldsOf, stateOf } from '../../../workflows/tender'
 import type { ProcedureMoveView } from '../../contract/procedure/procedureMove'
 import type { ToldChange } from '../../contract/tenders/announcements'
-import { AppError } from '../../platform/errors'
+import { AppError, type Lang } from '../../platform/errors'
 import { publishedProcedure } from '../../procedures/area'
 import {
   boundFourEyes,
@@ -47,19 +55,26 @@ function refusalsOf(tender: TenderDoc, to: Procedure): MoveRefusal[] {
   return [...moveRefusals(procedureOf(tender), to, lots), ...(fits ? [] : [{ rule: 'law' } as const])]
 }
 
+const bySoMany = (lang: Lang, count: number): string =>
+  say(lang, count === 1 ? 'told.byOne' : count === 2 ? 'told.byTwo' : 'told.byMany', { count })
+
 /** Whatever those who take part see of it: who opens what is still sealed. Before the publication there is nobody to tell. */
 function toldOf(tender: TenderDoc, to: Procedure): ToldChange[] {
   if (tender.published === null) return []
-  const [had, have] = [fourEyesIn(tender), stricterEyes(tender, to.asksTwo)]
+  const asked =
+    (procedure: { id: string; version: number }, fourEyes: ReturnType<typeof fourEyesIn>) => (what: 'applications' | 'offers') =>
+      openersAsked({ type: tender.type, procedure, fourEyes }, what)
+  const had = asked(tender.procedure, fourEyesIn(tender))
+  const have = asked(to, stricterEyes(tender, eyesNamed(to)))
   return (['applications', 'offers'] as const).flatMap((what): ToldChange[] =>
-    had[what] === have[what] || !tender.lots.some(({ stage, openedAt }) => stage < 8 && openedAt[what] === null)
+    had(what) === have(what) || !tender.lots.some(({ stage, openedAt }) => stage < 8 && openedAt[what] === null)
       ? []
       : [
           {
             label: inEach((lang) => say(lang, `told.opening.${what}`)),
             where: null,
-            before: inEach((lang) => say(lang, 'told.byOne')),
-            after: inEach((lang) => say(lang, 'told.byTwo')),
+            before: inEach((lang) => bySoMany(lang, had(what))),
+            after: inEach((lang) => bySoMany(lang, have(what))),
           },
         ],
   )
@@ -109,7 +124,7 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
     lots,
     more: {
       procedure: { id: to.id, version: to.version },
-      fourEyes: boundFourEyes(tender._id, stricterEyes(tender, to.asksTwo)),
+      fourEyes: boundFourEyes(tender._id, stricterEyes(tender, eyesNamed(to))),
       ...(announced ? { announced } : {}),
     },
     type: 'PROJECT_PROCEDURE_MOVED',

@@ -1,7 +1,7 @@
 import { wallClockOf } from '../../../engine/form'
 import { openingOf, procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
-import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
+import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
 import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
 import { choicesIn, hasUnprocessed, received } from '../../offers/area'
@@ -21,8 +21,8 @@ import {
   type OpeningDoc,
   openingFacts,
   runIntents,
-  type Sealed,
   signOpening,
+  thoseIn,
   type TenderDoc,
   TenderModel,
 } from '../../tenders/area'
@@ -31,21 +31,13 @@ import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
 import { openingIntent } from '../openingRecord'
 import { skipsEnvelope } from '../skipsEnvelope'
+import { begun, begunAlone, joined, nextStep, renewed, type Target } from './openingSteps'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
 interface Opening {
   stage: 4 | 7
   lotIds: readonly string[] | null
   password: string
-}
-
-interface Target {
-  lot: LotDoc
-  sealed: Sealed
-  /** Of the procedure: the key of its opening, or that of a further round. */
-  event: string
-  /** Envelopes that it opens before the rest. */
-  opens: string[]
 }
 
 /** Of several openings of offers the one that this lot is at; the first where it is at none. */
@@ -128,31 +120,6 @@ async function assertPassword(
   }
 }
 
-const withOpening = (tender: TenderDoc, lotId: string, opening: OpeningDoc): LotDoc[] =>
-  tender.lots.map((one) => (one.lotId === lotId ? { ...one, opening } : one))
-
-/** Begun and finished by one person in one step; there is no time in which it could run out. */
-const begunAlone = ({ sealed }: Target, { by, at }: Acting): OpeningDoc => ({
-  ...{ id: newId(), ...sealed, startedBy: by.id, startedByName: by.name, startedAt: at, expiresAt: at },
-})
-
-function begun(tender: TenderDoc, { lot, sealed }: Target, { by, at }: Acting): Promise<Written> {
-  const expiresAt = new Date(at.getTime() + OPENING_LASTS)
-  const opening = { id: newId(), ...sealed, startedBy: by.id, startedByName: by.name, startedAt: at, expiresAt }
-  // One that ran out a moment ago, and that its timer has not put back yet, is over with this.
-  const before = lot.opening ? { ranOut: lot.opening.id } : {}
-  const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString(), ...before }
-  const lots = withOpening(tender, lot.lotId, opening)
-  return writeStep(tender, { lots, type: 'OPENING_BEGUN', data, forReaders: false }, { by, at })
-}
-
-function renewed(tender: TenderDoc, { lot, sealed }: Target, { by, at, opening }: Acting & { opening: OpeningDoc }): Promise<Written> {
-  const expiresAt = new Date(at.getTime() + OPENING_LASTS)
-  const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString() }
-  const lots = withOpening(tender, lot.lotId, { ...opening, expiresAt })
-  return writeStep(tender, { lots, type: 'OPENING_RENEWED', data, forReaders: false }, { by, at })
-}
-
 async function finished(
   tender: TenderDoc,
   { lot, sealed, event, opens }: Target,
@@ -164,7 +131,7 @@ async function finished(
   const time = lotInTime(lot)
   const due = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
   const deadline = due === null ? null : new Date(due)
-  const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
+  const openedBy = how.alone ? [by.id] : [...thoseIn(opening).map(({ userId }) => userId), by.id]
   const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
@@ -199,14 +166,15 @@ async function finished(
   )
 }
 
-/** What somebody began whose account was closed since, or whom the log does not have for it, is begun anew: they are no eyes. */
+/** What somebody began or joined whose account was closed since, or whom the log does not have for it, is begun anew. */
 async function asBegun(tender: TenderDoc, target: Target): Promise<Target> {
   const { lot } = target
   const { opening } = lot
   if (opening === null) return target
   const isTold = await isBegunInLog(tender, lot.lotId, opening)
   if (!isTold) await tellFault(`opening:${opening.id}`, { tenderId: tender._id })
-  const isActive = (await UserModel.exists({ _id: opening.startedBy, state: 'ACTIVE' })) !== null
+  const ids = [...new Set(thoseIn(opening).map(({ userId }) => userId))]
+  const isActive = (await UserModel.countDocuments({ _id: { $in: ids }, state: 'ACTIVE' })) === ids.length
   return isTold && isActive ? target : { ...target, lot: { ...lot, opening: null } }
 }
 
@@ -217,11 +185,12 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
   const { lot, sealed } = target
   const running = lot.opening && lot.opening.expiresAt > at ? lot.opening : null
   if (running && (running.what !== sealed.what || running.round !== sealed.round)) throw conflict('anotherOpeningRuns', lot.lotId)
-  const isForOne = openersNeeded(tender, sealed.what) === 1
-  const event = isForOne ? 'openAlone' : running === null ? 'begin' : running.startedBy === by.id ? 'renew' : 'finish'
-  // Most of it takes a moment: two people need not begin anew for that.
-  if (event !== 'renew') await received(tender._id, lot.lotId, { patienceMs: PATIENCE_MS })
-  const unprocessed = event !== 'renew' && (await hasUnprocessed(tender._id, lot.lotId)) ? 1 : 0
+  const needed = openersNeeded(tender, sealed.what)
+  const event = nextStep(running, { needed, by: by.id })
+  const asksWhatCameIn = event !== 'renew' && event !== 'join'
+  // Most of it takes a moment: people need not begin anew for that.
+  if (asksWhatCameIn) await received(tender._id, lot.lotId, { patienceMs: PATIENCE_MS })
+  const unprocessed = asksWhatCameIn && (await hasUnprocessed(tender._id, lot.lotId)) ? 1 : 0
   const openers = await openersNow(tender, lot, { sealed, by: { userId: by.id, at } })
   if (openers.strangers.length > 0) {
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: NOT_IN_LOG }, { isTooEarly: false })
@@ -238,11 +207,11 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly: false })
     throw conflict(verdict.reason, lot.lotId)
   }
-  if (isForOne) return finished(tender, target, { ...acting, opening: begunAlone(target, acting), openers, alone: true })
+  if (event === 'openAlone') return finished(tender, target, { ...acting, opening: begunAlone(target, acting), openers, alone: true })
   if (running === null) return begun(tender, target, acting)
-  return event === 'renew'
-    ? renewed(tender, target, { ...acting, opening: running })
-    : finished(tender, target, { ...acting, opening: running, openers })
+  if (event === 'renew') return renewed(tender, target, { ...acting, opening: running })
+  if (event === 'join') return joined(tender, target, { ...acting, opening: running })
+  return finished(tender, target, { ...acting, opening: running, openers })
 }
 
 /** Of each named lot by itself. Nobody opens lots that they did not name: of several one of them at least has to be. */
@@ -260,8 +229,8 @@ const turnOf = (tender: TenderDoc, opening: Opening, acting: Acting): Promise<Wr
   })
 
 /**
- * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the
- * own password, of several lots with one. Where nobody asks for a second person, one step is all of it.
+ * An opening's step: begins it, starts its 15 minutes again for whoever began it, joins or finishes it for anybody else of the team; each
+ * with the own password, of several lots with one. Where nobody asks for a second person, one step is all of it.
  * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale
  * version (409); of lots that cannot be opened all before any is. One that somebody else took meanwhile ends the row: error.data.done names
  * those whose step was taken.

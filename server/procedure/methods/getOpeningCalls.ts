@@ -6,7 +6,7 @@ import { method, noSubject } from '../../calls/method'
 import {
   type Acted,
   actingUser,
-  isSameParty,
+  hasPartIn,
   type LotDoc,
   type OpeningDoc,
   presentOpening,
@@ -16,11 +16,11 @@ import {
 } from '../../tenders/area'
 import { openersNow, refusalOf } from '../../openers/area'
 
-/** An opening calls members of the team who are not the party that began it, and may finish it as things stand. */
+/** An opening calls members of the team who are none of those who began and joined it, and may go on with it as things stand. */
 const calls = async (tender: TenderDoc, { lot, opening }: { lot: LotDoc; opening: OpeningDoc }, second: Acted): Promise<boolean> => {
-  const { startedBy, startedAt, what, round } = opening
+  const { what, round } = opening
   if (roleIn(tender, second.userId, second.at) === undefined) return false
-  if (isSameParty(tender, { userId: startedBy, at: startedAt }, second)) return false
+  if (hasPartIn(tender, opening, second)) return false
   return refusalOf(await openersNow(tender, lot, { sealed: { what, round }, by: second })) === null
 }
 

@@ -5,6 +5,7 @@ import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import type { EffectPorts } from '../../platform/outbox'
 import { takeRoom } from '../../rooms/area'
+import type { TenderDoc } from '../../tenders/area'
 import { stateOf } from '../facts'
 import { QuestionModel, type QuestionDoc } from '../model'
 import { namesIn } from '../names'
@@ -28,8 +29,11 @@ export const assertEditable = ({ question, tender }: QuestionSubject): void => {
 type Faults = NonNullable<ErrorData['errors']>
 
 /** Whatever is handed over tells nobody's name, also by those of its files, or somebody looked at each and let it stay. */
-async function namedIn(doc: QuestionDoc, { question, answer, answerRoomId }: AnswerDraftInput): Promise<Faults> {
-  const names = await namesIn(doc.tenderId)
+async function namedIn(
+  { doc, tender }: { doc: QuestionDoc; tender: TenderDoc },
+  { question, answer, answerRoomId }: AnswerDraftInput,
+): Promise<Faults> {
+  const names = await namesIn(tender)
   const files = await answerFiles(answerRoomId ?? doc.answerRoomId)
   const texts = { question, answer, answerRoomId: files.map(({ name }) => name.replace(/[_-]+/g, ' ')).join('\n') }
   return Object.entries(texts).flatMap(([field, text]) => {
@@ -64,7 +68,7 @@ async function judge({ question: doc, tender }: QuestionSubject, draft: WholeDra
     ...(handOver && draft.question.trim() === '' ? [{ path: '/draft/question', rule: 'required' }] : []),
     ...(handOver && draft.answer.trim() === '' ? [{ path: '/draft/answer', rule: 'required' }] : []),
     // Where one person alone releases, nobody hands over: each state that could be released is looked at.
-    ...((handOver || !isFourEyes) && !namesStay ? await namedIn(doc, draft) : []),
+    ...((handOver || !isFourEyes) && !namesStay ? await namedIn({ doc, tender }, draft) : []),
   ]
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }

@@ -2,6 +2,7 @@ import { asShown } from '../../../engine/form'
 import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
+import { procedureOf } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
 import { formsInForce } from '../criteria/formsChosen'
 import { judgedLots } from '../criteria/inForce'
@@ -81,6 +82,8 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const asStored = move(tender.lots)
   const shown = await lotsAsShown(tender)
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
+  // The opening of one would show who takes part in another.
+  if (procedureOf(tender).hidesNames && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
   const [{ law }, forms] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender)])

@@ -133,7 +133,9 @@ export class Stage {
         ? this.deadlines.offerDeadline
         : applicationDeadlineInRound(this.deadlines, this.#round)
     const facts: OpeningFacts = {
-      ...{ now: this.now, isTeamMember: true, isStarter: this.#opening?.startedBy === person, deadline, unprocessed: 0 },
+      ...{ now: this.now, isTeamMember: true, isStarter: this.#opening?.startedBy === person, hasJoined: false, deadline, unprocessed: 0 },
+      // A form asks for two at most.
+      missing: 1,
       isForOne: !this.fourEyes[event === 'openOffers' ? 'offers' : 'applications'],
       isFenced: isNext ? deadline !== null && deadline <= this.now : this.#fields.closed,
       expiresAt: this.#opening?.expiresAt ?? null,

@@ -6,7 +6,7 @@ import type { LotOfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon, type IconName } from '../../ui'
 import { DateTime, useServerNow } from '../../ui/time'
-import { isOpenedByTwo, roundEnds, type Kind, type LotCase } from '../../tender-frame/cases'
+import { openersOf, roundEnds, type Kind, type LotCase } from '../../tender-frame/cases'
 import { negotiationPath, offerPath } from '../../tender-frame/paths'
 
 const Line = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
@@ -98,5 +98,6 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
       </>
     )
   if (waits) return room
-  return <Line icon="lock">{t(`fate.toBeOpened${isOpenedByTwo(tender, kind) ? '' : 'Alone'}.${kind}`)}</Line>
+  const { count, ending } = openersOf(tender, kind)
+  return <Line icon="lock">{t(`fate.toBeOpened${ending}.${kind}`, { count })}</Line>
 }

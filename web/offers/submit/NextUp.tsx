@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { isOpenedByTwo, type Kind, type LotCase } from '../../tender-frame/cases'
+import { openersOf, type Kind, type LotCase } from '../../tender-frame/cases'
 
 /** Told what was decided, also before the contract, or the lot has ended: nothing is awaited any more. */
 const isSettled = ({ entry, lot }: LotCase, kind: Kind): boolean =>
@@ -17,6 +17,7 @@ const isOpened = ({ entry, lot }: LotCase, kind: Kind): boolean =>
 export const NextUp = ({ tender, kind, given }: { tender: TenderView; kind: Kind; given: readonly LotCase[] }): ReactElement | null => {
   const { t } = useTranslation('offers')
   if (given.every((one) => isSettled(one, kind))) return null
+  const opens = openersOf(tender, kind)
   const isSealed = given.some((one) => !isOpened(one, kind))
   return (
     <section>
@@ -30,7 +31,7 @@ export const NextUp = ({ tender, kind, given }: { tender: TenderView; kind: Kind
             </li>
             <li>
               <Icon name="people" />
-              <span>{t(`nextUp.opening${isOpenedByTwo(tender, kind) ? '' : 'Alone'}.${kind}`)}</span>
+              <span>{t(`nextUp.opening${opens.ending}.${kind}`, { count: opens.count })}</span>
             </li>
           </>
         )}

@@ -92,12 +92,13 @@ export const OpenersSection = ({ projectId, matter, also = [], view }: OpenersSe
   const nameOf = (userName: string): string => view.people.find((one) => one.userName === userName)?.name ?? userName
   const isMember = view.people.some(({ userName }) => userName === user?.email)
   const isAlone = view.groups.every(({ people }) => people.length === 1)
+  const most = Math.max(2, ...view.groups.map(({ people }) => people.length))
   const waits = (group: OpenersGroup): number => (group.reasons.length === 0 || group.confirmation ? 2 : group.asked ? 0 : 1)
   const groups = [...view.groups].sort((one, other) => waits(one) - waits(other))
   return (
     <section className="op-eyes" aria-labelledby="op-eyes-h">
       <h2 id="op-eyes-h">{t(isAlone ? 'titleAlone' : 'title')}</h2>
-      <p>{t(isAlone ? 'leadAlone' : 'lead')}</p>
+      <p>{t(isAlone ? 'leadAlone' : most > 2 ? 'leadMany' : 'lead', { count: most })}</p>
       {groups.length === 0 && <p>{t('nobody')}</p>}
       <ul className="op-eyes-groups">
         {groups.map((group) => (

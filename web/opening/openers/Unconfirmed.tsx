@@ -14,6 +14,8 @@ interface UnconfirmedProps {
   group: Pick<OpenersGroup, 'people' | 'reasons' | 'asked'>
   /** Whoever began; missing: one opens alone. */
   starter?: string
+  /** More are to come: nobody asks for these alone. */
+  isPart?: boolean
 }
 
 /** In place of the password: why this person may not open yet, and how to ask for what is missing. */
@@ -23,6 +25,7 @@ export const Unconfirmed = ({
   also = [],
   group: { people, reasons, asked },
   starter,
+  isPart = false,
 }: UnconfirmedProps): ReactElement => {
   const { t } = useTranslation('openers')
   const language = useLanguage()
@@ -38,6 +41,8 @@ export const Unconfirmed = ({
         {starter !== undefined && <p>{t('mineRuns')}</p>}
         {asked ? (
           <p className="num">{t('asked', { name: asked.by, date: formatDateTime(asked.at, language) })}</p>
+        ) : isPart ? (
+          <p>{t('minePart')}</p>
         ) : (
           <Button busy={isAsking} onClick={() => void ask(people)}>
             {t('ask')}

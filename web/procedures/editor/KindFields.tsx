@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openersSentence } from '../../procedure/valueText'
 import { Button, Check, Field, Select } from '../../ui'
 import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
 import { Names, Part } from './parts'
@@ -152,17 +153,20 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
         </Part>
       )}
       <Part field="people" title={t('edit.people')}>
-        {([undefined, 2] as const).map((people) => (
-          <Check
-            key={String(people)}
-            type="radio"
-            name="people"
-            checked={(opening.people === 2 ? 2 : undefined) === people}
-            onChange={() => change({ people }, 'people')}
-          >
-            {t(people === 2 ? 'says.people2' : 'says.peopleHouse')}
-          </Check>
-        ))}
+        {([undefined, 2, 3, 4, 5] as const).map((people) => {
+          const { key, params } = openersSentence(people)
+          return (
+            <Check
+              key={String(people)}
+              type="radio"
+              name="people"
+              checked={(opening.people === 'house' ? undefined : opening.people) === people}
+              onChange={() => change({ people }, 'people')}
+            >
+              {t(`says.${key}`, params)}
+            </Check>
+          )
+        })}
       </Part>
       {intake?.of === 'offer' && opening.envelopes === undefined && (
         <Part field="record" title={t('edit.record')}>
@@ -189,6 +193,13 @@ export const KindFields = (): ReactElement | null => {
           <Part field="rounds" title={t('edit.rounds')}>
             <Check checked={phase.rounds !== undefined} onChange={(isOn) => change({ rounds: isOn ? 'untilFinal' : undefined }, 'rounds')}>
               {t('says.rounds')}
+            </Check>
+          </Part>
+        )}
+        {phase.of === 'offer' && (
+          <Part field="names" title={t('edit.names')}>
+            <Check checked={phase.names !== undefined} onChange={(isOn) => change({ names: isOn ? 'hidden' : undefined }, 'names')}>
+              {t('says.names')}
             </Check>
           </Part>
         )}

@@ -50,7 +50,7 @@ export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: 
       onClose={leave}
     >
       <div className="qs-form">
-        <p className="small soft">{t(question.asker === null ? 'close.leadOwn' : 'close.lead')}</p>
+        <p className="small soft">{t(question.asker === null && !question.askerIsHidden ? 'close.leadOwn' : 'close.lead')}</p>
         {losesDraft && (
           <p className="note time">
             <Icon name="warning" /> <span>{t('close.losesDraft')}</span>

@@ -4,6 +4,7 @@ import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
 import { isTenderProblem, tenderProblems } from '../tenderProblems'
+import { openersOf } from '../../tender-frame/cases'
 import { isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
 export type StepAction =
@@ -95,20 +96,20 @@ const offered = (tender: TenderView, lot: LotView, action: StepAction): { action
   isOpenFor(tender, action, lot.lotId) ? { action } : {}
 
 /** The sentence on an opening, by how many people it takes. */
-const openingKey = ({ fourEyes }: TenderView, ...[key, what]: [string, 'applications' | 'offers']): string =>
-  fourEyes[what] ? key : `${key}Alone`
+const openingKey = (tender: TenderView, ...[key, what]: [string, 'applications' | 'offers']): string =>
+  `${key}${openersOf(tender, what === 'offers' ? 'offer' : 'application').ending}`
 
-function openingStep(lot: LotView, now: number): Candidate | null {
+function openingStep(tender: TenderView, lot: LotView, now: number): Candidate | null {
   const { opening } = lot
   if (!opening || Date.parse(opening.expiresAt) <= now) return null
   const base = { at: opening.expiresAt, runs: true, name: opening.startedBy }
-  return opening.startedByMe
-    ? { ...base, rank: 1, key: 'ownOpening', action: 'toOpening' }
-    : { ...base, rank: 0, key: 'callOpening', action: 'confirmOpening' }
+  return opening.startedByMe || opening.joinedByMe
+    ? { ...base, rank: 1, key: openingKey(tender, 'ownOpening', opening.what), action: 'toOpening' }
+    : { ...base, rank: 0, key: openingKey(tender, 'callOpening', opening.what), action: 'confirmOpening' }
 }
 
 function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | null {
-  const opening = openingStep(lot, now)
+  const opening = openingStep(tender, lot, now)
   if (opening) return opening
   // Before the offers are opened a next round would leave out everybody who is still in this one: possible, but never the step to suggest.
   if (lot.stage === 7 && isOpenFor(tender, 'nextRound', lot.lotId))

@@ -60,6 +60,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
   const openedAt = sentence?.openedAt === undefined ? '' : formatDate(sentence.openedAt, language)
 
   const body = (all: readonly OfferView[]): ReactElement => {
+    if (tender.namesHidden) return <EmptyState drawing="tenders">{t('namesHidden')}</EmptyState>
     if (organizationId !== undefined)
       return <OfferPage tender={tender} organizationId={Number(organizationId)} offers={all} backTo={boardTo} />
     if (isList) {

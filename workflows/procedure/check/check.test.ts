@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { GuardedConfig } from '../../branches'
-import { compileProcedure, shippedProcedure, shippedProcedures, type Phase, type Procedure, type ProcedureDocument } from '..'
+import {
+  compileProcedure,
+  shippedProcedure,
+  shippedProcedures,
+  type OpeningPhase,
+  type Phase,
+  type Procedure,
+  type ProcedureDocument,
+} from '..'
 import { openingConfig } from '../openingConfig'
 import { checkProcedure, lifeEndingBy } from '.'
 import { brokenOpenings, brokenParts } from './people'
@@ -164,7 +172,7 @@ const UNNOTICED = {
     ...['decisionIsThere', 'laterRoundTakesApplications', 'lotHasACompetition', 'lotIsWanted', 'noLateApplicationIsKept'],
     ...['noLateOfferIsKept', 'rejectionIsNotDecided', 'roundIsThePresentOne'],
   ],
-  opening: ['openingHasRunOut', 'personHasBegunIt', 'twoPeopleOpen'],
+  opening: ['openingHasRunOut', 'othersAreMissing', 'personHasBegunIt', 'twoPeopleOpen'],
 }
 
 describe('every sentence that a procedure needs, taken out alone', () => {
@@ -189,15 +197,20 @@ describe('every sentence that a procedure needs, taken out alone', () => {
   })
 
   it('of an opening', () => {
-    const without = (people: 'house' | 2, sentence: string): string[] => {
+    const without = (people: NonNullable<OpeningPhase['people']>, sentence: string): string[] => {
       const mutant = JSON.parse(JSON.stringify(openingConfig(people))) as ReturnType<typeof openingConfig>
       forget(mutant, sentence)
       return brokenOpenings(people, mutant)
     }
-    const unnoticed = neededIn(openingConfig('house')).filter((sentence) => without('house', sentence).length === 0)
+    const unnoticed = neededIn(openingConfig('house')).filter(
+      (sentence) => without('house', sentence).length === 0 && without(3, sentence).length === 0,
+    )
     expect(unnoticed).toEqual(UNNOTICED.opening)
     expect(without('house', 'onePersonOpens')).toContain('opensAlone')
     expect(without(2, 'personHasNotBegunIt')).toContain('opensAlone')
+    for (const sentence of ['personHasNotBegunIt', 'personHasNotJoinedIt', 'nobodyElseIsMissing'])
+      expect(without(4, sentence), sentence).toContain('opensAlone')
+    for (const people of ['house', 2, 3, 4, 5] as const) expect(brokenOpenings(people), String(people)).toEqual([])
     // The house's own step for one person, in a procedure that wants two.
     expect(brokenOpenings(2, openingConfig('house'))).toContain('opensAlone')
   })

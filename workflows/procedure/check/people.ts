@@ -11,6 +11,7 @@ import type { GuardedConfig } from '../../branches'
 import type { Procedure } from '../compile'
 import type { OpeningPhase } from '../document'
 import { openingConfig } from '../openingConfig'
+import { openersNamed } from '../traits'
 
 const NOW = 1_800_000_000_000
 
@@ -18,8 +19,8 @@ type OpeningConfig = GuardedConfig<OpeningSentence, OpeningEffect>
 type Wrong = Partial<OpeningFacts>
 
 const opening: OpeningFacts = {
-  ...{ now: NOW, isTeamMember: true, isForOne: false, isStarter: false, deadline: NOW - 1, isFenced: true, unprocessed: 0 },
-  ...{ expiresAt: NOW + OPENING_LASTS, eyes: NO_EYES },
+  ...{ now: NOW, isTeamMember: true, isForOne: false, deadline: NOW - 1, isFenced: true, unprocessed: 0 },
+  ...{ isStarter: false, hasJoined: false, missing: 1, expiresAt: NOW + OPENING_LASTS, eyes: NO_EYES },
 }
 const young = { id: 'young', accountSince: NOW - 9, memberSince: NOW - 9 }
 const eyesOf = (eyes: Partial<Eyes>): Wrong => ({ eyes: { ...NO_EYES, ...eyes } })
@@ -36,37 +37,51 @@ const WRONG: readonly [string, Wrong][] = [
   ['opensAlone', eyesOf({ openers: [{ ...young, memberSince: NOW }] })],
 ]
 
-/** Whether an opening comes to its end; `isAlone`: whoever began is the one who acts throughout. */
-function finishes(config: OpeningConfig, wrong: Wrong, isAlone: boolean): boolean {
+/** Whether an opening that asks for `needed` people comes to its end by so many different ones, each of whom does all they can. */
+function finishes(config: OpeningConfig, wrong: Wrong, { people, needed }: { people: number; needed: number }): boolean {
   const { branchOf, refusalOf } = guardedMachine(config, {
     sentences: OPENING_SENTENCES,
     reasons: OPENING_REASONS,
     effects: OPENING_EFFECTS,
   })
-  const seen = new Set(['idle'])
-  for (const state of seen)
-    for (const event of Object.keys(config.states[state]?.on ?? {})) {
-      const facts = { ...opening, ...wrong, isStarter: isAlone && state === 'begun' }
-      const next = refusalOf(state, event, facts) === null ? branchOf(state, event, facts) : undefined
-      if (next?.actions.includes('writeRecord')) return true
-      if (next?.target) seen.add(next.target)
-    }
+  // How many different people acted, how many steps were counted, and the state that they brought it to.
+  const seen = new Map([['', { acted: 0, counted: 0, state: 'idle' }]])
+  for (const { acted, counted, state } of seen.values()) {
+    // Somebody new, whoever began, or one of those between.
+    const whoever = [
+      ...(acted < people ? [{ isStarter: false, hasJoined: false, isNew: 1 }] : []),
+      ...(acted > 0 ? [{ isStarter: state === 'begun', hasJoined: false, isNew: 0 }] : []),
+      ...(acted > 1 ? [{ isStarter: false, hasJoined: true, isNew: 0 }] : []),
+    ]
+    for (const { isNew, ...who } of whoever)
+      for (const event of Object.keys(config.states[state]?.on ?? {})) {
+        const facts = { ...opening, missing: needed - counted, ...wrong, ...who }
+        const next = refusalOf(state, event, facts) === null ? branchOf(state, event, facts) : undefined
+        if (next?.actions.includes('writeRecord')) return true
+        if (!next?.target) continue
+        const steps = state === 'idle' ? 1 : counted + (next.actions.includes('noteWhoJoined') ? 1 : 0)
+        const to = { acted: acted + isNew, counted: steps, state: next.target }
+        if (steps <= needed) seen.set(JSON.stringify(to), to)
+      }
+  }
   return false
 }
 
 /**
- * Rules that an opening by so many people breaks: early, by one where two are asked for, by whom it must not be. `config`: its machine, for
+ * Rules that an opening by so many people breaks: early, by fewer than it asks for, by whom it must not be. `config`: its machine, for
  * those who hold this against one with a sentence taken out.
  */
 export function brokenOpenings(people: OpeningPhase['people'] = 'house', config: OpeningConfig = openingConfig(people)): string[] {
+  const needed = Math.max(2, openersNamed({ people }))
   const wrongOf = (isForOne: boolean) =>
     // The clock of 15 minutes is that of two.
     WRONG.flatMap(([rule, wrong]) =>
-      isForOne && 'expiresAt' in wrong ? [] : finishes(config, { ...wrong, isForOne }, false) ? [rule] : [],
+      isForOne && 'expiresAt' in wrong ? [] : finishes(config, { ...wrong, isForOne }, { people: needed, needed }) ? [rule] : [],
     )
+  const few = { people: needed - 1, needed }
   const isAlone =
-    // Where the procedure itself wants two, no law or house that is content with one makes it less.
-    finishes(config, {}, true) || (people === 2 && finishes(config, { isForOne: true }, true))
+    // Where the procedure itself wants several, no law or house that is content with one makes it less.
+    finishes(config, {}, few) || (people !== 'house' && finishes(config, { isForOne: true }, few))
   return [...new Set([...(isAlone ? ['opensAlone'] : []), ...wrongOf(false), ...wrongOf(true)])]
 }
 

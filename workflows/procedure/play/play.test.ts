@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shippedProcedures, type Procedure } from '..'
-import { lifeEndingBy } from '../check'
+import { compileProcedure, shippedProcedures, type Procedure } from '..'
+import { checkProcedure, lifeEndingBy } from '../check'
 import { COMPANIES, Player, viewOf, type Act, type Company, type Moment } from '.'
 
 /** Seeded: the same lives every time. */
@@ -172,4 +172,16 @@ it('a paper that is open a moment too early is seen', () => {
     n === at ? { ...one, scene: { ...one.scene, papers: one.scene.papers.map((paper) => ({ ...paper, isOpened: true })) } } : one,
   )
   expect(() => holdSealed(procedure, early)).toThrow(/is read by staff/)
+})
+
+it('where names are hidden staff see nobody until the offers are opened', () => {
+  const { document } = shippedProcedures().find(({ id }) => id === 'open') as Procedure
+  const phases = document.phases.map((one) => (one.kind === 'intake' ? { ...one, names: 'hidden' as const } : one))
+  const compiled = compileProcedure({ ...document, phases })
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults))
+  expect(checkProcedure(compiled.procedure)).toEqual([])
+  const moments = new Player(compiled.procedure).play(new Map())
+  const seen = moments.map((moment) => [moment.scene.world.opened.length, viewOf(compiled.procedure, moment, 'staff').parts.length])
+  expect(seen.filter(([opened, parts]) => (opened === 0) !== (parts === 0))).toEqual([])
+  expect(seen.some(([, parts]) => parts === COMPANIES.length)).toBe(true)
 })

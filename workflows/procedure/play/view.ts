@@ -33,6 +33,10 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
     .filter((one) => !world.opened.includes(envelopeId(one)))
     .map(({ of, key }) => ({ of, key }))
 
+/** Who takes part is hidden until all offers are opened. */
+const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
+  hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
+
 function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
   const lot = lotFor(procedure, scene, company)
   const own = scene.parts[company]
@@ -52,9 +56,10 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
       isHidden: false,
       readable: papers.filter(({ isOpened }) => isOpened),
       sealed: sealedIn(procedure, scene),
-      parts: isOut(scene)
-        ? COMPANIES.filter((one) => scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: 'team' }))
-        : [],
+      parts:
+        isOut(scene) && !isNameless(procedure, scene)
+          ? COMPANIES.filter((one) => scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: 'team' }))
+          : [],
       ...{ until, winner: scene.winner },
       acts: options.filter(({ by }) => by === 'team'),
     }

@@ -1,0 +1,111 @@
+import { beforeAll, expect, it } from 'vitest'
+import { inOffice } from '../../tests/world/inWorld'
+import type { TestUser } from '../../tests/world/people'
+import { PASSWORD } from '../../tests/world/people'
+import { lotOf, refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { DAY } from '../../tests/world/tenders'
+import type { World } from '../../tests/world/testWorld'
+import { shippedProcedure, type Procedure } from '../../workflows/procedure'
+import { AuditModel } from '../log/model'
+import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+
+/* A procedure that names three people: none and no two of them open it. */
+let world: World
+let office: Office
+inOffice((made) => ({ world, office } = made))
+
+let procedure = ''
+beforeAll(async () => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { regimes: _of, phases, ...open } = (shippedProcedure('open') as Procedure).document
+  const document = { ...open, id: 'own-three', phases: phases.map((one) => (one.kind === 'opening' ? { ...one, people: 3 } : one)) }
+  const row = await world.call(office.people.admin, 'createProcedure', { document })
+  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  procedure = row.id
+})
+
+const stored = async (id: string): Promise<TenderDoc> => (await TenderModel.findOne({ _id: id }).lean<TenderDoc>()) as TenderDoc
+const begun = async (more: (id: string) => Promise<unknown> = () => Promise.resolve()): Promise<string> => {
+  const { id } = await office.draft({ procedure })
+  await more(id)
+  await office.stage(id, { stage: 6 })
+  await office.submit(id, 'bidder', { stage: 6 })
+  await office.wait(61 * DAY)
+  return id
+}
+const typesOf = async (id: string) =>
+  (
+    await AuditModel.find({ tenderId: id, type: /^OPENING_/ })
+      .sort({ tenderSeq: 1 })
+      .lean()
+  ).map(({ type }) => type)
+const called = async (as: Person) => (await world.call(office.people[as], 'getOpeningCalls')).length
+
+it('opens with the third; log, signature, record and screens name all three', async () => {
+  const id = await begun()
+  await office.step(id, 7, 'first')
+  expect([await called('second'), await called('third')]).toEqual([1, 1])
+  const joined = lotOf(await office.step(id, 7, 'second'))
+  expect([joined.stage, joined.openedAt.offers, joined.openings]).toEqual([6, null, []])
+  expect(joined.opening).toMatchObject({ joined: [{ name: office.people.second.name }], joinedByMe: true, startedByMe: false })
+  expect(joined.opening?.expiresAt).toBe(new Date(now().getTime() + 900_000).toISOString())
+  expect([await called('second'), await called('third')]).toEqual([0, 1])
+  expect(await refusalOf(office.step(id, 7, 'second'))).toMatchObject({ status: 409, data: { reason: 'refused.samePersonOpens' } })
+  expect(lotOf(await office.read(id)).openedAt.offers).toBe(null)
+
+  const opened = lotOf(await office.step(id, 7, 'third'))
+  expect(opened).toMatchObject({ stage: 7, opening: null, openedAt: { offers: now().toISOString() } })
+  const { first, second, third } = office.people
+  expect((await stored(id)).lots[0]?.openings[0]?.by).toEqual([first.id, second.id, third.id])
+  const record = await world.call(third, 'getOpeningRecord', opened.openings?.[0]?.id ?? '')
+  expect(record).toMatchObject({ startedBy: first.name, joined: [{ name: second.name }], finishedBy: third.name })
+  expect(record.openers?.map(({ name }) => name)).toEqual([first.name, second.name, third.name])
+  expect(await typesOf(id)).toEqual(['OPENING_BEGUN', 'OPENING_JOINED', 'OPENING_REFUSED', 'OPENING_FINISHED'])
+})
+
+it('whom the database adds joined nothing: it is begun anew', async () => {
+  const id = await begun()
+  await office.step(id, 7, 'first')
+  const { second } = office.people
+  const joined = [{ by: second.id, name: second.name, at: now() }]
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { 'lots.0.opening.joined': joined } })
+  const { opening, openedAt } = lotOf(await office.step(id, 7, 'third'))
+  expect(openedAt.offers).toBe(null)
+  expect(opening).toMatchObject({ startedBy: office.people.third.name })
+  expect(opening?.joined).toBeUndefined()
+})
+
+it('nobody joins whom another one put in, unless a system admin confirmed all three', async () => {
+  let fourth: TestUser = await world.user('internal')
+  const again = async () => void (fourth = { ...fourth, token: (await startSession(fourth.id, now())).token })
+  const id = await begun((tender) => world.call(office.people.first, 'addProjectEditors', tender, [fourth.email]))
+  await again()
+  await office.step(id, 7, 'first')
+  const joins = async () =>
+    world.call(fourth, 'updateProjectStage', { id, stage: 7, version: (await office.read(id)).version ?? 0 }, null, PASSWORD)
+  expect((await refusalOf(joins())).data).toMatchObject({ reason: 'refused.openersAdded' })
+  const matter = { lotId: 'LOT-0001', what: 'offers' as const }
+  const confirm = (...people: { email: string }[]) => {
+    const emails = people.map(({ email }) => email)
+    return world.call(office.people.admin, 'confirmOpeners', id, matter, emails, 'Alle sind mir bekannt.', PASSWORD)
+  }
+  const { first, second } = office.people
+  expect((await refusalOf(confirm(first, fourth))).data).toMatchObject({ reason: 'openers.manyPeople' })
+  await confirm(first, fourth, second)
+  expect(lotOf(await joins()).opening?.joined).toMatchObject([{ name: fourth.name }])
+  // Whom the confirmation does not name ends it with these two for nobody.
+  expect((await refusalOf(office.step(id, 7, 'third'))).data).toMatchObject({ reason: 'refused.openersAdded' })
+  expect(lotOf(await office.step(id, 7, 'second'))).toMatchObject({ stage: 7 })
+})
+
+it('a team of two is told that it is too small', async () => {
+  const { id, team } = await office.draft({ procedure })
+  const { version } = await office.read(id)
+  await world.call(office.people.first, 'updateProject', { id, version: version ?? 0, team: (team ?? []).slice(0, 2) })
+  await office.stage(id, { stage: 6 })
+  expect((await office.read(id)).problems).toContainEqual(
+    expect.objectContaining({ rule: 'openingNeedsMany', params: { count: 3 } }) as unknown,
+  )
+})

@@ -1,0 +1,17 @@
+import { procedureOf } from '../../workflows/procedure'
+import type { LotDoc } from './lotDoc'
+import type { TenderDoc } from './model'
+import { isWholeOpening, provenOpenings } from './openingProof'
+
+/** What says of a tender whether its names are hidden. */
+export type WithNames = Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>
+
+/**
+ * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until the offers of a lot are opened, and those of every
+ * other lot that goes on. Where nothing is ever opened they stay hidden.
+ */
+export const hidesNames = (tender: WithNames): boolean => {
+  if (!procedureOf(tender).hidesNames) return false
+  const isOpened = (lot: LotDoc): boolean => provenOpenings(tender, lot).some((one) => one.what === 'offers' && isWholeOpening(one))
+  return !tender.lots.some(isOpened) || tender.lots.some((lot) => lot.stage < 8 && !isOpened(lot))
+}

@@ -1,0 +1,148 @@
+import { beforeAll, expect, it } from 'vitest'
+import { contracts, type MethodName } from '../../server/contract/contracts'
+import { DocumentKind } from '../../server/contract/documents/createPDFAndGetDownloadLink'
+import { ALL_PARTICIPANTS } from '../../server/contract/messages/views'
+import { FileModel } from '../../server/files/model'
+import { MailModel } from '../../server/mail/model'
+import { SubmissionModel } from '../../server/offers/model'
+import { offerIdOf } from '../../server/offers/offerId'
+import { shippedProcedure, type Procedure } from '../../workflows/procedure'
+import { inOffice } from '../world/inWorld'
+import { again, takePart } from '../world/offers'
+import { CONTACT, makeOrganization, type TestUser } from '../world/people'
+import { refusalOf, type Office } from '../world/procedure'
+import { addFile } from '../world/rooms'
+import { DAY } from '../world/tenders'
+import type { World } from '../world/testWorld'
+import { toldBy, walkMethods, type Answered } from '../world/walk'
+
+/*
+ * Names are hidden until the opening (workflows/procedure, names: 'hidden'). A company takes part under names that nobody can mistake: it
+ * asks with a file, is told of documents, changes and answers, and submits. Everybody of the authority calls every method that reads with
+ * every id there is, its log and its outbox as well; nothing of the company is found, and once the offers are opened it is.
+ */
+let world: World
+let office: Office
+inOffice((made) => ({ world, office } = made))
+
+const ORG = 734519286
+const WORDS = ['Xantippus', 'xantippus', 'Xenia', String(ORG)]
+
+let id = ''
+let bidder: TestUser
+let outside: TestUser
+let offerId = ''
+let known: Record<string, unknown[]> = {}
+const LINKS: readonly string[] = ['getDownloadLink', 'createPDFAndGetDownloadLink']
+const isReading = (name: MethodName): boolean => !contracts[name].mutates || LINKS.includes(name)
+
+const staff = (): [string, TestUser][] => [
+  ['project admin', office.people.first],
+  ['editor', office.people.third],
+  ['system admin', office.people.admin],
+  ['staff outside the team', outside],
+]
+
+/** What one person reads by every method, of the log of this tender and of everything, and of the outbox, mail by mail. */
+async function read(who: TestUser): Promise<Answered[]> {
+  const all = await walkMethods(world, who, { known, wish: isReading })
+  const more: [MethodName, unknown[]][] = [
+    ['getLogEntries', [id, { limit: 200 }]],
+    ['getLogEntries', [null, { limit: 200 }]],
+    ['getLogEntries', [id, { person: 'Xenia' }]],
+    ['getLogEntries', [id, { text: 'xantippus' }]],
+    ['getMails', [{ limit: 200 }]],
+    ['getMails', [{ search: 'xenia' }]],
+    ...(await MailModel.find({ to: /xantippus/ }, { _id: 1 }).lean()).map(({ _id }): [MethodName, unknown[]] => ['getMail', [_id]]),
+    ...DocumentKind.anyOf.map(({ const: kind }): [MethodName, unknown[]] => ['createPDFAndGetDownloadLink', [kind, id]]),
+  ]
+  for (const [method, args] of more) {
+    const text = await world.callRaw(who, [method, args]).then(
+      (result) => JSON.stringify(result),
+      (fault: unknown) => JSON.stringify((fault as { data?: unknown }).data ?? null),
+    )
+    all.push({ method, args, text, isRefused: false })
+  }
+  return all
+}
+const toldTo = async (who: TestUser): Promise<string[]> => toldBy(await read(who), [...WORDS, offerId])
+
+beforeAll(async () => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { regimes: _of, phases, ...open } = (shippedProcedure('open') as Procedure).document
+  const hidden = phases.map((one) => (one.kind === 'intake' ? { ...one, names: 'hidden' as const } : one))
+  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...open, id: 'own-hidden', phases: hidden } })
+  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  ;({ id } = await office.draft({ procedure: row.id }))
+  await office.stage(id, { stage: 6 })
+  outside = await world.user('internal')
+  await makeOrganization({
+    _id: ORG,
+    name: 'Xantippus Architekten',
+    contact: { ...CONTACT, street: 'Xantippusweg 1', city: 'Xantippusstadt' },
+  })
+  bidder = await world.user('member', { organizationId: ORG, email: 'xenia@xantippus.example', givenName: 'Xenia', surName: 'Xantippus' })
+  ;({ id: offerId } = await takePart(world, bidder, { id }))
+  const rooms = (await world.call(bidder, 'getRoomsByProjectId', id)).filter((room) => room.part === 'offer' && room.canWrite)
+  for (const room of rooms) await addFile(world, bidder, [room.id, { name: 'xantippus.txt' }])
+  const attached = await world.call(bidder, 'createMessageRoom', id)
+  await addFile(world, bidder, [attached.id, { name: 'lageplan.txt' }])
+  const text = 'Wann ist der Termin vor Ort?'
+  const asked = await world.call(bidder, 'askQuestion', id, { text, lotId: null, roomId: attached.id })
+  await world.call(bidder, 'updateOfferStage', offerId, 6, null, { declaredBy: 'Xenia' })
+  // What the authority tells all: a message, a document; whoever takes part gets a mail of each.
+  const to = { recipientOrganizationIds: [ALL_PARTICIPANTS] }
+  const told = await world.call(office.people.first, 'sendMessage', {
+    projectId: id,
+    messageSubject: 'An alle',
+    messageText: 'Guten Tag',
+    ...to,
+  })
+  const [documents] = (await world.call(office.people.first, 'getRoomsByProjectId', id)).filter(({ type }) => type === 'CLIENT')
+  if (documents) await addFile(world, office.people.first, [documents.id, { name: 'plan.txt' }])
+  const files = (await FileModel.find({}, { _id: 1 }).lean()).map(({ _id }) => _id)
+  const no = (await SubmissionModel.findOne({ offerId }).lean())?.no
+  const roomIds = [...rooms.map((room) => room.id), attached.id]
+  known = {
+    ...{ id: [id, offerId, asked.id, told.id, ...roomIds, ...files], projectId: [id], offerId: [offerId], roomId: roomIds, no: [no] },
+    ...{ target: [no, id], lotId: ['LOT-0001'], organizationId: [ORG], questionId: [asked.id], messageId: [told.id] },
+  }
+})
+
+/** The id of an offer follows from tender and company: whoever knows how could work out one for each company that there is, and ask. */
+const answersFor = async (who: TestUser, orgId: number): Promise<string[]> => {
+  const guessed = offerIdOf(id, orgId)
+  const ids = { id: [guessed], projectId: [id], offerId: [guessed], lotId: ['LOT-0001'], stage: [2], replyToMessageId: [null] }
+  const asksOf = (name: MethodName): boolean => JSON.stringify(contracts[name].params).includes('offerId') || name === 'announceDecisions'
+  const all = await walkMethods(world, who, { known: ids, wish: asksOf })
+  return all.map(({ method, text, isRefused }) =>
+    `${method} ${isRefused} ${text.replaceAll(guessed, 'offer').replace(/"id":"[-0-9a-f]{36}"/g, '')}`.slice(0, 300),
+  )
+}
+
+it('several lots are not published: the opening of one would show the names of another', async () => {
+  const { id: draft } = await office.draft({ procedure: 'own-hidden', lots: 2 })
+  expect((await refusalOf(office.stage(draft, { stage: 6 }))).data).toMatchObject({ reason: 'refused.hiddenNamesOneLot' })
+})
+
+it('no answer tells whether a company has an offer', async () => {
+  const methods = (await answersFor(outside, ORG)).map((one) => one.split(' ')[0])
+  expect(methods).toEqual(expect.arrayContaining(['updateOfferStage', 'getOfferDraft', 'sendMessage', 'createRoom', 'announceDecisions']))
+  for (const [name, who] of staff()) expect(await answersFor(who, ORG), name).toEqual(await answersFor(who, ORG + 1))
+})
+
+it('nobody of the authority finds who takes part, by whatever they read, until the offers are opened', async () => {
+  expect(await MailModel.countDocuments({ to: /xantippus/ })).toBeGreaterThan(2)
+  for (const [name, who] of staff()) expect(await toldTo(who), `${name}, while offers come in`).toEqual([])
+  await office.wait(61 * DAY)
+  ;[outside, bidder] = [await again(outside), await again(bidder)]
+  for (const [name, who] of staff().filter((_, n) => n % 2 === 0)) expect(await toldTo(who), `${name}, after the deadline`).toEqual([])
+  expect(await office.read(id)).toMatchObject({ namesHidden: true })
+
+  await office.open(id, 7)
+  expect((await office.read(id)).namesHidden).toBeUndefined()
+  const { first, admin } = office.people
+  const shown = ['getOffersByProjectId', 'getRoomsByProjectId', 'getQuestions', 'getQuestionRules', 'getSubmission']
+  expect(await toldTo(first)).toEqual(expect.arrayContaining([...shown, 'getLogEntries']))
+  expect(await toldTo(admin)).toEqual(expect.arrayContaining([...shown, 'getLogEntries', 'getMails', 'getMail']))
+})
