@@ -7,8 +7,8 @@ import { isWholeOpening, provenOpenings } from './openingProof'
 export type WithNames = Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>
 
 /**
- * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until the offers of a lot are opened, and those of every
- * other lot that goes on. Where nothing is ever opened they stay hidden.
+ * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until the offers are opened; where nothing is ever opened
+ * they stay hidden. There is one lot (commands/changeStage.ts); of several all that go on would have to be opened.
  */
 export const hidesNames = (tender: WithNames): boolean => {
   if (!procedureOf(tender).hidesNames) return false
