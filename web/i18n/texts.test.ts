@@ -42,8 +42,8 @@ const writtenTwice = (file: string): string[] => {
 
 const NAMESPACES = namespacesOf('de')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort()
-/** Plural forms of one key are one text: a form may leave the count out ('a minute ago'). */
-const baseOf = (key: string): string => key.replace(/_(one|other|zero|two|few|many)$/, '')
+/** Plural forms of one key are one text (a form may leave the count out: 'a minute ago'), and what a purchasing system says otherwise. */
+const baseOf = (key: string): string => key.replace(/_(one|other|zero|two|few|many|admitted)$/, '')
 
 /** A language without a plural of its own may have one form where the other has two. */
 const byBase = (texts: Texts): Map<string, string[]> => {

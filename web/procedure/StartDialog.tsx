@@ -162,9 +162,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
             onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}
           />
         ))}
-      {action === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
-        <p className="small soft">{t('startOfferPhase.leavesOut')}</p>
-      )}
+      {calls && picking.some(({ stage }) => stage === 4) && <p className="small soft">{t('startOfferPhase.leavesOut')}</p>}
       {dated.length > 0 && key !== null && (
         <DateTimeInput
           label={t(lacking.length > 0 ? `tenders:deadlines.${key}` : `new.${key}`)}
