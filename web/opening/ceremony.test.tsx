@@ -77,6 +77,7 @@ describe('the ceremony', () => {
     const document = {
       ...open,
       id: 'own',
+      version: 1,
       phases: open?.phases.map((one) => (one.kind === 'opening' ? { ...one, people: 3 } : one)),
     }
     const three = { ...tender, procedure: { id: 'own', version: 1, document } } as unknown as TenderView

@@ -14,7 +14,7 @@ afterEach(() => page?.close())
 
 const open = shippedProcedures().find(({ id }) => id === 'open')?.document as ProcedureDocument
 const document: ProcedureDocument = {
-  ...{ ...open, id: 'own-talks' },
+  ...{ ...open, id: 'own-talks', version: 1 },
   phases: [
     { key: 'notice', kind: 'notice', stage: 2, next: ['talks'] },
     { key: 'talks', kind: 'talk', stage: 5, next: ['more'], name: { de: 'Erstes Gespräch' } },
