@@ -5,6 +5,7 @@ export type { OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind } 
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
   fitsRegime,
+  isOfRegime,
   holdProcedure,
   insistOnPins,
   isHeld,

@@ -57,11 +57,18 @@ const BY_TYPE: Readonly<Record<number, string>> = { 0: 'tender', 2: 'interest', 
 export const usualProcedure = (type: number): string => BY_TYPE[type] ?? ''
 
 /**
- * Whether a procedure that names these laws may be used under one; it that names none is for all. Works of a form of Directive
- * 2014/24/EU are known by its nature alone, which somebody types after the procedure was chosen: until then its law is VgV.
+ * Whether a procedure that names these laws is one of this very law; it that names none is of all there are, and not for what is outside
+ * of them ('none'): that would be a purchase without any.
+ */
+export const isOfRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
+  regimes === undefined || regimes.length === 0 ? law !== 'none' : regimes.includes(law)
+
+/**
+ * Whether it may be chosen under one. Works of a form of Directive 2014/24/EU are known by its nature alone, which somebody types after the
+ * procedure was chosen: until then its law is VgV.
  */
 export const fitsRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
-  regimes === undefined || regimes.length === 0 || regimes.includes(law) || (law === 'VgV' && regimes.includes('VOB/A-EU'))
+  isOfRegime(regimes, law) || (law === 'VgV' && isOfRegime(regimes, 'VOB/A-EU'))
 
 /** Of what has a number and no more: a form before anything is saved of it. */
 export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: null })
