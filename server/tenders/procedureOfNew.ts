@@ -1,10 +1,11 @@
 import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
-import { type FormLaw, lawOfForm } from '../../workflows/deadlines'
+import { type FormLaw, type Law, lawOfForm } from '../../workflows/deadlines'
 import {
   eyesNamed,
   fitsRegime,
   keyOfType,
   procedureOf,
+  staysOfRegime,
   usualProcedure,
   type Procedure as Running,
   type ProcedureKey,
@@ -13,6 +14,7 @@ import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
 import type { TenderDoc } from './model'
+import { isOutsideLaw } from './regime'
 import { haveOwnNames } from './rooms'
 
 type Refusal =
@@ -53,6 +55,12 @@ export async function procedureOfNew(
   if (typeof found === 'string' && (named !== undefined || law === 'none')) throw refused(found)
   const { id: own, version, type } = typeof found === 'string' ? usual : found
   return { type, procedure: { id: own, version } }
+}
+
+/** Refuses (409) what goes out by a procedure that is not of the law that its form names by now. */
+export function assertOfLaw(tender: TenderDoc, { regime }: Pick<Law, 'regime'>): void {
+  if (!staysOfRegime(procedureOf(tender).document.regimes, isOutsideLaw(tender) ? 'none' : regime))
+    throw new AppError('conflict', { reason: 'refused.procedureOfAnotherLaw' })
 }
 
 /** Two people, or more, open what the form asks two for, or the law, or the procedure. */

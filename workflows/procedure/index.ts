@@ -5,7 +5,6 @@ export type { OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind } 
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
   fitsRegime,
-  isOfRegime,
   holdProcedure,
   insistOnPins,
   isHeld,
@@ -18,6 +17,7 @@ export {
   usualProcedure,
   type PinnedProcedure,
   type ProcedureKey,
+  staysOfRegime,
 } from './of'
 export { eyesNamed, openersAsked } from './openers'
 export { openingOf, ownStarts, phaseIn, startOf } from './place'

@@ -70,6 +70,15 @@ export const isOfRegime = (regimes: readonly string[] | undefined, law: string):
 export const fitsRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
   isOfRegime(regimes, law) || (law === 'VgV' && isOfRegime(regimes, 'VOB/A-EU'))
 
+/**
+ * Whether what the form says by now is still the procedure's law: one for works alone gives all bidders each other's sums (§ 14 VOB/A), which
+ * are confidential elsewhere (§ 5 VgV).
+ */
+export const staysOfRegime = (regimes: readonly string[] | undefined, law: string): boolean => {
+  const isForWorksAlone = fitsRegime(regimes, 'VgV') && !isOfRegime(regimes, 'VgV')
+  return law === 'none' || isForWorksAlone ? isOfRegime(regimes, law) : true
+}
+
 /** Of what has a number and no more: a form before anything is saved of it. */
 export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: null })
 
