@@ -71,8 +71,8 @@ export const fitsRegime = (regimes: readonly string[] | undefined, law: string):
   isOfRegime(regimes, law) || (law === 'VgV' && isOfRegime(regimes, 'VOB/A-EU'))
 
 /**
- * Whether what the form says by now is still the procedure's law: one for works alone gives all bidders each other's sums (§ 14 VOB/A), which
- * are confidential elsewhere (§ 5 VgV).
+ * Whether what the form says by now is still the procedure's law: one for works alone gives all bidders each other's sums (§ 14 VOB/A),
+ * which are confidential elsewhere (§ 5 VgV).
  */
 export const staysOfRegime = (regimes: readonly string[] | undefined, law: string): boolean => {
   const isForWorksAlone = fitsRegime(regimes, 'VgV') && !isOfRegime(regimes, 'VgV')
