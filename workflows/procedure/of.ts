@@ -60,7 +60,7 @@ export const usualProcedure = (type: number): string => BY_TYPE[type] ?? ''
  * Whether a procedure that names these laws is one of this very law; it that names none is of all there are, and not for what is outside
  * of them ('none'): that would be a purchase without any.
  */
-export const isOfRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
+const isOfRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
   regimes === undefined || regimes.length === 0 ? law !== 'none' : regimes.includes(law)
 
 /**
