@@ -68,6 +68,8 @@ it('opens with the third; log, signature, record and screens name all three', as
   expect(opened).toMatchObject({ stage: 7, opening: null, openedAt: { offers: now().toISOString() } })
   const { first, second, third } = office.people
   expect((await stored(id)).lots[0]?.openings[0]?.by).toEqual([first.id, second.id, third.id])
+  // Put back for a further round of offers, it is over.
+  expect(await isBegunInLog(await stored(id), 'LOT-0001', opening)).toBe(false)
   const record = await world.call(third, 'getOpeningRecord', opened.openings?.[0]?.id ?? '')
   expect(record).toMatchObject({ startedBy: first.name, joined: [{ name: second.name }], finishedBy: third.name })
   expect(record.openers?.map(({ name }) => name)).toEqual([first.name, second.name, third.name])
@@ -110,11 +112,14 @@ it('whose account was closed since joined nothing: it is begun anew', async () =
   const id = await begun()
   await office.step(id, 7, 'first')
   await office.step(id, 7, 'second')
+  const before = (await stored(id)).lots[0]?.opening as OpeningDoc
   const { second, third } = office.people
   await setAccountOf(second.email, { state: 'DISABLED' })
   const lot = lotOf(await office.step(id, 7, 'third'))
   await setAccountOf(second.email, { state: 'ACTIVE' })
   expect(lot).toMatchObject({ stage: 6, opening: { startedBy: third.name } })
+  // The account is open again: what was begun before is not.
+  expect(await isBegunInLog(await stored(id), 'LOT-0001', before)).toBe(false)
 })
 
 it('whom the database adds joined nothing: it is begun anew', async () => {
