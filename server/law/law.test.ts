@@ -129,7 +129,10 @@ it('is not what somebody writes into the database: no proposal, and no entry of 
   const last = await AuditModel.findOne({}).sort({ _id: -1 }).lean<AuditEntry>()
   const after = { ...(told?.data['after'] as LawWords), amount: 1, validFrom: '2026-01-01' }
   const forged = { ...told, _id: (last?._id ?? 0) + 1, data: { ...told?.data, intent: 'forged', after } }
-  await AuditModel.collection.insertOne(forged as never)
+  // Nor is one numbered as if there had been no codes yet.
+  const { mac: _mac, since: _since, ...old } = { ...forged, _id: 0, data: { ...forged.data, intent: 'old' } }
+  for (const one of [forged, old]) await AuditModel.collection.insertOne(one as never)
   await LawLineModel.collection.updateOne({ _id: WAIT as never }, { $set: { head: 9 } })
   expect((await lineOf(WAIT)).versions.map(({ amount }) => amount)).toEqual([15, 20])
+  await AuditModel.collection.deleteMany({ _id: { $in: [forged._id, old._id] as never[] } })
 })
