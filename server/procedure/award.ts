@@ -1,5 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
-import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
+import { contractDay, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
@@ -31,8 +31,9 @@ export function waitingFrom(
 ): NonNullable<InformationDoc['waiting']> {
   const sending = { sent: dayOf(at), electronic }
   if (!isAnybodyTold) return { paragraph: standstill.paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
+  const contractFrom = midnight(contractDay(standstill, sending))
   const { row, last } = reckonedWaiting(standstill, sending, null)
-  return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom: midnight(addDays(last, 1)), electronic }
+  return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom, electronic }
 }
 
 /** Whom an award to these leaves out. */
@@ -64,7 +65,8 @@ export async function choiceFaults(
 function outlook(standstill: Standstill, sending: Sending, land: Land | null): Outlook {
   const { row, last, days } = reckonedWaiting(standstill, sending, land)
   return {
-    ...{ paragraph: row.paragraph, verified: row.verified, days: daysOf(row), lastDay: last, contractDay: addDays(last, 1) },
+    ...{ paragraph: row.paragraph, verified: row.verified, days: daysOf(row) },
+    ...{ lastDay: last, contractDay: contractDay(standstill, sending) },
     ...doubtsOf(standstill, sending, land),
     land,
     reckoned: days.map((one) => ({ ...one })),

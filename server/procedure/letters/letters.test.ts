@@ -254,6 +254,9 @@ describe('a shorter period of the law, which the house hears of on 1 February', 
     const after = await world.call(proposer, 'proposeLawChange', line?.id ?? '', change)
     const id = after.find((one) => one.id === line?.id)?.proposal?.id ?? ''
     await world.call(office.people.admin, 'decideLawChange', line?.id ?? '', id, { agrees: true, reason: '' })
+    // Of the day on which the house heard of it, the row known before counts on: days and paragraph are that row's, too.
+    const { ifSentNow } = await world.call(office.people.first, 'getAward', made.id, 'LOT-0001')
+    expect(ifSentNow?.electronic).toMatchObject({ paragraph: '§ 134 Abs. 2 GWB', days: 10, lastDay: '2027-02-11' })
     await office.wait(DAY)
     const second = await write()
     expect(second.contractFrom).toBe(from)
