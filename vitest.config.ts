@@ -38,6 +38,7 @@ const LONG_WALKS = [
   'e2e/designerVersions',
   'e2e/mismatch',
   'e2e/language',
+  'e2e/purchasing',
   'e2e/plots',
 ]
 

@@ -1,3 +1,4 @@
+import { landOfNuts } from '../../workflows/deadlines'
 import { procedureOf, shippedAs, type PinnedProcedure, type ProcedureKey } from '../../workflows/procedure'
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../calls/actor'
@@ -24,7 +25,6 @@ import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
 import { hidesNames } from './hiddenNames'
 import { partiesOf } from './framework'
-import { landIn } from './land'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
@@ -275,7 +275,7 @@ export async function presentTender(
     problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
     moves,
     waitingPeriod: await presentWaitingPeriod(tender, now),
-    law: { ...reading.law, land: await landIn(tender) },
+    law: { ...reading.law, land: landOfNuts(buyer?.nutsCode ?? '') },
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,
