@@ -1,6 +1,6 @@
 import { wallClockOf } from '../../engine/form'
 import { linesOf, rowsOf, SHIPPED, type LawChange, type LawLine, type LawRows, type LawWords, type LineHead } from '../../workflows/law'
-import { type AuditEntry, AuditModel, believedOf } from '../log/area'
+import { type AuditEntry, AuditModel, isProven, tellPlanted } from '../log/area'
 import { createKept } from '../platform/kept/kept'
 
 /** What an entry says of a change that two people agreed on. */
@@ -16,13 +16,15 @@ export interface ConfirmedLaw extends Record<string, unknown> {
 }
 
 /**
- * What two system admins agreed on, in the order they did: as the log has it, signed. Whoever writes to the database changes no law by it.
- * The day a version is known from is that of its entry, in Berlin.
+ * What two system admins agreed on, in the order they did: as the log has it, signed. No entry of this type is older than codes are, so
+ * each needs its own, whatever its number says; whoever runs this hears of one without. The day a version is known from is that of its
+ * entry, in Berlin.
  */
 async function confirmedChanges(): Promise<LawChange[]> {
   const entries = await AuditModel.find({ type: 'LAW_CONFIRMED' }).sort({ _id: 1 }).lean<AuditEntry[]>()
-  return (await believedOf(entries)).map(({ at, data }) => {
-    // Written by decide.ts, and by nothing else.
+  for (const entry of entries) if (!isProven(entry)) tellPlanted(entry._id)
+  return entries.filter(isProven).map(({ at, data }) => {
+    // Written by write.ts, and by nothing else.
     const { head, kind, after } = data as ConfirmedLaw
     return { head, kind, words: after, knownFrom: wallClockOf(at).date }
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import { takeAccounts } from '../access/accountInLog'
 import { UserModel } from '../access/model'
 import type { LawInput, LawLineView, LawWords } from '../contract/law/views'
 import { type AuditEntry, AuditModel } from '../log/model'
@@ -11,10 +12,13 @@ import { LawLineModel, type LawLineDoc } from './model'
 let world: World
 let people: Record<'first' | 'second', TestUser>
 let staff: TestUser
+let backdated: TestUser
 beforeAll(async () => {
   world = await makeWorld()
   people = { first: await world.user('admin'), second: await world.user('admin') }
   staff = await world.user('internal')
+  backdated = await world.user('admin')
+  await takeAccounts()
 })
 afterAll(() => world.close())
 
@@ -102,10 +106,23 @@ it('is confirmed by nobody who could be the same person', async () => {
   const late = await world.user('admin')
   await UserModel.collection.updateOne({ _id: late.id as never }, { $set: { created: new Date(Date.now() + 60_000) } } as never)
   expect(await reasonOf(confirm(late, 'threshold.works', id))).toBe('accountChangeBarred.younger')
+  // Nor by one whose account somebody made older in the database.
+  await UserModel.collection.updateOne({ _id: backdated.id as never }, { $set: { created: new Date(0) } } as never)
+  expect(await reasonOf(confirm(backdated, 'threshold.works', id))).toBe('accountNotInLog')
   await confirm(people.second, 'threshold.works', id)
   expect((await rows()).thresholds.filter(({ of }) => of === 'works').map(({ amount }) => amount)).toEqual([
     ...[5_538_000, 5_404_000, 5_500_000],
   ])
+})
+
+it('is not confirmed where the line says something else than when it was proposed', async () => {
+  const id = await propose(WAIT, { amount: 25, validFrom: '2027-06-01' })
+  const entry = await AuditModel.findOne({ type: 'LAW_CONFIRMED', 'data.line': WAIT }).lean<AuditEntry>()
+  // As a newer Lotse may come with other rows.
+  await AuditModel.collection.deleteOne({ _id: entry?._id as never })
+  expect(await reasonOf(confirm(people.second, WAIT, id))).toBe('refused.lawChanged')
+  await AuditModel.collection.insertOne(entry as never)
+  await refuse(WAIT, id, 'So steht es dort nicht.')
 })
 
 it('is not what somebody writes into the database: no proposal, and no entry of the log', async () => {
@@ -129,7 +146,10 @@ it('is not what somebody writes into the database: no proposal, and no entry of 
   const last = await AuditModel.findOne({}).sort({ _id: -1 }).lean<AuditEntry>()
   const after = { ...(told?.data['after'] as LawWords), amount: 1, validFrom: '2026-01-01' }
   const forged = { ...told, _id: (last?._id ?? 0) + 1, data: { ...told?.data, intent: 'forged', after } }
-  await AuditModel.collection.insertOne(forged as never)
+  // Nor is one numbered as if there had been no codes yet.
+  const { mac: _mac, since: _since, ...old } = { ...forged, _id: 0, data: { ...forged.data, intent: 'old' } }
+  for (const one of [forged, old]) await AuditModel.collection.insertOne(one as never)
   await LawLineModel.collection.updateOne({ _id: WAIT as never }, { $set: { head: 9 } })
   expect((await lineOf(WAIT)).versions.map(({ amount }) => amount)).toEqual([15, 20])
+  await AuditModel.collection.deleteMany({ _id: { $in: [forged._id, old._id] as never[] } })
 })

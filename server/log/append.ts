@@ -118,6 +118,9 @@ const link = async ({ record, name }: Pick<Waiting, 'record' | 'name'>, ends: En
 
 let tell: (number: unknown) => void = () => undefined
 
+/** Whoever runs this hears of an entry, by its number, that is none of ours. */
+export const tellPlanted = (number: unknown): void => tell(number)
+
 /** Who hears of an entry that somebody else wrote in the place of one of ours (checkpoints/watch.ts). */
 export const onPlanted = (listener: (number: unknown) => void): void => {
   tell = listener

@@ -1,4 +1,4 @@
-export { appendAudit, type AuditRecord, forgetHead, onPlanted } from './append'
+export { appendAudit, type AuditRecord, forgetHead, onPlanted, tellPlanted } from './append'
 export { changesOf, type Hand, nameOf } from './changes'
 export { endOfChain, lastOfChain } from './chainEnd'
 export { effectPortsTo } from './effectPorts'

@@ -1,5 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
-import { contractDay, doubtsOf, lastDayOfWaiting, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
+import { contractDay, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
@@ -17,22 +17,23 @@ const midnight = (day: string): Date => {
   return found.instant
 }
 
+/** By the row that the last day is of: no longer the newest one where an older one was told (momentOf). */
+function reckonedWaiting(standstill: Standstill, sending: Sending, land: Land | null) {
+  const found = reckonWaiting(standstill, sending, land)
+  if (!found) throw new Error(`no waiting period of ${standstill.regime} on ${sending.sent}`)
+  return found
+}
+
 /** Days count from the one after the last of them was told, by Berlin's calendar. Nobody to tell: nobody to wait for. */
 export function waitingFrom(
   standstill: Standstill,
   { at, electronic, isAnybodyTold }: { at: Date; electronic: boolean; isAnybodyTold: boolean },
 ): NonNullable<InformationDoc['waiting']> {
   const sending = { sent: dayOf(at), electronic }
-  const { paragraph, days } = standstill
-  if (!isAnybodyTold) return { paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
+  if (!isAnybodyTold) return { paragraph: standstill.paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
   const contractFrom = midnight(contractDay(standstill, sending))
-  return {
-    paragraph,
-    days: electronic ? days.electronic : days.other,
-    lastDay: lastDayOfWaiting(standstill, sending),
-    contractFrom,
-    electronic,
-  }
+  const { row, last } = reckonedWaiting(standstill, sending, null)
+  return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom, electronic }
 }
 
 /** Whom an award to these leaves out. */
@@ -61,14 +62,16 @@ export async function choiceFaults(
     : []
 }
 
-const outlook = (standstill: Standstill, sending: Sending, land: Land | null): Outlook => ({
-  days: sending.electronic ? standstill.days.electronic : standstill.days.other,
-  lastDay: lastDayOfWaiting(standstill, sending),
-  contractDay: contractDay(standstill, sending),
-  ...doubtsOf(standstill, sending, land),
-  land,
-  reckoned: (reckonWaiting(standstill, sending, land)?.days ?? []).map((one) => ({ ...one })),
-})
+function outlook(standstill: Standstill, sending: Sending, land: Land | null): Outlook {
+  const { row, last, days } = reckonedWaiting(standstill, sending, land)
+  return {
+    ...{ paragraph: row.paragraph, verified: row.verified, days: daysOf(row) },
+    ...{ lastDay: last, contractDay: contractDay(standstill, sending) },
+    ...doubtsOf(standstill, sending, land),
+    land,
+    reckoned: days.map((one) => ({ ...one })),
+  }
+}
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)

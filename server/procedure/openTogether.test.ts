@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { setAccountOf } from '../../tests/world/accounts'
 import { inOffice } from '../../tests/world/inWorld'
 import type { TestUser } from '../../tests/world/people'
 import { PASSWORD } from '../../tests/world/people'
@@ -10,6 +11,8 @@ import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { startSession } from '../platform/sessionStore'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import type { OpeningDoc } from '../tenders/lotDoc'
+import { isBegunInLog } from './begunInLog'
 
 /* A procedure that names three people: none and no two of them open it. */
 let world: World
@@ -52,6 +55,12 @@ it('opens with the third; log, signature, record and screens name all three', as
   expect(joined.opening).toMatchObject({ joined: [{ name: office.people.second.name }], joinedByMe: true, startedByMe: false })
   expect(joined.opening?.expiresAt).toBe(new Date(now().getTime() + 900_000).toISOString())
   expect([await called('second'), await called('third')]).toEqual([0, 1])
+  // One line of the log makes nobody two.
+  const tender = await stored(id)
+  const opening = tender.lots[0]?.opening as OpeningDoc
+  expect(await isBegunInLog(tender, 'LOT-0001', opening)).toBe(true)
+  const twice = [...(opening.joined ?? []), ...(opening.joined ?? [])]
+  expect(await isBegunInLog(tender, 'LOT-0001', { ...opening, joined: twice })).toBe(false)
   expect(await refusalOf(office.step(id, 7, 'second'))).toMatchObject({ status: 409, data: { reason: 'refused.samePersonOpens' } })
   expect(lotOf(await office.read(id)).openedAt.offers).toBe(null)
 
@@ -59,10 +68,58 @@ it('opens with the third; log, signature, record and screens name all three', as
   expect(opened).toMatchObject({ stage: 7, opening: null, openedAt: { offers: now().toISOString() } })
   const { first, second, third } = office.people
   expect((await stored(id)).lots[0]?.openings[0]?.by).toEqual([first.id, second.id, third.id])
+  // Put back for a further round of offers, it is over.
+  expect(await isBegunInLog(await stored(id), 'LOT-0001', opening)).toBe(false)
   const record = await world.call(third, 'getOpeningRecord', opened.openings?.[0]?.id ?? '')
   expect(record).toMatchObject({ startedBy: first.name, joined: [{ name: second.name }], finishedBy: third.name })
   expect(record.openers?.map(({ name }) => name)).toEqual([first.name, second.name, third.name])
   expect(await typesOf(id)).toEqual(['OPENING_BEGUN', 'OPENING_JOINED', 'OPENING_REFUSED', 'OPENING_FINISHED'])
+})
+
+it('with whoever began it again all others join again', async () => {
+  const id = await begun()
+  await office.step(id, 7, 'first')
+  await office.step(id, 7, 'second')
+  const { joined } = (await stored(id)).lots[0]?.opening ?? {}
+  await office.wait(60_000)
+  const again = lotOf(await office.step(id, 7, 'first'))
+  expect(again.opening).toMatchObject({ startedBy: office.people.first.name })
+  expect(again.opening?.joined).toBeUndefined()
+  // Nor does the database put back who joined before.
+  const tender = await stored(id)
+  const opening = tender.lots[0]?.opening as OpeningDoc
+  expect(await isBegunInLog(tender, 'LOT-0001', opening)).toBe(true)
+  expect(await isBegunInLog(tender, 'LOT-0001', { ...opening, ...(joined && { joined }) })).toBe(false)
+  expect(lotOf(await office.step(id, 7, 'third'))).toMatchObject({ stage: 6, opening: { joined: [{ name: office.people.third.name }] } })
+  expect(lotOf(await office.step(id, 7, 'second'))).toMatchObject({ stage: 7 })
+})
+
+it('what ran out stays over, whatever the database says of its time', async () => {
+  const id = await begun()
+  await office.step(id, 7, 'first')
+  await office.step(id, 7, 'second')
+  const { opening } = (await stored(id)).lots[0] ?? {}
+  await office.wait(DAY)
+  expect((await stored(id)).lots[0]?.opening).toBe(null)
+  const later = { ...opening, expiresAt: new Date(now().getTime() + 600_000) }
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { 'lots.0.opening': later } })
+  const lot = lotOf(await office.step(id, 7, 'third'))
+  expect(lot).toMatchObject({ stage: 6, opening: { startedBy: office.people.third.name } })
+  expect(lot.opening?.joined).toBeUndefined()
+})
+
+it('whose account was closed since joined nothing: it is begun anew', async () => {
+  const id = await begun()
+  await office.step(id, 7, 'first')
+  await office.step(id, 7, 'second')
+  const before = (await stored(id)).lots[0]?.opening as OpeningDoc
+  const { second, third } = office.people
+  await setAccountOf(second.email, { state: 'DISABLED' })
+  const lot = lotOf(await office.step(id, 7, 'third'))
+  await setAccountOf(second.email, { state: 'ACTIVE' })
+  expect(lot).toMatchObject({ stage: 6, opening: { startedBy: third.name } })
+  // The account is open again: what was begun before is not.
+  expect(await isBegunInLog(await stored(id), 'LOT-0001', before)).toBe(false)
 })
 
 it('whom the database adds joined nothing: it is begun anew', async () => {

@@ -117,6 +117,8 @@ describe('a procedure that gives the record to bidders', () => {
     const put = (content: string) => OpeningRecordModel.collection.updateOne({ _id: opening as never }, { $set: { content } })
     await put((row?.content ?? '').replace('142800.00', '1.00'))
     expect(await read(id, 'bidder')).toEqual([])
+    await put('{')
+    expect(await read(id, 'bidder')).toEqual([])
     await put(row?.content ?? '')
     await TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.openings.0.signature': 'x' }, $inc: { rev: 1 } })
     expect(await read(id, 'bidder')).toEqual([])

@@ -18,11 +18,10 @@ export async function openedOffersFor(tender: TenderDoc, orgId: number | null): 
   const { rows } = await soundIn(tender._id)
   const own = new Set(rows.flatMap((row) => (row.orgId === orgId && row.kind === 'offer' ? (row.no ?? []) : [])))
   const records = await OpeningRecordModel.find({ _id: { $in: [...proven] }, tenderId: tender._id }).lean<OpeningRecordDoc[]>()
-  const read = records.map((record) => ({ record, content: JSON.parse(record.content) as RecordContent }))
-  const theirs = read.filter(({ content }) => content.submissions.some(({ receiptNo, listed }) => listed && own.has(receiptNo)))
-  const sound = await Promise.all(theirs.map(async (one) => ((await holdsRecord(one.record)) ? [one.content] : [])))
+  const sound = await Promise.all(records.map(async (one) => ((await holdsRecord(one)) ? [JSON.parse(one.content) as RecordContent] : [])))
   return sound
     .flat()
+    .filter(({ submissions }) => submissions.some(({ receiptNo, listed }) => listed && own.has(receiptNo)))
     .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
     .map(({ id, no, lotId, lotName, finishedAt, submissions }) => ({
       ...{ id, no, lotId, lotName, openedAt: finishedAt },

@@ -82,12 +82,12 @@ export async function tellOfUpload(room: RoomDoc, tender: TenderDoc, file: CameI
 /** Tells of what was gathered in hours that are over. */
 export const tellOfGathered = (onError: (fault: unknown) => void): Promise<void> => tellGathered(tellOfFiles, { at: now(), onError })
 
-/** Tells who uploaded a file that a virus was found in it; nothing of what is sealed stands in the mail. */
+/** Tells who uploaded a file that a virus was found in it; nothing of what is sealed stands in the mail, but it may say who takes part. */
 export async function tellOfVirus(userId: string, { tender, at, id }: { tender: TenderDoc; at: Date; id: string }): Promise<void> {
   const person = await UserModel.findOne({ _id: userId, state: 'ACTIVE' }, FIELDS).lean<Recipient>()
   if (!person) return
   const lang = langOf(person)
   const name = `${person.givenName} ${person.surName}`.trim() || person.email
   const values = { name, link: linkTo(`/projekte/${tender._id}`), number: String(tender.no), time: momentText(at, lang) }
-  await queueMails({ id: `virus:${id}`, key: 'fileInfected' }, [{ to: person.email, lang, values }], at)
+  await queueMails({ id: `virus:${id}`, key: 'fileInfected' }, [{ to: person.email, lang, values, sealed: sealedNames(tender) }], at)
 }

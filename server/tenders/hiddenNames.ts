@@ -8,10 +8,10 @@ export type WithNames = Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>
 
 /**
  * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until the offers are opened; where nothing is ever opened
- * they stay hidden. There is one lot (commands/changeStage.ts); of several all that go on would have to be opened.
+ * they stay hidden.
  */
 export const hidesNames = (tender: WithNames): boolean => {
   if (!procedureOf(tender).hidesNames) return false
   const isOpened = (lot: LotDoc): boolean => provenOpenings(tender, lot).some((one) => one.what === 'offers' && isWholeOpening(one))
-  return !tender.lots.some(isOpened) || tender.lots.some((lot) => lot.stage < 8 && !isOpened(lot))
+  return tender.lots.length === 0 || !tender.lots.every(isOpened)
 }

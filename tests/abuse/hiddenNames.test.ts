@@ -6,6 +6,8 @@ import { FileModel } from '../../server/files/model'
 import { MailModel } from '../../server/mail/model'
 import { SubmissionModel } from '../../server/offers/model'
 import { offerIdOf } from '../../server/offers/offerId'
+import { now } from '../../server/platform/clock'
+import { recordScan } from '../../server/rooms/scanned'
 import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { inOffice } from '../world/inWorld'
 import { again, takePart } from '../world/offers'
@@ -85,6 +87,10 @@ beforeAll(async () => {
   ;({ id: offerId } = await takePart(world, bidder, { id }))
   const rooms = (await world.call(bidder, 'getRoomsByProjectId', id)).filter((room) => room.part === 'offer' && room.canWrite)
   for (const room of rooms) await addFile(world, bidder, [room.id, { name: 'xantippus.txt' }])
+  // A virus is told to whoever uploaded it.
+  const spoilt = await addFile(world, bidder, [rooms[0]?.id ?? '', { name: 'xantippus-wurm.txt' }])
+  await recordScan(spoilt.blobId, { scan: 'infected', at: now() })
+  await world.call(bidder, 'deleteDocument', spoilt.fileId)
   const attached = await world.call(bidder, 'createMessageRoom', id)
   await addFile(world, bidder, [attached.id, { name: 'lageplan.txt' }])
   const text = 'Wann ist der Termin vor Ort?'
@@ -125,6 +131,14 @@ it('several lots are not published: the opening of one would show the names of a
   expect((await refusalOf(office.stage(draft, { stage: 6 }))).data).toMatchObject({ reason: 'refused.hiddenNamesOneLot' })
 })
 
+it('no company writes to the authority, and nobody is invited by name', async () => {
+  const hidden = { status: 409, data: { reason: 'refused.namesAreHidden' } }
+  const message = { projectId: id, messageSubject: 'Frage', messageText: 'Wann?' }
+  expect(await refusalOf(world.call(bidder, 'sendMessage', message))).toMatchObject(hidden)
+  const invited = world.call(office.people.first, 'inviteUsers', id, { 'xenia@xantippus.example': 'Xantippus Architekten' })
+  expect(await refusalOf(invited)).toMatchObject(hidden)
+})
+
 it('no answer tells whether a company has an offer', async () => {
   const methods = (await answersFor(outside, ORG)).map((one) => one.split(' ')[0])
   expect(methods).toEqual(expect.arrayContaining(['updateOfferStage', 'getOfferDraft', 'sendMessage', 'createRoom', 'announceDecisions']))
@@ -133,6 +147,7 @@ it('no answer tells whether a company has an offer', async () => {
 
 it('nobody of the authority finds who takes part, by whatever they read, until the offers are opened', async () => {
   expect(await MailModel.countDocuments({ to: /xantippus/ })).toBeGreaterThan(2)
+  expect(await MailModel.countDocuments({ to: /xantippus/, key: 'fileInfected' })).toBe(1)
   for (const [name, who] of staff()) expect(await toldTo(who), `${name}, while offers come in`).toEqual([])
   await office.wait(61 * DAY)
   ;[outside, bidder] = [await again(outside), await again(bidder)]

@@ -134,6 +134,7 @@ const LawList = (): ReactElement => {
   }
   // What waits for somebody leads.
   const rows = (list.data ?? []).filter(isWanted).sort((a, b) => Number(b.proposal !== null) - Number(a.proposal !== null))
+  const lineNow = (line: LawLineView): LawLineView => list.data?.find(({ id }) => id === line.id) ?? line
   const clear = (): void => {
     setSearch('')
     setUnreadOnly(false)
@@ -165,7 +166,7 @@ const LawList = (): ReactElement => {
       >
         <Groups lines={rows} onPropose={setAsked} />
       </ListFrame>
-      {asked && <ProposeDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && <ProposeDialog kind={asked.kind} line={lineNow(asked.line)} onClose={() => setAsked(null)} />}
     </>
   )
 }

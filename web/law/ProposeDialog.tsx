@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readNumber, shownDecimal } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { LawInput, LawLineView, LawVersionView, LawWords } from '../../server/contract/law/views'
-import { lawFaults, NOTE_LENGTH, UNITS, type LawField } from '../../workflows/law'
+import { lawFaults, leastOf, NOTE_LENGTH, UNITS, type LawFault, type LawField } from '../../workflows/law'
 import { readDay, shownDay } from '../forms/values/typedTerms'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
@@ -11,13 +11,12 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { Confirmers } from '../users/changes/Confirmers'
-import { judgedLine, nameOf, shownVersion } from './line'
+import { amountText, judgedLine, nameOf, shownVersion, validText } from './line'
 
 type Kind = LawInput['kind']
 
-/** With the version that it was typed upon: what somebody else proposed since then is not replaced unseen. */
-const typedOf = ({ version }: LawLineView, words: LawVersionView, { kind, lang }: { kind: Kind; lang: Lang }) => ({
-  ...{ version, paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
+const typedOf = (words: LawVersionView, { kind, lang }: { kind: Kind; lang: Lang }) => ({
+  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
   amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
   validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
   validTo: kind === 'version' ? '' : shownDay(words.validTo, lang),
@@ -28,8 +27,8 @@ type Typed = ReturnType<typeof typedOf>
 /** What cannot be read stays what was typed: it is refused as it stands. */
 const dayOf = (typed: string): string => readDay(typed) ?? typed.trim()
 
-function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: LawVersionView; lang: Lang }): LawInput {
-  const { version, note, paragraph, unit, by, source, verified } = typed
+function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: LawVersionView; lang: Lang }): Omit<LawInput, 'version'> {
+  const { note, paragraph, unit, by, source, verified } = typed
   const read = readNumber(typed.amount, lang)
   const amount = unit === 'set' || read.kind === 'empty' ? null : read.kind === 'read' ? Number(read.value) : -1
   const said = { paragraph: paragraph.trim(), source: source.trim(), verified }
@@ -37,7 +36,7 @@ function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: Law
     kind === 'version'
       ? { ...said, unit, amount, by, validFrom: dayOf(typed.validFrom), validTo: typed.validTo.trim() === '' ? null : dayOf(typed.validTo) }
       : { ...said, unit: before.unit, amount: before.amount, by: before.by, validFrom: before.validFrom, validTo: before.validTo }
-  return { kind, words, note: note.trim(), version }
+  return { kind, words, note: note.trim() }
 }
 
 interface FieldsProps {
@@ -125,21 +124,28 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
   const { t } = useTranslation(['law', 'need'])
   const lang = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
+  const [seen, setSeen] = useState(line.version)
   const [wasTried, setTried] = useState(false)
-  const [stored] = useState(() => typedOf(line, before, { kind, lang }))
+  const [found, setFound] = useState<readonly LawFault[]>([])
+  const [stored] = useState(() => typedOf(before, { kind, lang }))
   const kept: Typed | null = useKeptInput<Typed>(`law ${kind} ${line.id}`, (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? stored)
   const { end, leave, question } = useEnding(JSON.stringify(typed) !== JSON.stringify(stored), onClose)
   const change = (part: Partial<Typed>): void => setTyped((now) => ({ ...now, ...part }))
   const input = inputOf(typed, { kind, before, lang })
   const faults = lawFaults(judgedLine(line), input, input.note)
+  const newest = line.versions.at(-1)
   const wrong = (field: LawField): string | undefined => {
-    const found = wasTried ? faults.find((one) => one.field === field) : undefined
-    return found && t(`fault.${found.rule}`, { min: NOTE_LENGTH })
+    const one = wasTried ? faults.find((each) => each.field === field) : undefined
+    return one && t(`fault.${one.rule}`, { min: NOTE_LENGTH, least: leastOf(judgedLine(line), input.words.unit) })
   }
   const propose = async (): Promise<void> => {
     setTried(true)
-    if (faults.length === 0 && (await act(() => call('proposeLawChange', line.id, input)))) end()
+    setFound(faults)
+    // Nothing is replaced unseen: a newer version counts once a refusal has shown it.
+    const version = fault ? line.version : seen
+    setSeen(version)
+    if (faults.length === 0 && (await act(() => call('proposeLawChange', line.id, { ...input, version })))) end()
   }
   return (
     <FormDialog
@@ -147,7 +153,7 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
       verb={t('propose')}
       lead={<Confirmers />}
       busy={isBusy}
-      fault={wasTried && faults.length > 0 ? input : fault}
+      fault={found.length > 0 ? found : fault}
       onSubmit={() => void propose()}
       onClose={leave}
     >
@@ -171,6 +177,11 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
         onChange={(note) => change({ note })}
       />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      {fault && newest && line.version !== seen && (
+        <p className="strong">
+          {t('saysNow')} {newest.paragraph}, {amountText(newest, t, lang)}, {validText(newest, t, lang)}
+        </p>
+      )}
       {question}
     </FormDialog>
   )

@@ -52,6 +52,7 @@ const field = (label: string): HTMLInputElement => {
 }
 const fault = (label: string): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent.trim() ?? ''
+const rangeFrom = (least: number): string => words.fault.range.replace('{{least}}', String(least))
 const press = async (name: string): Promise<void> => {
   await page.click(page.button(name))
   await page.settle()
@@ -77,11 +78,18 @@ it('proposes a version on what was read, and says at each field what is wrong, l
   await page.type(field(words.field.source), '')
   await press(words.propose)
   expect([words.field.period, words.field.validFrom, words.field.source, words.field.note].map(fault)).toEqual([
-    ...[words.fault.range, words.fault.day, words.fault.required, words.fault.required],
+    ...[rangeFrom(1), words.fault.day, words.fault.required, words.fault.required],
   ])
   expect(field(words.field.period).value).toBe('0')
   await page.type(field(words.field.period), '1.000.000.000')
-  expect(fault(words.field.period)).toBe(words.fault.range)
+  expect(fault(words.field.period)).toBe(rangeFrom(1))
+  // A key typed after the refusal is one key: the cursor stays where it is.
+  for (const label of [words.field.period, words.field.note]) {
+    field(label).focus()
+    await page.type(field(label), '-7')
+    expect(document.activeElement).toBe(field(label))
+    expect(field(label).selectionStart).toBe(field(label).selectionEnd)
+  }
   await page.type(field(words.field.period), '12')
   await page.type(field(words.field.validFrom), '1.3.2027')
   await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')
@@ -95,6 +103,37 @@ it('proposes a version on what was read, and says at each field what is wrong, l
   expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, input)
   expect(page.find('[role=dialog]').textContent).toContain('Bo war schneller.')
   expect(field(words.field.period).value).toBe('12')
+})
+
+it('was somebody quicker: it says what the row says now, and the next try goes upon that', async () => {
+  await show()
+  await press(words.newVersion)
+  await page.type(field(words.field.period), '12')
+  await page.type(field(words.field.validFrom), '1.3.2027')
+  await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
+  const other = { ...ROW, amount: 11, validFrom: '2027-01-01', knownFrom: '2026-11-27', lastDay: null, isInForce: false }
+  const refuse = () => Promise.reject(new RpcError(409, 'Bo war schneller.'))
+  const newer = [{ ...wait, version: 6, versions: [...wait.versions, other] }, works]
+  call.mockImplementation((method) => (method === 'proposeLawChange' ? refuse() : Promise.resolve(newer)))
+  await press(words.propose)
+  expect(call).toHaveBeenLastCalledWith('getLawLines')
+  expect(call.mock.calls.filter(([method]) => method === 'proposeLawChange').map(([, , input]) => input)).toMatchObject([{ version: 4 }])
+  expect(page.find('[role=dialog]').textContent).toContain(`${words.saysNow} § 134 Abs. 2 GWB, 11 Tage`)
+  await press(words.propose)
+  expect(call.mock.calls.filter(([method]) => method === 'proposeLawChange').map(([, , input]) => input)).toMatchObject([
+    ...[{ version: 4 }, { version: 6, words: { amount: 12 } }],
+  ])
+})
+
+it('takes no days at all where a row ends with a deadline that the authority names', async () => {
+  const complaint: LawLineView = { ...wait, id: 'clock.complaintNotice.VgV', key: 'complaintNotice', event: 'deadline' }
+  await show([complaint])
+  await press(words.newVersion)
+  await page.type(field(words.field.period), '-1')
+  await press(words.propose)
+  expect(fault(words.field.period)).toBe(rangeFrom(0))
+  await page.type(field(words.field.period), '0')
+  expect(fault(words.field.period)).toBe('')
 })
 
 it('asks the second of two, with old and new side by side; whoever proposed takes it back, with a reason', async () => {

@@ -1,4 +1,4 @@
-import { clockRow, momentOf, reckon, type Reckoning } from './clock'
+import { clockRow, momentOf, reckon, type LawMoment } from './clock'
 import { CLOCK_ROWS, type ClockKey, type ClockRow } from './clockRows'
 import { addDays, daysBetween, type Day } from './days'
 import { isWorkingDay, offDay, type Land } from './holidays'
@@ -25,7 +25,8 @@ function rowOf(rows: readonly ClockRow[], { key, regime }: { key: ClockKey; regi
   return clockRow(all, { key, regime }, on) ?? first
 }
 
-const daysOf = ({ period }: ClockRow): number => (period !== null && 'days' in period ? period.days : 0)
+/** Calendar days of a row of waiting. */
+export const daysOf = ({ period }: ClockRow): number => (period !== null && 'days' in period ? period.days : 0)
 
 /** Of a regime by the law of a day; null: it has none. National procedures have none by federal law. */
 export function standstillOf(rows: readonly ClockRow[], regime: Regime | null, on: Day): Standstill | null {
@@ -54,11 +55,12 @@ export interface Sending {
 export const lastDayOfWaiting = (standstill: Standstill, sending: Sending): Day =>
   reckonWaiting(standstill, sending, null)?.last ?? sending.sent
 
-/** The same day by day; the Land changes no day of it, it names holidays. */
-export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): Reckoning | null {
+/** The same day by day, and by which row; the Land changes no day of it, it names holidays. */
+export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): LawMoment | null {
   const asked = { key: keyOf(electronic), regime }
   const first = rowOf(rows, asked, sent)
-  return momentOf(rows, asked, { day: sent, land }) ?? (first && reckon(first, sent, { land }))
+  const reckoned = first && reckon(first, sent, { land })
+  return momentOf(rows, asked, { day: sent, land }) ?? (reckoned && { ...reckoned, row: first })
 }
 
 /** The first day on which the contract may be made. */

@@ -25,6 +25,10 @@ const LAST: Day = '2099-12-31'
 
 const isLawDay = (day: Day): boolean => isDay(day) && day >= FIRST && day <= LAST
 
+/** The least of a line: no days at all where it ends with a deadline that the authority names. */
+export const leastOf = ({ head }: Pick<LawLine, 'head'>, unit: Unit): number =>
+  head.of === 'clock' && head.event === 'deadline' && unit === 'days' ? 0 : 1
+
 const amountFaults = ({ unit, amount }: LawWords, { head, versions }: LawLine): LawFault[] => {
   const isPeriod = head.of === 'clock' && PERIODS.includes(unit)
   const isSame = versions.at(-1)?.unit === unit
@@ -33,9 +37,7 @@ const amountFaults = ({ unit, amount }: LawWords, { head, versions }: LawLine): 
   if (head.of === 'clock' && head.key.startsWith('wait') && unit !== 'days') return [{ field: 'unit', rule: 'unit' }]
   if (unit === 'set') return amount === null ? [] : [{ field: 'amount', rule: 'range' }]
   if (amount === null) return [{ field: 'amount', rule: 'required' }]
-  // No days at all: it ends with a deadline that the authority names.
-  const least = head.of === 'clock' && head.event === 'deadline' && unit === 'days' ? 0 : 1
-  return Number.isInteger(amount) && amount >= least && amount <= MOST[unit] ? [] : [{ field: 'amount', rule: 'range' }]
+  return Number.isInteger(amount) && amount >= leastOf({ head }, unit) && amount <= MOST[unit] ? [] : [{ field: 'amount', rule: 'range' }]
 }
 
 function dayFaults({ validFrom, validTo }: LawWords, last: LawVersion | undefined): LawFault[] {

@@ -121,6 +121,11 @@ describe('what is refused, with its path', () => {
     ['a further round of nothing', changed('tender', 'offersOpened', { further: 'competition' }), '/phases/7/further noSuchIntake'],
     ['sums of what opens in parts', changed('open-price-last', 'openProofs', { record: 'sums' }), '/phases/2/record recordOfWholeOffers'],
     ['sums of applications', changed('restricted', 'openApplications', { record: 'bidders' }), '/phases/2/record recordOfWholeOffers'],
+    [
+      'a further round of those who read all sums',
+      changed('vob-public', 'offersOpened', { further: 'offers' }),
+      '/phases/3/further furtherAfterSums',
+    ],
     ['an opening that ends', changed('open', 'openOffers', { next: ['end'] }), '/phases/2/next openingLeadsToOnePhase'],
     ['offers that can be read while they come in', TALKS_OVER_OFFERS, '/phases/2/next/0 stageGoesBack'],
     ['an opening back to the notice', changed('open', 'openOffers', { next: ['notice'] }), '/phases/2/next/0 stageGoesBack'],

@@ -119,6 +119,9 @@ function openings(look: Judged): void {
     if (!offers.some(last)) look.say(phase, '', 'awardsWhatIsSealed')
     if (phase.further !== undefined && look.intake(phase.further)?.of !== 'offer')
       look.say(phase, '/further', 'noSuchIntake', { of: phase.further })
+    // Whoever read the others' sums is not asked to offer again.
+    if (look.phases.some((one) => one.kind === 'opening' && one.of === phase.further && one.record === 'bidders'))
+      look.say(phase, '/further', 'furtherAfterSums')
   }
 }
 

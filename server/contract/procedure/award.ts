@@ -52,6 +52,9 @@ export type Concerned = Static<typeof Concerned>
 
 /** When the contract could be made if the last of them were told now, and what courts say of such a period. */
 export const Outlook = Type.Object({
+  paragraph: Type.String(),
+  /** The row it is of was read in the text of the law. */
+  verified: Type.Boolean(),
   days: Type.Integer(),
   lastDay: Day,
   contractDay: Day,

@@ -82,11 +82,13 @@ describe('somebody who wants one mail a day', () => {
     await queueMail(order('receipt', { key: 'offerSubmitted' }), EVENING)
     await queueMail(order('alarm', { key: 'openSealedInformationAttempted' }), EVENING)
     await queueMail(order('sealed', { sealed }), EVENING)
+    await queueMails({ id: 'sealedOne', key: 'fileUploadedByClient' }, [{ ...order('sealedOne'), sealed }], EVENING)
     await queueMail(order('near', { deadline: hours(48) }), EVENING)
     await queueMail(order('required', { key: 'inviteToApply' }), EVENING)
-    expect((await mails()).map(({ _id }) => _id.split(':')[0]).sort()).toEqual(['alarm', 'near', 'receipt', 'required', 'sealed'])
+    const atOnce = ['alarm', 'near', 'receipt', 'required', 'sealed', 'sealedOne']
+    expect((await mails()).map(({ _id }) => _id.split(':')[0]).sort()).toEqual(atOnce)
     await queueMail(order('far', { deadline: hours(49) }), EVENING)
-    expect(await mails()).toHaveLength(5)
+    expect(await mails()).toHaveLength(6)
     expect(await DigestItemModel.countDocuments({})).toBe(1)
   })
 

@@ -101,7 +101,7 @@ async function awardOf(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
     const goesToTheNamed = (ending.offerIds ?? []).length === 0 || isSame(named, chosen)
-    const { undelivered = 0, contractFrom = null } = before ? await provenOf(tender, before) : {}
+    const { undelivered = 0, contractFrom = null } = before ? await provenOf(tender, lot.lotId, before) : {}
     const from = contractFrom === null ? {} : { contractFrom: contractFrom.getTime() }
     const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })
     return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from, ...duty } }

@@ -41,14 +41,16 @@ export function begun(tender: TenderDoc, { lot, sealed }: Target, { by, at }: Ac
   return writeStep(tender, { lots, type: 'OPENING_BEGUN', data, forReaders: false }, { by, at })
 }
 
+/** The 15 minutes begin anew, and with them the opening: whoever had joined joins again. */
 export function renewed(
   tender: TenderDoc,
   { lot, sealed }: Target,
   { by, at, opening }: Acting & { opening: OpeningDoc },
 ): Promise<Written> {
   const expiresAt = new Date(at.getTime() + OPENING_LASTS)
+  const { joined: _before, ...rest } = opening
   const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString() }
-  const lots = withOpening(tender, lot.lotId, { ...opening, expiresAt })
+  const lots = withOpening(tender, lot.lotId, { ...rest, expiresAt })
   return writeStep(tender, { lots, type: 'OPENING_RENEWED', data, forReaders: false }, { by, at })
 }
 

@@ -2,9 +2,10 @@ import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, t
 import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
-import { choiceFaults, losersOf, waitingFrom } from '../award'
+import { choiceFaults, losersOf } from '../award'
 import type { LettersContent, LettersDoc } from './model'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
+import { toldBefore, waitingWith } from './waiting'
 
 type Faults = NonNullable<ErrorData['errors']>
 type Letter = LettersContent['letters'][number]
@@ -15,11 +16,11 @@ const SHARED = { othersReason: 'textHoldsReason', namesOther: 'textNamesOther' }
 /** The moment from which the contract may be made if this information went at a moment; null: nothing has to be waited for. */
 export async function contractFromIf(
   tender: TenderDoc,
-  { kind, electronic, letters }: Pick<LettersContent, 'kind' | 'electronic' | 'letters'>,
+  content: Pick<LettersContent, 'kind' | 'lotId' | 'winners' | 'electronic' | 'letters'>,
   at: Date,
 ): Promise<Date | null> {
-  const standstill = kind === 'information' ? await standstillAt(tender, at) : null
-  return standstill && waitingFrom(standstill, { at, electronic, isAnybodyTold: letters.length > 0 }).contractFrom
+  const standstill = content.kind === 'information' ? await standstillAt(tender, at) : null
+  return standstill && waitingWith(standstill, content, { before: toldBefore(tender, content), at }).contractFrom
 }
 
 /** Whom a letter of a kind can go to: of an information those whom the award leaves out, of an award those whom it names. */

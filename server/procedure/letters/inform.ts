@@ -1,6 +1,5 @@
 import { type InformationDoc, moveLots, standstillAt, type TenderDoc } from '../../tenders/area'
 import { AppError } from '../../platform/errors'
-import { isSame, waitingFrom } from '../award'
 import { openedLot } from '../openedLot'
 import { takeStep, type Acting, type Written } from '../commands/moveTender'
 import type { AwayLetters } from './deliver'
@@ -10,6 +9,7 @@ import type { LettersDoc } from './model'
 import { assertSecondReader } from './reader'
 import { contentOf } from './write'
 import { sharedValues } from './texts'
+import { toldBefore, waitingWith } from './waiting'
 
 /** What was told before stays, where it was told of the same winners; who is told again is told anew. */
 const toldAfter = (before: InformationDoc | null, { _id, letters }: LettersDoc, at: Date): InformationDoc['told'] => [
@@ -30,7 +30,7 @@ const toldAfter = (before: InformationDoc | null, { _id, letters }: LettersDoc, 
  */
 export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Acting): Promise<Written> =>
   takeStep(tender, acting, async (now) => {
-    const { lotId, winners, electronic, choiceReason } = letters
+    const { lotId, winners, choiceReason } = letters
     const { by, at } = acting
     const lot = openedLot(now, lotId)
     const standstill = await standstillAt(now, at)
@@ -38,12 +38,10 @@ export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Act
     await assertSecondReader(now, lot, { letters, by, at })
     const content = contentOf(letters)
     await assertWhole(now, lot, { content, at })
-    const same = lot.information && isSame(lot.information.winners, winners) ? lot.information : null
+    const same = toldBefore(now, letters)
     const reason = choiceReason === '' ? (same?.choiceReason ?? '') : choiceReason
     const told = toldAfter(same, letters, at)
-    // One way that was not electronic makes the longer period run for all of them.
-    const isElectronic = electronic && same?.waiting?.electronic !== false
-    const waiting = waitingFrom(standstill, { at, electronic: isElectronic, isAnybodyTold: told.length > 0 })
+    const waiting = waitingWith(standstill, letters, { before: same, at })
     const information: InformationDoc = { at, by: by.name, winners, told, ...(reason === '' ? {} : { choiceReason: reason }), waiting }
     const moved = moveLots(now, [{ lotId, event: 'inform', information }], { at })
     const values = sharedValues(now, { ...content, contractFrom: waiting.contractFrom })
@@ -60,7 +58,7 @@ export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Act
         losers: letters.letters.map(({ organizationId, reason: why }) => ({ organizationId, reason: why })),
         ...(reason === '' ? {} : { reason }),
         ...{
-          electronic: isElectronic,
+          electronic: waiting.electronic,
           paragraph: waiting.paragraph,
           lastDay: waiting.lastDay,
           contractFrom: waiting.contractFrom.toISOString(),

@@ -15,6 +15,7 @@ import { MessageModel } from '../../messages/model'
 import { now } from '../../platform/clock'
 import { TenderModel } from '../../tenders/model'
 import { LettersModel } from './model'
+import { provenOf } from './waiting'
 
 // § 134 GWB: who writes sends nothing; the days begin with the proof that the letter went out.
 
@@ -231,4 +232,59 @@ it('is read by its company alone, word for word, also as a PDF; and other kinds 
   const mail = await MailModel.findOne({ key: 'letterSent' }).lean()
   expect([mail?.to, mail?.text.includes(REASON)]).toEqual([office.people.rival.email, true])
   expect(await world.call(office.people.first, 'getLogEntries', made.id, { type: 'LETTERS_SENT' })).toHaveLength(1)
+})
+
+const fail = (): never => {
+  throw new Error('missing')
+}
+
+describe('a shorter period of the law, which the house hears of on 1 February', () => {
+  const from = '2027-02-11T23:00:00.000Z'
+  const early = new Date('2027-02-05T23:00:00.000Z')
+  const waitingNow = async () => (await office.read(made.id)).lots[0]?.information?.waiting
+
+  it('makes no day earlier that was told: by no second letter, not where the row says so, and not by the last proof alone', async () => {
+    await send(await write())
+    await handOver()
+    const proposer = await world.user('admin')
+    const line = (await world.call(proposer, 'getLawLines')).find(({ id }) => id === 'clock.waitElectronic.KonzVgV')
+    const { knownFrom: _known, lastDay: _last, isInForce: _is, ...words } = line?.versions[0] ?? fail()
+    const input = { kind: 'version', note: 'Gelesen im Bundesgesetzblatt.', version: 0 } as const
+    const change = { ...input, words: { ...words, amount: 3, paragraph: '§ 134 Abs. 2 GWB neu', validFrom: '2027-01-15' } }
+    const after = await world.call(proposer, 'proposeLawChange', line?.id ?? '', change)
+    const id = after.find((one) => one.id === line?.id)?.proposal?.id ?? ''
+    await world.call(office.people.admin, 'decideLawChange', line?.id ?? '', id, { agrees: true, reason: '' })
+    // Of the day on which the house heard of it, the row known before counts on: days and paragraph are that row's, too.
+    const { ifSentNow } = await world.call(office.people.first, 'getAward', made.id, 'LOT-0001')
+    expect(ifSentNow?.electronic).toMatchObject({ paragraph: '§ 134 Abs. 2 GWB', days: 10, lastDay: '2027-02-11' })
+    await office.wait(DAY)
+    const second = await write()
+    expect(second.contractFrom).toBe(from)
+    await send(second)
+    await handOver()
+    expect(await waitingNow()).toMatchObject({ paragraph: '§ 134 Abs. 2 GWB', days: 10, lastDay: '2027-02-11', contractFrom: from })
+    await office.goTo('2027-02-06T09:00:00.000Z')
+    expect((await refusalOf(award())).data).toMatchObject({ reason: 'refused.waitingPeriodRuns', params: { from } })
+    await TenderModel.collection.updateOne({ _id: made.id as never }, { $set: { 'lots.0.information.waiting.contractFrom': early } })
+    expect((await refusalOf(award())).data).toMatchObject({ reason: 'refused.waitingPeriodRuns', params: { from } })
+    const tender = (await TenderModel.findOne({ _id: made.id }).lean()) ?? fail()
+    const information = tender.lots[0]?.information ?? fail()
+    const told = ['2027-02-01', '2027-02-02'].map((day) => {
+      const { letters: _letters, ...one } = information.told[0] ?? fail()
+      return { ...one, at: new Date(`${day}T09:00:00.000Z`) }
+    })
+    const proven = await provenOf({ ...tender, _id: 'of no log' }, 'LOT-0001', { ...information, told })
+    expect(proven.contractFrom?.toISOString()).toBe(from)
+  })
+
+  it('holds for who is told afterwards, up to the award', async () => {
+    await office.wait(DAY)
+    await send(await write())
+    await handOver()
+    expect(await waitingNow()).toMatchObject({ paragraph: '§ 134 Abs. 2 GWB neu', days: 3, contractFrom: early.toISOString() })
+    await office.goTo(new Date(early.getTime() - 1))
+    expect(await reason(award())).toBe('refused.waitingPeriodRuns')
+    await office.goTo(early)
+    expect(await award()).toMatchObject({ stage: 8, outcome: 'awarded' })
+  })
 })

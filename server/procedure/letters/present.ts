@@ -27,7 +27,7 @@ async function contractFromOf(
   if (letters.sent === null) return contractFromIf(tender, letters, at)
   const information = lot?.information
   const isThis = information?.told.some((one) => one.letters === letters._id) ?? false
-  return information && isThis ? (await provenOf(tender, information)).contractFrom : null
+  return information && isThis ? (await provenOf(tender, letters.lotId, information)).contractFrom : null
 }
 
 export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx: Context): Promise<LettersView> {

@@ -1,8 +1,34 @@
+import { wallClockOf } from '../../../engine/form'
+import type { Standstill } from '../../../workflows/deadlines'
 import { sentOf } from '../../../workflows/letters'
+import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
 import { type InformationDoc, standstillAt, type TenderDoc, waitsIn } from '../../tenders/area'
-import { waitingFrom } from '../award'
-import { LettersModel, type LettersDoc } from './model'
+import { isSame, waitingFrom } from '../award'
+import { LettersModel, type LettersContent, type LettersDoc } from './model'
 import { proofsOf } from './proofs'
+
+/** What was told of the same winners before. */
+export const toldBefore = ({ lots }: TenderDoc, { lotId, winners }: Pick<LettersContent, 'lotId' | 'winners'>): InformationDoc | null => {
+  const before = lots.find((one) => one.lotId === lotId)?.information
+  return before && isSame(before.winners, winners) ? before : null
+}
+
+/**
+ * The waiting period if these letters go at a moment. What was told of the same winners before gets no earlier: neither by a letter that
+ * follows it, nor by a version of the law that the house came to know since.
+ */
+export function waitingWith(
+  standstill: Standstill,
+  { electronic, letters }: Pick<LettersContent, 'electronic' | 'letters'>,
+  { before, at }: { before: InformationDoc | null; at: Date },
+): NonNullable<InformationDoc['waiting']> {
+  const told = before?.waiting ?? null
+  // One way that was not electronic makes the longer period run for all of them.
+  const isElectronic = electronic && told?.electronic !== false
+  const isAnybodyTold = letters.length > 0 || (before?.told.length ?? 0) > 0
+  const waiting = waitingFrom(standstill, { at, electronic: isElectronic, isAnybodyTold })
+  return told && told.contractFrom > waiting.contractFrom ? { ...told, electronic: isElectronic } : waiting
+}
 
 /** What the proofs of an information come to, at this moment. */
 interface Proven {
@@ -12,12 +38,29 @@ interface Proven {
   contractFrom: Date | null
 }
 
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+/** The latest day that the log has of what was told of these winners since others were to get it: no row of the tender makes it earlier. */
+async function toldInLog(tenderId: string, lotId: string, { winners }: InformationDoc): Promise<Date> {
+  const found = await AuditModel.find({ tenderId, type: 'AWARD_INFORMED', 'data.lotId': lotId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
+  const entries = await believedOf(found)
+  const idsOf = (ids: unknown): string => (Array.isArray(ids) ? ids.map(String).sort().join() : '')
+  const named = idsOf(winners.map(({ organizationId }) => organizationId))
+  const others = entries.findLastIndex(({ data }) => idsOf(data['organizationIds']) !== named)
+  const days = entries.slice(others + 1).map(({ data }) => Date.parse(String(data['contractFrom'])))
+  return new Date(Math.max(0, ...days.filter(Number.isFinite)))
+}
+
 /**
  * The waiting period as the proofs have it: it runs from the day after the last letter went out, and not from when somebody pressed send.
  * What went by another way is the team's to prove, and counts from when they told.
  */
-export async function provenOf(tender: TenderDoc, { told, waiting }: InformationDoc): Promise<Proven> {
-  if (!waitsIn(tender) || waiting === null || told.length === 0) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
+export async function provenOf(tender: TenderDoc, lotId: string, information: InformationDoc): Promise<Proven> {
+  const { told, waiting } = information
+  if (!waitsIn(tender) || waiting === null) return { undelivered: 0, contractFrom: waiting?.contractFrom ?? null }
+  // Never earlier than what everybody was told.
+  const said = later(waiting.contractFrom, await toldInLog(tender._id, lotId, information))
+  if (told.length === 0) return { undelivered: 0, contractFrom: said }
   const ids = [...new Set(told.flatMap(({ letters }) => letters ?? []))]
   const here = await LettersModel.find({ _id: { $in: ids }, electronic: true }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
   const proofs = new Map(await Promise.all(here.map(async ({ _id }) => [_id, await proofsOf(_id, 'information')] as const)))
@@ -29,9 +72,14 @@ export async function provenOf(tender: TenderDoc, { told, waiting }: Information
     return { sentAt: proof?.state === 'sent' && proof.at !== null ? Date.parse(proof.at) : null }
   })
   const { undelivered, last } = sentOf(sent)
-  const standstill = last === null ? null : await standstillAt(tender, new Date(last))
-  if (last === null || !standstill) return { undelivered, contractFrom: null }
-  // Never earlier than what everybody was told.
-  const proven = waitingFrom(standstill, { at: new Date(last), electronic: waiting.electronic, isAnybodyTold: true }).contractFrom
-  return { undelivered, contractFrom: proven > waiting.contractFrom ? proven : waiting.contractFrom }
+  if (last === null) return { undelivered, contractFrom: null }
+  // By the law of each one's own day: the last of them may have the shorter period.
+  const moments = new Map(sent.flatMap(({ sentAt }) => (sentAt === null ? [] : [[wallClockOf(new Date(sentAt)).date, new Date(sentAt)]])))
+  let contractFrom = said
+  for (const at of moments.values()) {
+    const standstill = await standstillAt(tender, at)
+    if (!standstill) return { undelivered, contractFrom: null }
+    contractFrom = later(contractFrom, waitingFrom(standstill, { at, electronic: waiting.electronic, isAnybodyTold: true }).contractFrom)
+  }
+  return { undelivered, contractFrom }
 }

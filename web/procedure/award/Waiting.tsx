@@ -18,9 +18,9 @@ interface WaitingProps {
 export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): ReactElement | null => {
   const { t } = useTranslation('phases')
   const language = useLanguage()
-  const { ifSentNow, waitingPeriod } = view
-  if (ifSentNow === null || waitingPeriod === null || isAlone) return null
-  const { days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay, land, reckoned } =
+  const { ifSentNow } = view
+  if (ifSentNow === null || isAlone) return null
+  const { paragraph, verified, days, contractDay, lastDay, endsOffDuty, isShort, workingDays, safeDay, land, reckoned } =
     ifSentNow[isElectronic ? 'electronic' : 'other']
   return (
     <>
@@ -28,7 +28,7 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
         <legend className="label">{t('award.way')}</legend>
         {([true, false] as const).map((way) => (
           <Check key={String(way)} type="radio" name="ph-way" checked={isElectronic === way} onChange={() => onWay(way)}>
-            {t(way ? 'award.electronic' : 'award.other', { count: way ? waitingPeriod.electronic : waitingPeriod.other })}
+            {t(way ? 'award.electronic' : 'award.other', { count: ifSentNow[way ? 'electronic' : 'other'].days })}
           </Check>
         ))}
       </fieldset>
@@ -36,8 +36,8 @@ export const Waiting = ({ view, isElectronic, isAlone, onWay }: WaitingProps): R
         <Icon name="clock" />
         <div>
           <b>{t('award.from', { day: dayInWords(contractDay, language) })}</b>
-          <p>{t('award.why', { count: days, paragraph: waitingPeriod.paragraph, day: dayInWords(lastDay, language) })}</p>
-          <Reckoned paragraph={waitingPeriod.paragraph} land={land} days={reckoned} />
+          <p>{t('award.why', { count: days, paragraph, day: dayInWords(lastDay, language) })}</p>
+          <Reckoned {...{ paragraph, verified }} land={land} days={reckoned} />
           {endsOffDuty && <p>{t('award.endsOffDuty', { day: dayInWords(safeDay, language) })}</p>}
           {isShort && <p>{t('award.isShort', { count: workingDays, day: dayInWords(safeDay, language) })}</p>}
         </div>
