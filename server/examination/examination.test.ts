@@ -9,6 +9,7 @@ import { withTwoOffers } from '../../tests/world/twoOffers'
 import type { ExaminationView } from '../contract/examination/views'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
+import { boundRegime } from '../tenders/regime'
 import { ExaminedModel } from './model'
 
 let world: World
@@ -21,7 +22,7 @@ const today = () => now().toISOString().slice(0, 10)
 const opened = async (draft: Parameters<typeof withTwoOffers>[2] = {}) => {
   const made = await withTwoOffers(world, office, draft)
   // The form of the tests is a concession's, whose law has the fewest rows.
-  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: made.id }, { $set: { regime: 'VgV' } })
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: made.id }, { $set: boundRegime(made.id, 'VgV') })
   await office.open(made.id, 7)
   return made
 }
@@ -60,6 +61,21 @@ it('before the opening nothing is told, and the attempt is written down', async 
   const { id } = await withTwoOffers(world, office)
   expect((await refusalOf(read(id))).status).toBe(423)
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'SEALED_ACCESS_DENIED' })).toBe(1)
+})
+
+it('a law that was written over in the database is not believed: rows and waiting stay', async () => {
+  const { id, own } = await opened()
+  const { rows } = await read(id)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const change of [{ $set: { regime: 'UVgO' } }, { $set: { regime: 'none' } }, { $unset: { regimeCode: 1 } }] as const) {
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, change as object)
+    expect((await read(id)).rows).toEqual(rows)
+    expect((await office.read(id)).waitingPeriod).toMatchObject({ paragraph: '§ 134 Abs. 2 GWB' })
+    const { version = 0 } = await office.read(id)
+    const ending = { id, version, stage: 8 as const, outcome: 'awarded' as const, reason: 'x', offerIds: [own.id] }
+    const refused = await refusalOf(world.call(office.people.first, 'updateProjectStage', ending, null, null))
+    expect([refused.status, refused.data.reason]).toEqual([409, 'refused.informFirst'])
+  }
 })
 
 it('each row keeps result, reason, person, time and evidence, and the log all of it; a stale save changes nothing', async () => {

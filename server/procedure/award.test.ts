@@ -12,6 +12,7 @@ import type { SettingsInput } from '../contract/settings/views'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
+import { boundRegime } from '../tenders/regime'
 
 // § 134 GWB: information first, then the contract from its day on. No order of calls gets round it.
 
@@ -204,7 +205,7 @@ describe('an award where the law asks to wait', () => {
 describe('an award below the thresholds', () => {
   it('is one step, each loser with their own reason', async () => {
     const { id, own, rival } = await opened()
-    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    await TenderModel.updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
     expect(await moveOf(id, 'inform')).toBeUndefined()
     expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'x' }] }))).toMatchObject({ status: 409 })
     const ending = { stage: 8, outcome: 'awarded' as const, reason: 'Bestes Angebot', offerIds: [own.id] }
@@ -230,9 +231,9 @@ describe('an award below the thresholds', () => {
     const { id } = await office.draft()
     expect((await TenderModel.findOne({ _id: id }).lean())?.regime).toBe('KonzVgV')
     expect((await office.read(id)).waitingPeriod).toEqual({ paragraph: '§ 134 Abs. 2 GWB', electronic: 10, other: 15 })
-    await TenderModel.updateOne({ _id: id }, { $unset: { regime: 1 } })
+    await TenderModel.updateOne({ _id: id }, { $unset: { regime: 1, regimeCode: 1 } })
     expect((await office.read(id)).waitingPeriod).not.toBeNull()
-    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    await TenderModel.updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
     expect((await office.read(id)).waitingPeriod).toBeNull()
   })
 })
@@ -289,7 +290,7 @@ describe('who may award, by value', () => {
 
   it('in one step: by the value of the offer, and by the strictest rule where it is not known', async () => {
     const { id, own } = await opened()
-    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    await TenderModel.updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
     const { second, third } = office.people
     // The offer's 100,000 euros are reached by the very sum.
     await rules([

@@ -54,14 +54,17 @@ const bid = (price: string) => ({
   },
 })
 
+const draft = async (data: object, more: object = {}) => {
+  const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+  return world.call(office.people.first, 'createProject', {
+    ...{ templateId: 'Konzeptvergabe', type: 0, name: 'Baufeld 3', organizationId: buyer._id, awardPlans: [], data: data as never },
+    ...{ offerDeadline: new Date(now().getTime() + 60 * DAY).toISOString(), ...more },
+  })
+}
+
 async function published(): Promise<{ id: string; parcels: number[] }> {
   const { first, second, third, admin } = office.people
-  const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
-  const made = await world.call(first, 'createProject', {
-    ...{ templateId: 'Konzeptvergabe', type: 0, name: 'Baufeld 3', organizationId: buyer._id, awardPlans: [] },
-    data: form('700000.00'),
-    offerDeadline: new Date(now().getTime() + 60 * DAY).toISOString(),
-  })
+  const made = await draft(form('700000.00'))
   expect(made).toMatchObject({ procedure: { id: 'plots-by-concept' }, fourEyes: { offers: true } })
   await world.call(admin, 'addProjectEditors', made.id, [second.email, third.email])
   const parcels: number[] = []
@@ -88,6 +91,25 @@ async function offer(id: string, as: 'bidder' | 'rival', price: string): Promise
   await world.call(office.people[as], 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
   return offerId
 }
+
+it('buys nothing without a law: by no procedure of a purchase, named or meant', async () => {
+  for (const procedure of ['tender', 'open', 'uvgo-public']) {
+    const { status, data } = await refusalOf(draft(form('700000.00'), { procedure }))
+    expect([status, data.reason]).toEqual([422, 'refused.procedureOfAnotherLaw'])
+  }
+  await world.call(office.people.admin, 'retireProcedure', 'plots-by-concept', true)
+  expect((await refusalOf(draft(form('700000.00')))).data.reason).toBe('refused.procedureRetired')
+  await world.call(office.people.admin, 'retireProcedure', 'plots-by-concept', false)
+})
+
+it('at a fixed price the concept alone decides, whatever weight stood there; the draft names no law of purchases', async () => {
+  const plain = form('700000.00')
+  const fixed = { 'price-kind': 'fixed', 'fixed-price': { amount: '700000.00', currency: 'EUR' } }
+  const { awardCriteria, problems } = await draft({ ...plain, 'GR-Lot': [{ ...plain['GR-Lot'][0], 'lot-price': fixed }] })
+  const ofOffers = awardCriteria?.find(({ kind }) => kind === 'offer')
+  expect(ofOffers?.criteria.map(({ id }) => id)).toEqual(['housing', 'design', 'energy'])
+  expect(problems?.find(({ rule }) => rule === 'criteriaMissing')?.params).toMatchObject({ paragraph: 'Art. 3 Abs. 1 GG' })
+})
 
 it('from linked plots to the reservation: guests see what is sold, two open, the better concept wins over the higher price', async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')

@@ -8,6 +8,7 @@ import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { boundFourEyes, hasOwnFourEyes } from '../tenders/fourEyes'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import { boundRegime } from '../tenders/regime'
 
 /* A tender in flight goes to a newer version of its procedure, or stays where that would change a promise. */
 let world: World
@@ -179,6 +180,19 @@ it('another law than its own is refused, and a draft goes with deadlines where t
   expect(moved).toMatchObject({ procedure: { id, version: 3 } })
   expect(moved.announcements).toBeUndefined()
   expect(lotOf(moved).applicationDeadline).toBe(lotOf(tender).applicationDeadline)
+})
+
+it('what is sold goes to no version of a purchase', async () => {
+  const id = await publish('own-plots', base('plots-by-concept'))
+  const tender = await office.draft({ procedure: id })
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $set: boundRegime(tender.id, 'none') })
+  for (const [regimes, refused] of [
+    [['UVgO'], [{ rule: 'law' }]],
+    [['none'], []],
+  ] as const) {
+    await republish(id, { ...base('plots-by-concept'), regimes })
+    expect((await preview(tender.id)).refused).toEqual(refused)
+  }
 })
 
 it('somebody has begun an opening: the version stays until it is done', async () => {

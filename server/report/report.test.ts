@@ -10,6 +10,7 @@ import { entriesOfTypes } from '../audit/area'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { AuditModel } from '../log/area'
 import { now } from '../platform/clock'
+import { boundRegime } from '../tenders/regime'
 import { ReportModel, ReportVersionModel } from './model'
 import { NoteModel } from './noteModel'
 import { migration } from './migrations/18-notes-by-themselves'
@@ -104,7 +105,7 @@ describe('a whole life', () => {
   it('of a lot whose loser got no reason has it missing, and leads to the award', async () => {
     const { id, own } = await withTwoOffers(world, office)
     await office.open(id, 7)
-    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
     await office.stage(id, { stage: 8, outcome: 'awarded', offerIds: [own.id] })
     const line = lineOf(await read(id), 'left')
     expect(line).toMatchObject({ state: 'missing', missing: [{ source: 'leftReason', place: 'award' }] })

@@ -13,7 +13,7 @@ import { isWhole } from './criteria/plan'
 import { lotInTime } from './derive'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
-import { isEuNotice, isOutsideLaw, regimeIn, waitsIn } from './regime'
+import { criteriaLawIn, isEuNotice, waitsIn } from './regime'
 
 const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']
 const portalState = (portal: TenderDoc['portal']): PortalState => PORTAL_STATES.find((state) => state === portal?.state) ?? 'none'
@@ -76,7 +76,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     criteriaAsked: askedIn(tender),
     // A lot of an earlier version is looked at by whoever moves it (criteria/inForce.ts).
     criteriaMissing: lot.judging !== undefined && !isWhole(lot.judging.offer),
-    criteriaParagraph: CRITERIA_LAWS[isOutsideLaw(tender) ? 'none' : (regimeIn(tender) ?? 'VgV')].paragraph,
+    criteriaParagraph: CRITERIA_LAWS[criteriaLawIn(tender)].paragraph,
     informsFirst: waitsIn(tender),
     contractFrom: wish.contractFrom ?? lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).

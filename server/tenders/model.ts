@@ -119,6 +119,8 @@ export interface TenderDoc {
   bidderForms?: BidderForms
   /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
   regime?: string
+  /** That Lotse wrote it; missing in tenders of before 2026-11-28. */
+  regimeCode?: string
 
   team: TeamMember[]
   /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
@@ -258,7 +260,7 @@ const schema = new Schema<TenderDoc>(
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean, code: String }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
     bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
-    regime: String,
+    ...{ regime: String, regimeCode: String },
     resultOf: { type: new Schema({ tenderId: String, lotIds: [String] }, { _id: false }), default: undefined },
     framework: { type: new Schema({ tenderId: String, orgIds: [Number], code: String }, { _id: false }), default: undefined },
     ...teamFields,

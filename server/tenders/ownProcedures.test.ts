@@ -11,6 +11,7 @@ import { importShippedProcedures } from '../procedures/importShipped'
 import { assertPins } from './assertPins'
 import { migration } from './migrations/17-pinned-procedures'
 import { eyesOf } from './procedureOfNew'
+import { boundRegime } from './regime'
 import { createRooms } from './rooms'
 
 let world: World
@@ -155,6 +156,30 @@ describe('a pin that leads nowhere', () => {
     await repin(id, procedure)
     await assertPins()
   })
+})
+
+it('goes out by no procedure of another law than its form’s, however it came by it, nor is it announced by one', async () => {
+  const tenders = world.db.collection<{ _id: string }>('tenders')
+  const works = { id: 'vob-eu-open', version: 1 }
+  const announced = async (of: string) =>
+    world.call(office.people.first, 'announceChanges', of, { version: (await office.read(of)).version ?? 0 })
+  const another = [409, 'refused.procedureOfAnotherLaw']
+  const refusal = async (work: Promise<unknown>) => {
+    const { status, data } = await refusalOf(work)
+    return [status, data.reason]
+  }
+  // The form of the tests is a concession's; a form of VgV whose nature became another is no other thing.
+  const { id, procedure } = await office.draft()
+  await tenders.updateOne({ _id: id }, { $set: { procedure: works } })
+  expect(await refusal(office.stage(id, { stage: 6 }))).toEqual(another)
+  await tenders.updateOne({ _id: id }, { $set: { procedure } })
+  await office.stage(id, { stage: 6 })
+  await tenders.updateOne({ _id: id }, { $set: { procedure: works } })
+  expect(await refusal(announced(id))).toEqual(another)
+  // A form that was moved out of the law.
+  const { id: sold } = await office.draft()
+  await tenders.updateOne({ _id: sold }, { $set: boundRegime(sold, 'none') })
+  expect(await refusal(office.stage(sold, { stage: 6 }))).toEqual(another)
 })
 
 describe('a procedure is refused', () => {

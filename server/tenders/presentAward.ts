@@ -1,7 +1,6 @@
 import type { InformationView, WaitingPeriod } from '../contract/procedure/award'
 import type { InformationDoc } from './lotDoc'
-import type { TenderDoc } from './model'
-import { standstillAt } from './regime'
+import { type OfLaw, standstillAt } from './regime'
 
 export const presentWaiting = (waiting: InformationDoc['waiting']): InformationView['waiting'] =>
   waiting && { ...waiting, contractFrom: waiting.contractFrom.toISOString() }
@@ -16,7 +15,7 @@ export const presentInformation = ({ at, by, winners, told, choiceReason, waitin
 })
 
 /** Of the tender's law at a moment; null: it asks for no wait. */
-export async function presentWaitingPeriod(tender: Pick<TenderDoc, 'regime' | 'templateId'>, at: Date): Promise<WaitingPeriod | null> {
+export async function presentWaitingPeriod(tender: OfLaw, at: Date): Promise<WaitingPeriod | null> {
   const standstill = await standstillAt(tender, at)
   return standstill && { paragraph: standstill.paragraph, ...standstill.days }
 }

@@ -1,10 +1,11 @@
 import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
-import { lawOfForm } from '../../workflows/deadlines'
+import { type FormLaw, type Law, lawOfForm } from '../../workflows/deadlines'
 import {
   eyesNamed,
   fitsRegime,
   keyOfType,
   procedureOf,
+  staysOfRegime,
   usualProcedure,
   type Procedure as Running,
   type ProcedureKey,
@@ -13,6 +14,7 @@ import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
 import type { TenderDoc } from './model'
+import { isOutsideLaw } from './regime'
 import { haveOwnNames } from './rooms'
 
 type Refusal =
@@ -23,20 +25,19 @@ const refused = (rule: Refusal): AppError =>
   new AppError('invalid', { reason: `refused.${rule}`, errors: [{ path: '/project/procedure', rule }] })
 
 /** The procedure of this id in its newest published version, as far as a tender of the type and the form's law may begin by it. */
-async function fitting(id: string, type: number | undefined, { legalBasis, projectTypes }: TemplateFile): Promise<Running | Refusal> {
+async function fitting(id: string, type: number | undefined, law: FormLaw): Promise<Running | Refusal> {
   const found = await procedureToBegin(id)
   if (typeof found === 'string') return found
   if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
   if (found.opensApart) return 'procedureOpensApart'
   if (!haveOwnNames(found.apart)) return 'procedureEnvelopeNamed'
-  const law = lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
   return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'
 }
 
 /**
  * What a new tender runs by: the procedure that is named, else the form's where it may, else the usual one of the type, each in its newest
  * published version. 422 for one by name that is unknown, unpublished, retired, of another type or another law; of a form that names such a
- * one nobody chose it, and the screen shows the usual one.
+ * one nobody chose it, and the screen shows the usual one; not so where the form is outside of the law.
  */
 export async function procedureOfNew(
   input: Pick<TenderInput, 'type' | 'procedure'>,
@@ -46,12 +47,20 @@ export async function procedureOfNew(
   const named = typeof input.procedure === 'object' ? input.procedure.id : input.procedure
   const usual = procedureOf(keyOfType(input.type ?? 0))
   const id = named ?? file.procedure?.id ?? usual.id
+  const law = lawOfForm({ ...file, procedureType: null, nature: null })
   // Whoever names a type alone gets what it means, also where a house keeps its people from choosing that by name.
-  const fits = id === usual.id && input.type !== undefined ? usual : await fitting(id, input.type, file)
+  const fits = id === usual.id && input.type !== undefined && law !== 'none' ? usual : await fitting(id, input.type, law)
   const found = typeof fits !== 'string' && fits.byFramework && !hasFramework ? 'procedureNeedsFramework' : fits
-  if (typeof found === 'string' && named !== undefined) throw refused(found)
+  // The usual one is a purchase, which no form takes out of the law.
+  if (typeof found === 'string' && (named !== undefined || law === 'none')) throw refused(found)
   const { id: own, version, type } = typeof found === 'string' ? usual : found
   return { type, procedure: { id: own, version } }
+}
+
+/** Refuses (409) what goes out by a procedure that is not of the law that its form names by now. */
+export function assertOfLaw(tender: TenderDoc, { regime }: Pick<Law, 'regime'>): void {
+  if (!staysOfRegime(procedureOf(tender).document.regimes, isOutsideLaw(tender) ? 'none' : regime))
+    throw new AppError('conflict', { reason: 'refused.procedureOfAnotherLaw' })
 }
 
 /** Two people, or more, open what the form asks two for, or the law, or the procedure. */

@@ -60,7 +60,7 @@ export const StartDone = ({ tender, action, lots, count, letterFault, fourEyes, 
         ...(count > 0 ? [[t(`${action}.pick`, who), t('chosen', { count })] as const] : []),
         ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
       ]}
-      told={letterFault === '' ? t(`${action}.told`) : `${t(`${action}.told`)} ${t('letter.failed')} ${letterFault}`}
+      told={letterFault === '' ? t(`${action}.told`, who) : `${t(`${action}.told`, who)} ${t('letter.failed')} ${letterFault}`}
       next={t(isOpenedAlone ? `${action}.nextAlone` : `${action}.next`, who)}
       onClose={onClose}
     />

@@ -55,15 +55,16 @@ export function shortAtStart(
 ): ShortDeadline[] {
   const law = lawIn(tender)
   if (law === null || tender.published === null || (stage !== 3 && stage !== 6)) return []
-  const isInvited = stage === 6 && hasApplications(law.regime, law.procedure)
+  const { least, takesApplications, goesInRounds } = procedureOf(tender)
+  const isInvited = stage === 6 && hasApplications({ ...law, least })
   const day = wallClockOf(new Date(isInvited ? now : tender.published)).date
   const dated = lots
     .filter((lot) => lot.stage < 7)
     .map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => ({
       lotId,
-      applications: stage === 3 && procedureOf(tender).takesApplications ? dueDay(applicationDeadline) : null,
-      offers: stage === 6 && !procedureOf(tender).goesInRounds ? dueDay(offerDeadline) : null,
+      applications: stage === 3 && takesApplications ? dueDay(applicationDeadline) : null,
+      offers: stage === 6 && !goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
     }))
-  return tooShort(dated, { ...law, least: procedureOf(tender).least }, day)
+  return tooShort(dated, { ...law, least }, day)
 }

@@ -43,7 +43,7 @@ export function minimumFor(setting: Omit<Setting, 'land'>, purpose: Purpose): Mi
   const own = purpose === 'answers' ? undefined : setting.least?.[purpose]
   if (own === undefined || own <= (lawful?.days ?? 0)) return lawful
   const { regime, procedure } = setting
-  const from = lawful?.from ?? (purpose === 'offers' && hasApplications(regime, procedure) ? 'invitation' : 'notice')
+  const from = lawful?.from ?? (purpose === 'offers' && hasApplications(setting) ? 'invitation' : 'notice')
   const counted = { regime, procedures: [procedure], purpose, needs: [], unit: 'calendar', from } as const
   return { ...counted, days: own, paragraph: BY_PROCEDURE, verified: true }
 }
@@ -58,9 +58,9 @@ export const shorteningsOf = (regime: Regime, procedure: Procedure): Shortening[
     MINIMUM_PERIODS.some((row) => row.regime === regime && row.procedures.includes(procedure) && row.needs.includes(one)),
   )
 
-/** Applications are asked for before offers. */
-export const hasApplications = (regime: Regime, procedure: Procedure): boolean =>
-  MINIMUM_PERIODS.some((row) => concerns(row, { regime, procedure }, 'applications'))
+/** Applications are asked for before offers: by the law, or as the tender's own procedure has days for them. */
+export const hasApplications = ({ regime, procedure, least }: Pick<Setting, 'regime' | 'procedure' | 'least'>): boolean =>
+  least?.applications !== undefined || MINIMUM_PERIODS.some((row) => concerns(row, { regime, procedure }, 'applications'))
 
 export type Start = { kind: 'notice'; day: Day } | { kind: 'offers'; day: Day }
 
@@ -114,7 +114,7 @@ function answersBefore(offers: Day, setting: Setting): PlannedDay[] {
 }
 
 function forwards(notice: Day, setting: Setting, examination: number): PlannedDay[] {
-  if (!hasApplications(setting.regime, setting.procedure)) {
+  if (!hasApplications(setting)) {
     const offers = deadline('offers', { event: notice }, setting)
     return [own('notice', notice), ...answersBefore(offers.day, setting), offers]
   }
@@ -131,7 +131,7 @@ const eventBefore = (due: Day, kind: Deadline, setting: Setting): Day =>
 function backwards(day: Day, setting: Setting, examination: number): PlannedDay[] {
   const event = eventBefore(day, 'offers', setting)
   const offers = [...answersBefore(day, setting), deadline('offers', { event, day }, setting)]
-  if (!hasApplications(setting.regime, setting.procedure)) return [own('notice', event), ...offers]
+  if (!hasApplications(setting)) return [own('notice', event), ...offers]
   const applications = workingDayUntil(addDays(event, -examination), setting.land)
   const notice = eventBefore(applications, 'applications', setting)
   return [

@@ -5,7 +5,7 @@ import { lastDay, latestEvent, wholeDays } from './counting'
 import { addDays, daysBetween, weekdayOf } from './days'
 import { easterSunday, holidayOn, holidaysOf, isWorkingDay, LANDS } from './holidays'
 import { MINIMUM_PERIODS, REGIMES, SHORTENINGS } from './periods'
-import { lawfulProcedure, regimeOf } from './presets'
+import { lawfulProcedure, lawOfForm, regimeOf } from './presets'
 import { withQuestions } from './questions'
 
 const EU = { land: null, by: 'EU' } as const
@@ -338,6 +338,17 @@ describe('what a form tells', () => {
     [null, [], null, 'VgV'],
   ] as const)('%s %o %s: %s', (...[legalBasis, projectTypes, nature, regime]) => {
     expect(regimeOf({ legalBasis, projectTypes, nature, procedureType: null })).toBe(regime)
+  })
+
+  // EuGH, C-451/08: what is sold is no contract of procurement law; one kind beside it is.
+  it.each([
+    ['other', ['GRUNDSTUECK_KONZEPT'], 'none'],
+    ['32014L0024', ['GRUNDSTUECK_KONZEPT'], 'VgV'],
+    [null, ['GRUNDSTUECK_KONZEPT'], 'VgV'],
+    ['other', ['GRUNDSTUECK_KONZEPT', 'KONZESSION_VOBA_NATIONAL'], 'VOB/A'],
+    ['other', [], 'UVgO'],
+  ] as const)('%s for %o is under %s', (...[legalBasis, projectTypes, law]) => {
+    expect(lawOfForm({ legalBasis, projectTypes, nature: null, procedureType: null })).toBe(law)
   })
 
   it.each([

@@ -14,8 +14,11 @@ export interface FormFacts {
 /** none: what is sold by concept is no contract of procurement law, as long as nobody can sue for the building (EuGH, C-451/08). */
 export type FormLaw = Regime | 'none'
 
-/** The law that a form and its tender are under. */
-export const lawOfForm = (facts: FormFacts): FormLaw => (facts.projectTypes.includes('GRUNDSTUECK_KONZEPT') ? 'none' : regimeOf(facts))
+/** The law that a form and its tender are under. A form for several kinds, or of a directive, follows the strictest. */
+export const lawOfForm = (facts: FormFacts): FormLaw =>
+  facts.legalBasis === 'other' && facts.projectTypes.length > 0 && facts.projectTypes.every((one) => one === 'GRUNDSTUECK_KONZEPT')
+    ? 'none'
+    : regimeOf(facts)
 
 /** The regime whose periods are proposed for a form; VgV where nothing tells another one. */
 export function regimeOf({ legalBasis, projectTypes, nature }: FormFacts): Regime {

@@ -27,6 +27,18 @@ it('counts offers of two steps from the end of the applications, or from the inv
   expect(tooShort([{ lotId: 'A', applications: null, offers: due('2026-12-01') }], twoStage, NOTICE)).toEqual([])
 })
 
+it('asks for the days of a procedure’s applications also where the form’s law has one stage', () => {
+  const own = { regime: 'UVgO', procedure: 'open', least: { applications: 40 } } as const
+  const lot = { lotId: 'A', applications: due('2026-12-06'), offers: due('2027-03-01') }
+  expect(tooShort([lot], own, NOTICE)).toMatchObject([{ what: 'applicationDeadline', paragraph: BY_PROCEDURE, asked: 40 }])
+  expect(tooShort([{ ...lot, applications: due('2027-01-06') }], own, NOTICE)).toEqual([])
+  // Its offers are counted from the end of the applications, as those of a two-stage law are.
+  const both = { ...own, least: { applications: 10, offers: 30 } }
+  expect(tooShort([{ ...lot, applications: due('2027-01-06'), offers: due('2027-01-20') }], both, NOTICE)).toMatchObject([
+    { what: 'offerDeadline', asked: 30, given: 13 },
+  ])
+})
+
 it('says nothing where the law names no days', () => {
   const lot = { lotId: 'A', applications: null, offers: due('2026-11-27') }
   expect(tooShort([lot], { regime: 'UVgO', procedure: 'open' }, NOTICE)).toEqual([])

@@ -40,7 +40,7 @@ export interface ShortDeadline {
  */
 export function tooShort(lots: readonly DatedLot[], law: Law, notice: Day): ShortDeadline[] {
   const setting = { ...law, shortenings: ['electronic' as const], land: null }
-  const isTwoStep = hasApplications(law.regime, law.procedure)
+  const isTwoStep = hasApplications(law)
   const found = (event: Day | null, due: DueDay | null, purpose: 'applications' | 'offers'): Shortfall | null =>
     event === null || due === null ? null : shortfall({ event, due: due.day, wholeDay: due.wholeDay, purpose }, setting)
   return lots.flatMap(({ lotId, applications, offers, invited }): ShortDeadline[] => {

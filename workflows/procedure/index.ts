@@ -17,6 +17,7 @@ export {
   usualProcedure,
   type PinnedProcedure,
   type ProcedureKey,
+  staysOfRegime,
 } from './of'
 export { eyesNamed, openersAsked } from './openers'
 export { openingOf, ownStarts, phaseIn, startOf } from './place'

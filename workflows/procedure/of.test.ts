@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insistOnPins, procedureOf, shippedProcedure, type ProcedureDocument } from '.'
+import { fitsRegime, insistOnPins, procedureOf, shippedProcedure, staysOfRegime, type ProcedureDocument } from '.'
 
 const documentOf = (id: string): ProcedureDocument => {
   const found = shippedProcedure(id)
@@ -17,6 +17,22 @@ it('goes by the pin, never by a document that rides along under its name', () =>
   expect(() => procedureOf({ type: 0, procedure: { id: 'open', version: 7, document: other } })).toThrow('came along as open@7')
   const own = { ...other, id: 'own', version: 3 }
   expect(procedureOf({ type: 0, procedure: { id: 'own', version: 3, document: own } }).document).toEqual(own)
+})
+
+it.each([
+  // Works of a form of VgV are known by its nature, typed after the procedure was chosen.
+  [['VOB/A-EU'], 'VgV', [true, false]],
+  [['VOB/A-EU'], 'VOB/A-EU', [true, true]],
+  [['VgV', 'SektVO'], 'VOB/A-EU', [false, true]],
+  [['UVgO'], 'VgV', [false, true]],
+  [undefined, 'UVgO', [true, true]],
+  // What is sold runs by no purchase, and no purchase by what is for what is sold.
+  [undefined, 'none', [false, false]],
+  [[], 'none', [false, false]],
+  [['none'], 'none', [true, true]],
+  [['none'], 'VgV', [false, true]],
+] as const)('of %o under %s: chosen, goes out', (regimes, law, both) => {
+  expect([fitsRegime(regimes, law), staysOfRegime(regimes, law)]).toEqual(both)
 })
 
 it('on the server takes no row that was read without its pin for one that has none', () => {

@@ -57,11 +57,27 @@ const BY_TYPE: Readonly<Record<number, string>> = { 0: 'tender', 2: 'interest', 
 export const usualProcedure = (type: number): string => BY_TYPE[type] ?? ''
 
 /**
- * Whether a procedure that names these laws may be used under one; it that names none is for all. Works of a form of Directive
- * 2014/24/EU are known by its nature alone, which somebody types after the procedure was chosen: until then its law is VgV.
+ * Whether a procedure that names these laws is one of this very law; it that names none is of all there are, and not for what is outside
+ * of them ('none'): that would be a purchase without any.
+ */
+const isOfRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
+  regimes === undefined || regimes.length === 0 ? law !== 'none' : regimes.includes(law)
+
+/**
+ * Whether it may be chosen under one. Works of a form of Directive 2014/24/EU are known by its nature alone, which somebody types after the
+ * procedure was chosen: until then its law is VgV.
  */
 export const fitsRegime = (regimes: readonly string[] | undefined, law: string): boolean =>
-  regimes === undefined || regimes.length === 0 || regimes.includes(law) || (law === 'VgV' && regimes.includes('VOB/A-EU'))
+  isOfRegime(regimes, law) || (law === 'VgV' && isOfRegime(regimes, 'VOB/A-EU'))
+
+/**
+ * Whether what the form says by now is still the procedure's law: one for works alone gives all bidders each other's sums (§ 14 VOB/A),
+ * which are confidential elsewhere (§ 5 VgV).
+ */
+export const staysOfRegime = (regimes: readonly string[] | undefined, law: string): boolean => {
+  const isForWorksAlone = fitsRegime(regimes, 'VgV') && !isOfRegime(regimes, 'VgV')
+  return law === 'none' || isForWorksAlone ? isOfRegime(regimes, law) : true
+}
 
 /** Of what has a number and no more: a form before anything is saved of it. */
 export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: null })

@@ -5,7 +5,7 @@ import { signingFor } from '../../platform/signing'
 import { decisionOfLot } from '../../procedure/area'
 import { matterId, openText, sealText } from '../../sealing/area'
 import { templateVersion } from '../../templates/area'
-import { boundFourEyes, boundFramework, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
+import { boundFourEyes, boundFramework, boundRegime, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
 import { asShown, setAt, getAt, type FormData } from '../../../engine/form'
 import { changed, isOrganization, type Row, type RowIn } from './belongs'
 
@@ -154,6 +154,7 @@ export const renewTender = (row: Row, here: Here): Row => {
     ...{ lots, no: here.no, templateVersion: versionOf(known.templateVersion) },
     ...(known.moved ? { moved: { ...known.moved, from: versionOf(known.moved.from) } } : {}),
     ...(known.fourEyes ? { fourEyes: boundFourEyes(known._id, known.fourEyes) } : {}),
+    ...(known.regime ? boundRegime(known._id, known.regime) : {}),
     ...(known.framework ? { framework: boundFramework(known._id, known.framework) } : {}),
     ...(known.archive?.reference ? { archive: { ...known.archive, reference: archivedThere(known.archive.reference, here) } } : {}),
   }

@@ -1,7 +1,7 @@
 import { type AuditEntry, believedOf, entryHash, GENESIS } from '../../log/area'
 import { now } from '../../platform/clock'
 import { type SubmissionDoc, submissionFaults } from '../../offers/area'
-import { hasOwnFourEyes, strangeOpenings, type TenderDoc } from '../../tenders/area'
+import { hasOwnFourEyes, hasOwnRegime, strangeOpenings, type TenderDoc } from '../../tenders/area'
 import { shippedAs } from '../../../workflows/procedure'
 import { BackupFault } from '../store'
 import type { Row } from './belongs'
@@ -50,4 +50,5 @@ export const assertSound = async (
     refuse('a submission is not what was sealed and signed (npm run audit:verify).')
   const isStrange = tender.lots.some((lot) => strangeOpenings(tender, lot).length > 0)
   if (isStrange || !hasOwnFourEyes(tender)) refuse('an opening is not signed as it stands there (npm run audit:verify).')
+  if (!hasOwnRegime(tender)) refuse('the law that its row names is not what Lotse wrote there.')
 }

@@ -7,6 +7,7 @@ import type { ToldChange } from '../../contract/tenders/announcements'
 import { cleanText } from '../../../engine/texts'
 import { AppError } from '../../platform/errors'
 import {
+  assertOfLaw,
   assertSame,
   assertStillWhole,
   changesToTell,
@@ -18,6 +19,7 @@ import {
   insertAnnouncement,
   insertRevision,
   judgingIn,
+  lawOf,
   type LotDoc,
   lotInTime,
   type LotMove,
@@ -162,6 +164,7 @@ async function storeForm(
 function lotsToAnnounce(now: TenderDoc, { template, outside, inside }: BothForms, at: Date): LotDoc[] {
   const able = now.lots.filter((lot) => knowsAnnouncing(now, lot))
   if (able.length === 0) throw conflict('notInThisStage')
+  assertOfLaw(now, lawOf(template, inside))
   const moves = able.map(({ lotId }): LotMove => ({ lotId, event: 'announceChanges' }))
   const { lots: judged } = moveLots(now, moves, { at })
   const before = readForm({ template, data: outside, of: now }, now)

@@ -20,11 +20,11 @@ import {
   fourEyesIn,
   insertAnnouncement,
   isDraft,
+  lawIn,
   type LotDoc,
   ownTemplate,
   readForm,
   readRevision,
-  regimeIn,
   shortList,
   stricterEyes,
   type TenderDoc,
@@ -50,7 +50,7 @@ async function newerVersion(
 
 function refusalsOf(tender: TenderDoc, to: Procedure): MoveRefusal[] {
   const lots = tender.lots.map((lot) => ({ lotId: lot.lotId, state: stateIn(tender, lot), isOpening: lot.opening !== null }))
-  const law = regimeIn(tender)
+  const law = lawIn(tender)
   const fits = law === null || fitsRegime(to.document.regimes, law)
   return [...moveRefusals(procedureOf(tender), to, lots), ...(fits ? [] : [{ rule: 'law' } as const])]
 }

@@ -118,7 +118,7 @@ async function shortAtStart(
   if ((stage !== 3 && stage !== 6) || !tender.published) return []
   const begun = moved.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.stage < 7))
   const { law } = await readingOf(tender, tender.head.revision)
-  const isInvited = stage === 6 && hasApplications(law.regime, law.procedure)
+  const isInvited = stage === 6 && hasApplications({ ...law, least: procedureOf(tender).least })
   const dated = begun.map(({ lotId, deadlines: { applicationDeadline, offerDeadline } }) => ({
     lotId,
     start: isInvited ? (6 as const) : (2 as const),

@@ -3,7 +3,7 @@ import { LETTERS } from '../../../engine/languages/server.gen'
 import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type LetterValues } from '../../../workflows/letters'
 import type { Winner } from '../../offers/area'
 import { dayText } from '../../platform/momentText'
-import { lotsText, regimeIn, type TenderDoc } from '../../tenders/area'
+import { lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
 import type { LettersContent, LetterTexts } from './model'
 
 /** The words of the house for a kind of letter, with words in braces. */
@@ -11,7 +11,7 @@ export const houseTexts = (kind: LetterKind): Record<Lang, LetterText> =>
   inEach((lang) => ({ subject: LETTERS[lang][`${kind}.subject`], text: LETTERS[lang][`${kind}.text`] }))
 
 /** By which paragraph a tender owes such a letter; null: its law knows none. */
-export const lawOfLetter = (tender: Pick<TenderDoc, 'regime' | 'templateId'>, kind: LetterKind) => {
+export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
   const regime = regimeIn(tender)
   return regime === null ? null : (LETTER_LAWS[kind][regime] ?? null)
 }

@@ -18,6 +18,7 @@ import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
 import { moveLots, publicationMoves, type LotMove } from './moveLots'
 import { ownTemplate } from './ownTemplate'
+import { assertOfLaw } from '../procedureOfNew'
 import { readingOf } from '../reading/formReading'
 import { assertReason, shortAt, shortInLog } from '../shortDeadlines'
 import { stageRecord } from './record'
@@ -87,6 +88,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
   const [{ law }, forms] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender)])
+  assertOfLaw(tender, law)
   const short = shortAt(tender, dated, { law, notice: publishAt })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')

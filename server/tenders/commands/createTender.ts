@@ -21,7 +21,7 @@ import { TenderModel, type TenderDoc } from '../model'
 import type { StoredDeadlines } from '../lotDoc'
 import { eyesOf, leftOutOf, procedureOfNew } from '../procedureOfNew'
 import { hashOf, insertRevision } from '../revisions'
-import { regimeOfTemplate } from '../regime'
+import { boundRegime, regimeOfTemplate } from '../regime'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
@@ -144,7 +144,7 @@ export async function createTender(
     outcome: null,
     fourEyes: boundFourEyes(_id, eyesOf(template.file, of)),
     leavesOut: leftOutOf(template.file, of),
-    regime,
+    ...boundRegime(_id, regime),
     ...(bidderForms ? { bidderForms } : {}),
     ...(resultOf ? { resultOf } : {}),
     ...(framework ? { framework: boundFramework(_id, framework) } : {}),

@@ -10,7 +10,7 @@ import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { boundFourEyes, stricterEyes } from '../fourEyes'
 import { eyesOf, leftOutOf } from '../procedureOfNew'
-import { regimeOfTemplate } from '../regime'
+import { boundRegime, regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
 import type { Creator } from './createTender'
@@ -78,7 +78,7 @@ async function write(
     templateVersion: to.file.version,
     fourEyes: boundFourEyes(tender._id, stricterEyes(tender, eyesOf(to.file, tender))),
     leavesOut: leftOutOf(to.file, tender),
-    regime: regimeOfTemplate(to),
+    ...boundRegime(tender._id, regimeOfTemplate(to)),
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

@@ -7,7 +7,7 @@ import { type FormReading } from '../form/readForm'
 import type { HeadDoc, TenderDoc } from '../model'
 import type { LotDoc } from '../lotDoc'
 import { judgingIn } from '../commands/inForce'
-import { isOutsideLaw, regimeIn } from '../regime'
+import { criteriaLawIn } from '../regime'
 import { askedIn } from './asked'
 import { assertPlans } from './check'
 import { judgedLots } from './inForce'
@@ -78,7 +78,7 @@ export function assertStillWhole(
   { lotId, before, after }: { lotId: string; before: JudgingByKind | undefined; after: JudgingByKind | undefined },
 ): void {
   if (askedIn(tender) !== 'atPublication' || (after && isWhole(after.offer)) || (before && !isWhole(before.offer))) return
-  const { paragraph } = CRITERIA_LAWS[isOutsideLaw(tender) ? 'none' : (regimeIn(tender) ?? 'VgV')]
+  const { paragraph } = CRITERIA_LAWS[criteriaLawIn(tender)]
   throw new AppError('conflict', { reason: 'refused.criteriaMissing', move: 'announceChanges', lotId, params: { paragraph } })
 }
 

@@ -4,6 +4,7 @@ import { CRITERIA_LAWS } from '../../../workflows/awarding'
 import type { Law } from '../../../workflows/deadlines'
 import type { LotDoc } from '../lotDoc'
 import type { TenderDoc } from '../model'
+import { isOutsideLaw } from '../regime'
 import { askedIn } from './asked'
 import { judgedLots } from './inForce'
 import { howRanked, judgingOf, KINDS, furtherOf, openIn, type Judging, type Kind, type PlanDoc } from './plan'
@@ -66,13 +67,13 @@ export const presentPlans = (plans: readonly PlanDoc[] | undefined): AwardPlan[]
 
 /**
  * What a draft would be refused for: as a warning where it is asked for only when offers are called for. The law is the form's: works and
- * services stand in different ones.
+ * services stand in different ones, and what is sold in none.
  */
 export function criteriaProblems(tender: TenderDoc, criteria: readonly AwardCriteria[], { regime }: Pick<Law, 'regime'>): Problem[] {
   const asked = askedIn(tender)
   const isRunning = tender.lots.some(({ stage }) => stage > 0)
   if (asked === 'never' || tender.lots.every(({ stage }) => stage >= 6)) return []
-  const { paragraph, verified } = CRITERIA_LAWS[regime]
+  const { paragraph, verified } = CRITERIA_LAWS[isOutsideLaw(tender) ? 'none' : regime]
   return criteria
     .filter(({ kind, open, isFixed: stands }) => kind === 'offer' && open.length > 0 && !stands)
     .map(({ lotIds, open }): Problem => ({

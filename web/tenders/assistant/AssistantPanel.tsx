@@ -138,7 +138,7 @@ const Questions = ({ assistant: { choice, setting, notice }, name, onChoose }: Q
         }}
         options={[['', t('lands.all')], ...LANDS.map((one) => [one, t(`lands.${one}`)] as const)]}
       />
-      {hasApplications(setting.regime, setting.procedure) && (
+      {hasApplications(setting) && (
         <CountInput
           label={t('examination')}
           hint={t('examinationHint')}

@@ -105,7 +105,7 @@ interface Sources {
  * applications, the earliest moment anybody can be invited; while that is open nothing is said of them.
  */
 export function shortOnes(targets: readonly Target[], { setting, notice, days }: Sources): Short[] {
-  const isTwoStep = hasApplications(setting.regime, setting.procedure)
+  const isTwoStep = hasApplications(setting)
   const lawfulFault = ({ purpose, lot }: Target, due: { due: Day; wholeDay: boolean }): Shortfall | null => {
     if (purpose === 'applications') return isTwoStep ? shortfall({ event: notice, purpose, ...due }, setting) : null
     const before = targets.find((each) => each.purpose === 'applications' && each.lot === lot)?.at ?? null

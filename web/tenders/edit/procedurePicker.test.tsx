@@ -53,7 +53,7 @@ it('are offered by type and law, and in use', () => {
     ].sort((a, b) => (ROWS.findIndex(({ id }) => id === a) < ROWS.findIndex(({ id }) => id === b) ? -1 : 1)),
   )
   const land = { file: { ...formOf('other').file, projectTypes: ['GRUNDSTUECK_KONZEPT' as const] } }
-  expect(ids(ROWS, land, 0).sort()).toEqual(['plots-by-concept', 'tender'])
+  expect(ids([...ROWS, own()], land, 0)).toEqual(['plots-by-concept'])
   expect(ids(ROWS, formOf('other'), 0)).not.toContain('plots-by-concept')
   expect(ids(ROWS, formOf(null), 5)).toEqual(['continuous', 'dynamic-purchasing'])
   expect(ids([own({ retired: true }), own({ version: 0 }), own({ type: 2 })], formOf('32014L0023'), 0)).toEqual([])
