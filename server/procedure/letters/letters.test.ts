@@ -14,6 +14,7 @@ import { UserModel } from '../../access/model'
 import { MessageModel } from '../../messages/model'
 import { now } from '../../platform/clock'
 import { TenderModel } from '../../tenders/model'
+import { boundRegime } from '../../tenders/regime'
 import { LettersModel } from './model'
 import { provenOf } from './waiting'
 
@@ -273,7 +274,10 @@ describe('a shorter period of the law, which the house hears of on 1 February', 
       const { letters: _letters, ...one } = information.told[0] ?? fail()
       return { ...one, at: new Date(`${day}T09:00:00.000Z`) }
     })
-    const proven = await provenOf({ ...tender, _id: 'of no log' }, 'LOT-0001', { ...information, told })
+    const proven = await provenOf({ ...tender, _id: 'of no log', ...boundRegime('of no log', tender.regime ?? '') }, 'LOT-0001', {
+      ...information,
+      told,
+    })
     expect(proven.contractFrom?.toISOString()).toBe(from)
   })
 
