@@ -28,7 +28,7 @@ interface Offer {
 }
 
 /** A public tender of two lots whose deadlines nobody has set yet: the dialogs ask for them. */
-async function publishWithoutDeadlines(world: BrowserWorld, templateId?: string): Promise<string> {
+async function publishWithoutDeadlines(world: BrowserWorld, templateId = 'EU-19'): Promise<string> {
   const id = await makeDraft(world, NAME, { templateId })
   const { version, data } = await world.call<Tender>(world.staff.anke, 'getProject', id)
   const text = JSON.stringify(data).replace(/"BT-1311?\([dt]\)-Lot":"[^"]*",?/g, '')
