@@ -68,7 +68,7 @@ it('a form is written without code, published and offered for tenders; shipped o
 
   await page.goto('/formulare')
   await page.getByText('Sportboothafen', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^Mitgelieferte Formulare 47/ }).waitFor()
+  await page.getByRole('button', { name: /^Mitgelieferte Formulare 48/ }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto('/formulare/anlage/EU-19')
   await page.getByText('bleibt, wie es ist', { exact: false }).first().waitFor()
