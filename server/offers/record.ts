@@ -10,7 +10,7 @@ import { newId } from '../platform/newId'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { Context } from '../calls/context'
-import { lateText, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
+import { hidesNames, lateText, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
 import { momentText } from '../platform/momentText'
@@ -93,8 +93,11 @@ const tenderOf = async ({ _id, tenderId }: OfferDoc): Promise<TenderDoc> => {
   return tender
 }
 
-/** What the team may know too; of anything sealed only the bidder hears. */
-const audienceOf = (tender: TenderDoc, { orgId }: OfferDoc): Audience => ({ ...teamAudience(tender), organizations: [orgId] })
+/** What the team may know too; of anything sealed only the bidder hears, and where names are hidden of anything: when is half of who. */
+const audienceOf = (tender: TenderDoc, { orgId }: OfferDoc): Audience => ({
+  ...(hidesNames(tender) ? {} : teamAudience(tender)),
+  organizations: [orgId],
+})
 
 /**
  * Of events that bidders hear; counts nothing, as the offer's own numbers move with every decision, told or not. Screens ask again at any

@@ -34,6 +34,8 @@ let id = ''
 let bidder: TestUser
 let outside: TestUser
 let offerId = ''
+/** Who hears that somebody took part. */
+const heard: unknown[] = []
 let known: Record<string, unknown[]> = {}
 const LINKS: readonly string[] = ['getDownloadLink', 'createPDFAndGetDownloadLink']
 const isReading = (name: MethodName): boolean => !contracts[name].mutates || LINKS.includes(name)
@@ -84,7 +86,11 @@ beforeAll(async () => {
     contact: { ...CONTACT, street: 'Xantippusweg 1', city: 'Xantippusstadt' },
   })
   bidder = await world.user('member', { organizationId: ORG, email: 'xenia@xantippus.example', givenName: 'Xenia', surName: 'Xantippus' })
+  const stop = world.events.listen((event) => {
+    if (event.kind === 'changed' && event.topic === 'offers' && event.id === id) heard.push(event.audience)
+  })
   ;({ id: offerId } = await takePart(world, bidder, { id }))
+  stop()
   const rooms = (await world.call(bidder, 'getRoomsByProjectId', id)).filter((room) => room.part === 'offer' && room.canWrite)
   for (const room of rooms) await addFile(world, bidder, [room.id, { name: 'xantippus.txt' }])
   // A virus is told to whoever uploaded it.
@@ -129,6 +135,10 @@ const answersFor = async (who: TestUser, orgId: number): Promise<string[]> => {
 it('several lots are not published: the opening of one would show the names of another', async () => {
   const { id: draft } = await office.draft({ procedure: 'own-hidden', lots: 2 })
   expect((await refusalOf(office.stage(draft, { stage: 6 }))).data).toMatchObject({ reason: 'refused.hiddenNamesOneLot' })
+})
+
+it('no screen of the authority hears that somebody took part: when is half of who', () => {
+  expect(heard).toEqual([{ organizations: [ORG] }])
 })
 
 it('no company writes to the authority, and nobody is invited by name', async () => {
