@@ -109,6 +109,11 @@ it('is confirmed by nobody who could be the same person', async () => {
   // Nor by one whose account somebody made older in the database.
   await UserModel.collection.updateOne({ _id: backdated.id as never }, { $set: { created: new Date(0) } } as never)
   expect(await reasonOf(confirm(backdated, 'threshold.works', id))).toBe('accountNotInLog')
+  const born = (await UserModel.findOne({ _id: people.first.id }, { created: 1 }).lean())?.created
+  const age = (created: unknown) => UserModel.collection.updateOne({ _id: people.first.id as never }, { $set: { created } } as never)
+  await age(new Date(0))
+  expect(await reasonOf(confirm(people.second, 'threshold.works', id))).toBe('accountNotInLog')
+  await age(born)
   await confirm(people.second, 'threshold.works', id)
   expect((await rows()).thresholds.filter(({ of }) => of === 'works').map(({ amount }) => amount)).toEqual([
     ...[5_538_000, 5_404_000, 5_500_000],

@@ -17,11 +17,6 @@ import { byRank, outKey, totalKey } from './parts'
 /** Offers side by side at once: those of the first ranks, others on further pages. */
 const COLUMNS = 8
 
-const isSame = ({ key }: ComparedField, [first, ...others]: EvaluationView['offers']): boolean => {
-  const text = JSON.stringify(first?.values[key])
-  return others.every(({ values }) => JSON.stringify(values[key]) === text)
-}
-
 /** Prices far below the next one, by offer: what the examination asks about (§ 60 VgV). */
 const useLowPrices = ({ projectId, lotId, part: { kind, round, offerRound } }: EvaluationView) => {
   const { data } = useRpc('getExamination', [projectId, lotId, { kind, round, offerRound }], { enabled: kind === 'offer' })
@@ -60,12 +55,15 @@ export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => 
   const low = useLowPrices(view)
   const rankKey = totalKey(view) === 'ranking.total' ? 'comparison.rank' : 'comparison.ranked'
   const words = { yes: t('yes'), no: t('no') }
-  // Of all offers, also of those on other pages.
-  const different = useMemo(() => new Set(view.fields.filter((field) => !isSame(field, all))), [view.fields, all])
   const textOf = ({ key }: ComparedField, { values }: EvaluatedOffer): string => {
     const found = values[key]
     return valueText(found?.value, { language, words, nameOf: (code) => readIn(found?.names?.[code], language) || undefined })
   }
+  // As it is read, of all offers, also of those on other pages.
+  const different = useMemo(
+    () => new Set(view.fields.filter((field) => new Set(all.map((offer) => textOf(field, offer))).size > 1)),
+    [view.fields, all, language],
+  )
   const shown = onlyDifferent ? view.fields.filter((field) => different.has(field)) : view.fields
   return (
     <>

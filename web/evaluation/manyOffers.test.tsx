@@ -23,12 +23,21 @@ const viewOf = (count: number) =>
   ({
     ...{ projectId: 'p', lotId: 'LOT-0001', part, parts: [part], maxPoints: '10', closed: null, me: { userId: 'me', mayDecide: false } },
     ...{ marking: { isMasked: false, revealed: null, mayReveal: false, members: [] }, checks: [], version: 1 },
-    fields: [{ key: 'term', section: { de: 'Angebot' }, label: { de: 'Laufzeit' }, valueType: 'text', isNumber: false }],
+    fields: [
+      ['term', 'Laufzeit'],
+      ['note', 'Hinweis'],
+      ['price', 'Preis'],
+    ].map(([key, de]) => ({ key, section: { de: 'Angebot' }, label: { de }, valueType: 'text', isNumber: false })),
     criteria: Array.from({ length: 14 }, (_, n) => ({ id: `c${n}`, name: `Konzept ${n + 1}`, weight: '5', price: null, published: {} })),
     offers: Array.from({ length: count }, (_, n) => ({
       ...{ offerId: `o${n + 1}`, organization: { ...card, id: n, name: `Bieter ${n + 1}` }, receivedAt: '2026-11-27T09:00:00.000Z' },
       ...{ rank: count - n, total: '50', excluded: null, afterClose: false, out: null, late: false, files: [], messages: [] },
-      values: { term: { value: n === count - 1 ? '24' : '12' } },
+      // Written otherwise, and read alike.
+      values: {
+        term: { value: n === count - 1 ? '24' : '12' },
+        ...(n % 2 === 0 ? { note: { value: null } } : {}),
+        price: { value: n % 2 === 0 ? { amount: '100', currency: 'EUR' } : { currency: 'EUR', amount: '100' } },
+      },
       ...{ results: {}, agreed: {}, marks: [{ userId: 'me', version: 1, points: { c0: { points: '7', reason: '' } }, note: '' }] },
     })),
   }) as unknown as EvaluationView
@@ -47,8 +56,10 @@ it('compares the first ranks side by side, the others on further pages, and what
   expect(names()).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Bieter ${n}`))
   expect(document.querySelectorAll('tr.differs')).toHaveLength(1)
   expect(page.text()).toContain('Teilnahmeanträge 1–8 von 10')
+  button('Teilnahmeanträge: weiter').focus()
   await page.click(button('Teilnahmeanträge: weiter'))
   expect(names()).toEqual(['Bieter 2', 'Bieter 1'])
+  expect(document.activeElement?.textContent).toBe('Teilnahmeanträge 9–10 von 10')
   // Alike on this page, not among all.
   expect(document.querySelectorAll('tr.differs')).toHaveLength(1)
 })

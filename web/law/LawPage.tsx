@@ -41,10 +41,11 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
   const shown = shownVersion(line)
   if (!shown) return null
   const { paragraph, by, source, verified } = shown
+  const about = [nameOf(line, t), ...line.regimes].join(', ')
   return (
     <>
       <tr>
-        <td className="law-about">
+        <td>
           <b>{line.regimes.join(', ') || paragraph}</b>
           {line.of === 'clock' && <span className="small soft">{paragraph}</span>}
         </td>
@@ -66,10 +67,10 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
         <td className="law-act">
           {line.proposal === null && (
             <>
-              <Button size="small" onClick={() => onPropose({ line, kind: 'version' })}>
+              <Button size="small" label={`${t('newVersion')}: ${about}`} onClick={() => onPropose({ line, kind: 'version' })}>
                 {t('newVersion')}
               </Button>
-              <Button size="small" onClick={() => onPropose({ line, kind: 'correction' })}>
+              <Button size="small" label={`${t('correct')}: ${about}`} onClick={() => onPropose({ line, kind: 'correction' })}>
                 {t('correct')}
               </Button>
             </>

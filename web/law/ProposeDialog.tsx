@@ -15,7 +15,9 @@ import { amountText, judgedLine, nameOf, shownVersion, validText } from './line'
 
 type Kind = LawInput['kind']
 
-const typedOf = (words: LawVersionView, { kind, lang }: { kind: Kind; lang: Lang }) => ({
+const typedOf = (words: LawVersionView, { kind, lang, version }: { kind: Kind; lang: Lang; version: number }) => ({
+  /** Of the line, as it was seen: what is kept over a reload goes upon no version that nobody showed. */
+  version,
   ...{ paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
   amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
   validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
@@ -29,7 +31,7 @@ const dayOf = (typed: string): string => readDay(typed) ?? typed.trim()
 
 function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: LawVersionView; lang: Lang }): Omit<LawInput, 'version'> {
   const { note, paragraph, unit, by, source, verified } = typed
-  const read = readNumber(typed.amount, lang)
+  const read = readNumber(typed.amount, lang, { whole: true })
   const amount = unit === 'set' || read.kind === 'empty' ? null : read.kind === 'read' ? Number(read.value) : -1
   const said = { paragraph: paragraph.trim(), source: source.trim(), verified }
   const words: LawWords =
@@ -124,10 +126,9 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
   const { t } = useTranslation(['law', 'need'])
   const lang = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
-  const [seen, setSeen] = useState(line.version)
   const [wasTried, setTried] = useState(false)
   const [found, setFound] = useState<readonly LawFault[]>([])
-  const [stored] = useState(() => typedOf(before, { kind, lang }))
+  const [stored] = useState(() => typedOf(before, { kind, lang, version: line.version }))
   const kept: Typed | null = useKeptInput<Typed>(`law ${kind} ${line.id}`, (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? stored)
   const { end, leave, question } = useEnding(JSON.stringify(typed) !== JSON.stringify(stored), onClose)
@@ -143,8 +144,8 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
     setTried(true)
     setFound(faults)
     // Nothing is replaced unseen: a newer version counts once a refusal has shown it.
-    const version = fault ? line.version : seen
-    setSeen(version)
+    const version = fault ? line.version : typed.version
+    change({ version })
     if (faults.length === 0 && (await act(() => call('proposeLawChange', line.id, { ...input, version })))) end()
   }
   return (
@@ -177,7 +178,7 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
         onChange={(note) => change({ note })}
       />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
-      {fault && newest && line.version !== seen && (
+      {fault && newest && line.version !== typed.version && (
         <p className="strong">
           {t('saysNow')} {newest.paragraph}, {amountText(newest, t, lang)}, {validText(newest, t, lang)}
         </p>

@@ -105,6 +105,37 @@ it('proposes a version on what was read, and says at each field what is wrong, l
   expect(field(words.field.period).value).toBe('12')
 })
 
+it('reads a sum as the page writes it', async () => {
+  await show([works])
+  await press(words.newVersion)
+  await page.type(field(words.field.sum), '750.000')
+  await page.type(field(words.field.validFrom), '1.1.2028')
+  await page.type(field(words.field.validTo), '31.12.2029')
+  await page.type(field(words.field.note) as never, 'Gelesen im Amtsblatt.')
+  await press(words.propose)
+  expect(call).toHaveBeenCalledWith(
+    'proposeLawChange',
+    works.id,
+    expect.objectContaining({ words: expect.objectContaining({ amount: 750_000 }) }),
+  )
+})
+
+it('keeps what was typed over a reload, upon the version it was typed on, and asks before it goes', async () => {
+  await show()
+  await press(words.newVersion)
+  await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
+  page.find('[role=dialog]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await page.settle()
+  expect(document.querySelectorAll('[role=dialog], [role=alertdialog]').length).toBeGreaterThan(1)
+  page.close()
+  await show([{ ...wait, version: 9 }, works])
+  await press(words.newVersion)
+  expect(field(words.field.note).value).toBe('Gelesen im Gesetzblatt.')
+  await page.type(field(words.field.validFrom), '1.3.2027')
+  await press(words.propose)
+  expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, expect.objectContaining({ version: 4 }))
+})
+
 it('was somebody quicker: it says what the row says now, and the next try goes upon that', async () => {
   await show()
   await press(words.newVersion)

@@ -244,9 +244,9 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const also = others.filter(({ lotId }) => wanted.has(lotId))
   const give = async (password: string): Promise<boolean> => {
     const view = await change([{ lotIds: [lot.lotId, ...also.map(({ lotId }) => lotId)], stage: due.stage }], password)
-    if (view && isRenewing) {
+    if (view && runs) {
       setRenewing(false)
-      // Its form goes away, as above; the time runs in this step.
+      // Its form goes away, as above, of who renews and of who joins; the time runs in this step.
       place.current?.focus()
     }
     if (view && count === 1) onOpened(view)

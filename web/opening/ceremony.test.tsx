@@ -84,6 +84,11 @@ describe('the ceremony', () => {
     await show(begun(false), three)
     expect(text()).toContain('Danach fehlt noch eine Person.')
     expect(button(opening.confirm)).toBeDefined()
+    // Whoever joins goes on at the head of the step, as the form goes.
+    await type('Hafenkante26')
+    call.mockResolvedValueOnce({ ...three, version: 5 })
+    await act(async () => button(opening.confirm)?.click())
+    expect(window.document.activeElement?.className).toBe('op-step')
     await show({ ...begun(false), joined: [{ name: 'Ida Lorenz', at: at(1) }] }, three)
     expect(text()).toContain('Ida Lorenz')
     expect(text()).not.toContain('fehlt noch')

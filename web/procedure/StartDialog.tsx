@@ -133,7 +133,6 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
         lots={{ ids: wanted, words: words(wanted) }}
         count={new Set(wanted.flatMap((id) => touched[id] ?? [])).size}
         letterFault={mail.fault}
-        fourEyes={tender.fourEyes}
         onClose={onClose}
       />
     )

@@ -5,6 +5,7 @@ import { DateTime } from '../ui/time'
 import { ActionResult } from './ActionResult'
 import { STARTS, type StartAction } from './stageCalls'
 import { whoTakesPart } from '../tender-frame/whoTakesPart'
+import { openersOf } from '../tender-frame/cases'
 
 type Deadline = NonNullable<(typeof STARTS)[StartAction]['deadline']>
 
@@ -40,17 +41,16 @@ interface StartDoneProps {
   count: number
   /** Why the letter was not sent; empty where it was, or there is none. */
   letterFault: string
-  fourEyes: TenderView['fourEyes']
   onClose: () => void
 }
 
 /** What was started, until when it runs, who was told, and what comes next. */
-export const StartDone = ({ tender, action, lots, count, letterFault, fourEyes, onClose }: StartDoneProps): ReactElement => {
+export const StartDone = ({ tender, action, lots, count, letterFault, onClose }: StartDoneProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
   const who = whoTakesPart(tender)
   const key = STARTS[action].deadline
   const dates = [...new Set(tender.lots.flatMap((lot) => (lots.ids.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
-  const isOpenedAlone = action !== 'startNegotiation' && !fourEyes[action === 'startCompetition' ? 'applications' : 'offers']
+  const { ending } = openersOf(tender, action === 'startCompetition' ? 'application' : 'offer')
   return (
     <ActionResult
       title={t(`${action}.done`, who)}
@@ -61,7 +61,7 @@ export const StartDone = ({ tender, action, lots, count, letterFault, fourEyes, 
         ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
       ]}
       told={letterFault === '' ? t(`${action}.told`, who) : `${t(`${action}.told`, who)} ${t('letter.failed')} ${letterFault}`}
-      next={t(isOpenedAlone ? `${action}.nextAlone` : `${action}.next`, who)}
+      next={t(`${action}.next${action === 'startNegotiation' ? '' : ending}`, who)}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 
@@ -16,6 +16,12 @@ export const usePager = <T,>(all: readonly T[], size: number): Paged<T> => {
   const page = Math.min(wanted, last)
   const from = page * size
   const shown = all.slice(from, from + size)
+  // A button that leads no further takes no focus: it goes on where the page is named.
+  const name = useRef<HTMLSpanElement>(null)
+  const turn = (next: number): void => {
+    setWanted(next)
+    if (next === 0 || next === last) name.current?.focus()
+  }
   const pager: Paged<T>['pager'] = (label) =>
     last === 0 ? null : (
       <span className="pager" role="group" aria-label={label}>
@@ -25,9 +31,9 @@ export const usePager = <T,>(all: readonly T[], size: number): Paged<T> => {
           icon="left"
           label={t('pages.before', { label })}
           disabled={page === 0}
-          onClick={() => setWanted(page - 1)}
+          onClick={() => turn(page - 1)}
         />
-        <span className="small num" role="status">
+        <span className="small num" role="status" ref={name} tabIndex={-1}>
           {t('pages.shown', { label, from: from + 1, to: from + shown.length, all: all.length })}
         </span>
         <Button
@@ -36,7 +42,7 @@ export const usePager = <T,>(all: readonly T[], size: number): Paged<T> => {
           icon="right"
           label={t('pages.after', { label })}
           disabled={page === last}
-          onClick={() => setWanted(page + 1)}
+          onClick={() => turn(page + 1)}
         />
       </span>
     )

@@ -1,7 +1,7 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openersSentence } from '../../procedure/valueText'
-import { Button, Check, Field, Select } from '../../ui'
+import { Button, Check, CountInput, Select } from '../../ui'
 import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
 import { Names, Part } from './parts'
 import { useEditor } from './state'
@@ -80,50 +80,24 @@ const RECORDS = [
 
 const MAX_DAYS = 365
 
-/** Days that the deadline leaves at least; emptied, those of the law alone. What is no number of days stays typed and is said. */
+/** Days that the deadline leaves at least; emptied, those of the law alone. */
 const LeastDays = ({ intake: { leastDays } }: { intake: Intake }): ReactElement => {
   const { t } = useTranslation('procedures')
   const change = useChange()
-  const stored = leastDays === undefined ? '' : String(leastDays)
-  const [typed, setTyped] = useState(stored)
-  const [before, setBefore] = useState(stored)
-  // Undone, or read in anew.
-  if (before !== stored) {
-    setBefore(stored)
-    if (readDays(typed) !== leastDays) setTyped(stored)
-  }
   return (
     <Part field="leastDays" title={t('edit.leastDays')}>
-      <Field
+      <CountInput
         label={t('edit.least')}
         hint={t('edit.leastHint')}
-        error={readDays(typed) === null ? t('edit.noDays', { most: MAX_DAYS }) : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              const days = readDays(target.value)
-              if (days !== null) change({ leastDays: days }, 'leastDays')
-            }}
-          />
-        )}
-      </Field>
+        value={leastDays}
+        least={1}
+        most={MAX_DAYS}
+        isOptional
+        error={t('edit.noDays', { most: MAX_DAYS })}
+        onChange={(days) => change({ leastDays: days }, 'leastDays')}
+      />
     </Part>
   )
-}
-
-/** Undefined where nothing is typed; null: no whole number of days from 1 to a year. */
-const readDays = (typed: string): number | null | undefined => {
-  const text = typed.trim()
-  if (text === '') return undefined
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  return days >= 1 && days <= MAX_DAYS ? days : null
 }
 
 const Opens = ({ opening }: { opening: Opening }): ReactElement => {

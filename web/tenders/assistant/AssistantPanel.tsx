@@ -3,11 +3,11 @@ import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasApplications, LANDS, plan, proceduresOf, REGIMES, shorteningsOf, withQuestions } from '../../../workflows/deadlines'
 import type { FormEditor } from '../../forms'
-import { Button, Select } from '../../ui'
+import { Button, CountInput, Select } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { applyPlan, momentOf, type TakeBack } from './apply'
-import { CountInput, DayInput, TimeInput } from './DayInput'
+import { DayInput, TimeInput } from './DayInput'
 import { PlanList } from './PlanList'
 import { Timeline } from './Timeline'
 import type { Assistant } from './useAssistant'
@@ -143,7 +143,10 @@ const Questions = ({ assistant: { choice, setting, notice }, name, onChoose }: Q
           label={t('examination')}
           hint={t('examinationHint')}
           value={choice.examination}
-          onChange={(examination) => onChoose({ examination })}
+          least={0}
+          most={365}
+          error={t('noCount', { days: choice.examination })}
+          onChange={(examination = choice.examination) => onChoose({ examination })}
         />
       )}
       {shorteningsOf(setting.regime, setting.procedure).length > 0 && (

@@ -70,40 +70,6 @@ export const DayInput = ({ label, value, isInvalid = false, onChange }: DayInput
   )
 }
 
-const MAX_DAYS = 365
-const countOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MAX_DAYS ? Number(typed) : null)
-
-interface CountInputProps {
-  label: string
-  hint: string
-  value: number
-  onChange: (count: number) => void
-}
-
-/** A number of days; what is none changes nothing and is said. */
-export const CountInput = ({ label, hint, value, onChange }: CountInputProps): ReactElement => {
-  const { t } = useTranslation('assistant')
-  const [typed, setTyped] = useState(String(value))
-  return (
-    <Field label={label} hint={hint} error={countOf(typed) === null ? t('noCount', { days: value }) : undefined}>
-      {(control) => (
-        <input
-          {...control}
-          className="input num"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            const count = countOf(target.value)
-            if (count !== null) onChange(count)
-          }}
-        />
-      )}
-    </Field>
-  )
-}
-
 export const TimeInput = ({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }): ReactElement => {
   const [typed, setTyped] = useState(value)
   return (

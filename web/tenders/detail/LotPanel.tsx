@@ -13,6 +13,7 @@ import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
 import { NextPhases, PhaseName } from './NextPhases'
 import { whoTakesPart } from '../../tender-frame/whoTakesPart'
+import { openersOf } from '../../tender-frame/cases'
 
 const HEADINGS: Record<LotState, string> = {
   waiting: 'published',
@@ -43,7 +44,9 @@ const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView;
         <p>
           <b>{at === null || isOver ? t('sealed.untilOpening') : t('sealed.until', { date: formatDateTime(at, language) })}</b>
           <br />
-          <span className="soft">{t(`sealed.${what}${isOver ? 'Over' : ''}${tender.fourEyes[what] ? '' : 'Alone'}`)}</span>
+          <span className="soft">
+            {t(`sealed.${what}${isOver ? 'Over' : ''}${openersOf(tender, isOffers ? 'offer' : 'application').ending}`)}
+          </span>
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { shippedProcedure } from '../../../workflows/procedure'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
 import { LotPanel } from './LotPanel'
@@ -24,4 +25,12 @@ it('names who got the contract', async () => {
   const awardedTo = [{ organizationId: 4, name: 'Hansebau Petersen KG' }]
   const said = await saidOf({ stage: 8, lots: [lotOf({ stage: 8, outcome: 'awarded', outcomeReason: 'Bestes Angebot.', awardedTo })] })
   expect(said).toContain('VergebenZuschlag an: Hansebau Petersen KGBestes Angebot.')
+})
+
+it('says of a procedure that several people open together', async () => {
+  const open = shippedProcedure('open')?.document
+  const phases = open?.phases.map((one) => (one.kind === 'opening' ? { ...one, people: 3 } : one))
+  const procedure = { id: 'own', version: 1, document: { ...open, id: 'own', version: 1, phases } } as never
+  const offers = lotOf({ stage: 6, offerDeadline: '2030-01-01T09:00:00.000Z' })
+  expect(await saidOf({ stage: 6, procedure, lots: [offers] })).toContain('Danach öffnen mehrere Personen die Angebote gemeinsam.')
 })

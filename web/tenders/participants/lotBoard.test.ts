@@ -42,6 +42,11 @@ describe('the board of a lot', () => {
     // Good Friday and Easter Monday are none.
     expect(answerDay({ tender, lot }, 2, CLOCK_ROWS)).toBe('2026-04-16')
     expect(answerDay({ tender, lot }, 1, CLOCK_ROWS)).toBeNull()
+    // Corpus Christi is none where it is a holiday.
+    const later = { ...lot, applicationDeadline: '2026-05-26T10:00:00.000Z' }
+    expect(answerDay({ tender, lot: later }, 2, CLOCK_ROWS)).toBe('2026-06-09')
+    const bavarian = { ...tender, law: { ...tender.law, land: 'BY' as const } }
+    expect(answerDay({ tender: bavarian, lot: later }, 2, CLOCK_ROWS)).toBe('2026-06-10')
     expect(answerDay({ tender: { ...tender, law: { regime: 'UVgO', procedure: 'twoStage' } }, lot }, 2, CLOCK_ROWS)).toBeNull()
     expect(answerDay({ tender: { ...tender, procedure: { id: 'continuous', version: 1 } }, lot }, 2, CLOCK_ROWS)).toBeNull()
   })
