@@ -140,14 +140,16 @@ export async function presentMessages(messages: readonly MessageDoc[], where: Wh
     ...(reader.side === 'team' && reach === 'companies' ? to : []),
   ])
   const rooms = messages.flatMap(({ roomId }) => (roomId === null ? [] : [{ roomId, before: null }]))
+  const isRefused = messages.some(({ extra }) => extra?.complaint === 'refused')
   const [names, files, mine, ours, answered, { clock }, land] = await Promise.all([
     namesOf(orgs),
     countFiles(rooms),
     openedBy(reader.userId, tender._id),
     openedByOwn(ids, reader),
     answeredOnes(messages, reader),
-    lawRows(),
-    landIn(tender),
+    // Both say until when a review is asked for, which of most lists nobody is.
+    isRefused ? lawRows() : { clock: [] },
+    isRefused ? landIn(tender) : null,
   ])
   return messages.map((one) => presentOne(one, where, { names, files, mine, ours, answered, clock, land }))
 }

@@ -9,7 +9,7 @@ export { type AdditionalValue, type OrganizationDoc, OrganizationModel } from '.
 export { organizationFaults, trimmed, withAddress } from './organizationFaults'
 export { listOrganizations, placeOfOrganization, warmOrganizations } from './organizationsList'
 export { mayEditOrganization, mayReadOrganization } from './policy'
-export { filled, presentOrganization } from './present'
+export { addressLine, filled, presentOrganization } from './present'
 export { giveCompanyKeys, sameCompanies } from './sameCompanies'
 export { sameNames } from './sameName'
 export { labelsAsDefined, parseOrganizationInput, validateFields } from './saved'

@@ -42,3 +42,7 @@ export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
     version: doc.version,
   }
 }
+
+/** Street, postal code and town on one line; what is missing is left out. */
+export const addressLine = ({ street = '', zip = '', city = '' }: OrganizationDoc['contact']): string =>
+  [street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ')

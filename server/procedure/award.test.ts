@@ -191,7 +191,6 @@ describe('an award where the law asks to wait', () => {
     const { id } = await opened()
     const view = await world.call(office.people.first, 'getAward', id, 'LOT-0001')
     expect(view).toMatchObject({
-      waitingPeriod: { electronic: 10, other: 15 },
       isEvaluated: false,
       ifSentNow: { electronic: { contractDay: '2027-02-12' } },
     })
@@ -250,7 +249,7 @@ describe('who may award, by value', () => {
   it('in two steps: two of three named, each once, and of the winners that were told', async () => {
     const { id, own, rival } = await opened()
     await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] })
-    const { first, second, third } = office.people
+    const { first, third } = office.people
     await rules([{ from: 0, needed: 2, people: [first.email, third.email.toUpperCase(), 'niemand@example.org'] }])
     await office.goTo('2027-02-12T08:00:00.000Z')
     expect(await refusalOf(award(id))).toMatchObject({

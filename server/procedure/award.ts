@@ -1,5 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
-import { contractDay, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
+import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
@@ -17,13 +17,6 @@ const midnight = (day: string): Date => {
   return found.instant
 }
 
-/** By the row that the last day is of: no longer the newest one where an older one was told (momentOf). */
-function reckonedWaiting(standstill: Standstill, sending: Sending, land: Land | null) {
-  const found = reckonWaiting(standstill, sending, land)
-  if (!found) throw new Error(`no waiting period of ${standstill.regime} on ${sending.sent}`)
-  return found
-}
-
 /** Days count from the one after the last of them was told, by Berlin's calendar. Nobody to tell: nobody to wait for. */
 export function waitingFrom(
   standstill: Standstill,
@@ -31,9 +24,9 @@ export function waitingFrom(
 ): NonNullable<InformationDoc['waiting']> {
   const sending = { sent: dayOf(at), electronic }
   if (!isAnybodyTold) return { paragraph: standstill.paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
-  const contractFrom = midnight(contractDay(standstill, sending))
-  const { row, last } = reckonedWaiting(standstill, sending, null)
-  return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom, electronic }
+  // By the row that the last day is of: no longer the newest one where an older one was told (momentOf).
+  const { row, last } = reckonWaiting(standstill, sending, null)
+  return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom: midnight(addDays(last, 1)), electronic }
 }
 
 /** Whom an award to these leaves out. */
@@ -63,10 +56,10 @@ export async function choiceFaults(
 }
 
 function outlook(standstill: Standstill, sending: Sending, land: Land | null): Outlook {
-  const { row, last, days } = reckonedWaiting(standstill, sending, land)
+  const { row, last, days } = reckonWaiting(standstill, sending, land)
   return {
     ...{ paragraph: row.paragraph, verified: row.verified, days: daysOf(row) },
-    ...{ lastDay: last, contractDay: contractDay(standstill, sending) },
+    ...{ lastDay: last, contractDay: addDays(last, 1) },
     ...doubtsOf(standstill, sending, land),
     land,
     reckoned: days.map((one) => ({ ...one })),
@@ -88,7 +81,6 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
   const sent = dayOf(now)
   return {
     lotId,
-    waitingPeriod: standstill && { paragraph: standstill.paragraph, ...standstill.days },
     ifSentNow: standstill && {
       electronic: outlook(standstill, { sent, electronic: true }, land),
       other: outlook(standstill, { sent, electronic: false }, land),

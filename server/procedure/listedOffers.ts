@@ -3,7 +3,7 @@ import type { Template } from '../../engine/template'
 import type { ListedOffer } from '../contract/procedure/views'
 import { priceOf } from '../evaluation/area'
 import { openedSubmissions } from '../offers/area'
-import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
+import { addressLine, type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import type { LotDoc, TenderDoc } from '../tenders/area'
 
@@ -11,11 +11,6 @@ interface OpenedRound {
   lotId: string
   round: number
   offerRound: number
-}
-
-/** One in the list, with the company that reads it, too. */
-interface Listed extends ListedOffer {
-  organizationId: number
 }
 
 /** The sum to pay of the forms that come with Lotse, and beside it that without tax; a form of one's own has the price that is judged. */
@@ -43,16 +38,14 @@ function listed(form: Template, data: FormData, fields: readonly string[]): Omit
 const addressesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
   type Card = Pick<OrganizationDoc, '_id' | 'contact'>
   const found = await inParts([...new Set(ids)], (some) => OrganizationModel.find({ _id: { $in: some } }, { contact: 1 }).lean<Card[]>())
-  const text = ({ contact: { street = '', zip = '', city = '' } }: Card): string =>
-    [street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ')
-  return new Map(found.map((one) => [one._id, text(one)]))
+  return new Map(found.map(({ _id, contact }) => [_id, addressLine(contact)]))
 }
 
 /**
  * What § 14 (3) no. 1 VOB/A has listed of each offer of a round, by the number of its receipt; late ones are not in it. Refuses (423) where
  * no opening of the lot's offers is proven.
  */
-export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound }: OpenedRound): Promise<Map<string, Listed>> {
+export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound }: OpenedRound): Promise<Map<string, ListedOffer>> {
   const all = await openedSubmissions(tender, lotId, 'offer')
   const here = all.filter((one) => one.round === round && one.offerRound === offerRound && !one.late)
   const addresses = await addressesOf(here.map(({ organizationId }) => organizationId))
@@ -60,7 +53,7 @@ export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound
   return new Map(
     here.map(({ receiptNo, organizationId, form, data }) => [
       receiptNo,
-      { organizationId, address: addresses.get(organizationId) ?? '', ...listed(form, data, fields) },
+      { address: addresses.get(organizationId) ?? '', ...listed(form, data, fields) },
     ]),
   )
 }

@@ -53,9 +53,9 @@ function envelopesIn(tender: TenderDoc, opens: readonly string[] | undefined): {
   return envelopes.filter((one) => one.of === of && isOpened(one.key)).map(({ key, name = {} }) => ({ key, name }))
 }
 
-/** Whoever offered and is in the list may read it. */
 interface Made {
   content: RecordContent
+  /** Whoever offered and is in the list may read it. */
   bidders: number[]
 }
 
@@ -105,8 +105,8 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     receiptNo,
   })
   const listed = ({ receiptNo }: (typeof rows)[number]) => {
-    const { organizationId: _id, ...said } = list?.get(receiptNo) ?? { organizationId: 0 }
-    return 'address' in said ? { listed: said } : {}
+    const said = list?.get(receiptNo)
+    return said ? { listed: said } : {}
   }
   const content: RecordContent = {
     ...{ id, no, what, projectId: tender._id, projectNo, projectName, buyer, lotId, lotName, round },
@@ -126,7 +126,10 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     ...(mismatches.length === 0 ? {} : { mismatches }),
     ...(logFindings.length === 0 ? {} : { logFindings }),
   }
-  return { content, bidders: [...(list?.values() ?? [])].map(({ organizationId }) => organizationId) }
+  return {
+    content,
+    bidders: rows.filter(({ late, receiptNo }) => !late && list?.has(receiptNo)).map(({ organizationId }) => organizationId),
+  }
 }
 
 /** Makes the record of an opening, and the log's entry that names its hash; once, however often it is carried out. */

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { readIn } from '../../engine/languages'
 import { formatDateTime } from '../../engine/reading'
-import { ownKind } from '../../workflows/procedure'
+import { ownProcedureName } from '../../workflows/procedure'
 import type { TenderRow } from '../contract/tenders/views'
 import { now } from '../platform/clock'
 import { linkTo } from '../platform/publicUrl'
@@ -41,7 +41,7 @@ export async function feedOf(guest: Guest, address: ListAddress, format: FeedFor
   const about = ({ organization, deadline, ...row }: TenderRow): string =>
     [
       organization?.name,
-      readIn(ownKind(row), lang) || say(`tenders:types.${row.type}`),
+      readIn(ownProcedureName(row), lang) || say(`tenders:types.${row.type}`),
       deadline && `${say('list:due')} ${formatDateTime(deadline, lang)}`,
     ]
       .filter(Boolean)

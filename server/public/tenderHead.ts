@@ -9,7 +9,7 @@ import { fetchable, pathOfRoom, sizeOf, type PublicRoom } from './documents'
 import { markup, type Html, type Part } from './html'
 import { dates } from './tenderParts'
 import { wordsOf } from './words'
-import { ownKind } from '../../workflows/procedure'
+import { ownProcedureName } from '../../workflows/procedure'
 
 /** Keeps the place of a drawing that the browser makes. */
 const icon = markup`<svg class="i" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"></svg>`
@@ -95,7 +95,7 @@ export const tenderHead = (lang: Lang, head: HeadOf): Html => {
   const { tender, name, sentence } = head
   const say = wordsOf(lang)
   const meta = [
-    readIn(ownKind(tender), lang) || say(`tenders:types.${tender.type}`),
+    readIn(ownProcedureName(tender), lang) || say(`tenders:types.${tender.type}`),
     tender.hasLots ? say('tenders:public.lots', { count: tender.lots.length }) : '',
     readIn(tender.templateName, lang),
   ].filter(Boolean)

@@ -47,11 +47,11 @@ export async function procedureOfNew(
   const named = typeof input.procedure === 'object' ? input.procedure.id : input.procedure
   const usual = procedureOf(keyOfType(input.type ?? 0))
   const id = named ?? file.procedure?.id ?? usual.id
-  const law = lawOfForm({ ...file, procedureType: null, nature: null })
+  const law = lawOfForm(file)
   // Whoever names a type alone gets what it means, also where a house keeps its people from choosing that by name.
   const fits = id === usual.id && input.type !== undefined && law !== 'none' ? usual : await fitting(id, input.type, law)
   const found = typeof fits !== 'string' && fits.byFramework && !hasFramework ? 'procedureNeedsFramework' : fits
-  // The usual one is a purchase, which no form takes out of the law.
+  // The usual one is a purchase: it is no way out for a form outside of the law.
   if (typeof found === 'string' && (named !== undefined || law === 'none')) throw refused(found)
   const { id: own, version, type } = typeof found === 'string' ? usual : found
   return { type, procedure: { id: own, version } }

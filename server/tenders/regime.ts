@@ -1,6 +1,5 @@
-import type { Template } from '../../engine/template'
 import { wallClockOf } from '../../engine/form'
-import { type FormLaw, hasStandstill, lawOfForm, REGIMES, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
+import { type FormLaw, hasStandstill, REGIMES, standstillOf, type Regime, type Standstill } from '../../workflows/deadlines'
 import { lawRows } from '../law/area'
 import { placeIn } from '../platform/intentProof'
 import { isOwnRow, rowCode } from '../platform/rowCode'
@@ -8,10 +7,6 @@ import { TenderModel, type TenderDoc } from './model'
 
 /** A built-in EU form by its id: EU-19, EU-X01, EU-19-1.13.3, and copies ('EU-19-copy'), which keep the portal option. */
 export const isEuNotice = (templateId: string): boolean => templateId.startsWith('EU-')
-
-/** The law a procedure from this template is under. Works and services differ in the form alone; what they share is asked of here. */
-export const regimeOfTemplate = ({ file: { legalBasis, projectTypes } }: Template): FormLaw =>
-  lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
 
 type Bound = Pick<TenderDoc, 'regime' | 'regimeCode'>
 export type OfLaw = Pick<TenderDoc, '_id' | 'templateId'> & Bound

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { notePath } from './paths'
 import { StaffTabs, type StaffTab } from './StaffTabs'
 import { TenderPage } from './TenderPage'
-import { ownKind } from '../../workflows/procedure'
+import { ownProcedureName } from '../../workflows/procedure'
 import { readIn } from '../../engine/languages'
 import { useLanguage } from '../i18n/useLanguage'
 
@@ -31,7 +31,7 @@ export const TenderHead = ({ tender, tab, mark, slim = false, children }: Tender
       <p className="td-meta">
         {mark}
         {tender.organization && <span>{tender.organization.name}</span>}
-        <span>{readIn(ownKind(tender), language) || t(`types.${tender.type}`)}</span>
+        <span>{readIn(ownProcedureName(tender), language) || t(`types.${tender.type}`)}</span>
         <span className="num">{t('detail.number', { number: tender.no })}</span>
         {tab !== 'vermerk' && <Link to={notePath(tender.id)}>{t('detail.writeNote')}</Link>}
       </p>

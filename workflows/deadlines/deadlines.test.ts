@@ -337,7 +337,7 @@ describe('what a form tells', () => {
     ['other', ['KONZESSION_UVGO_NATIONAL'], null, 'UVgO'],
     [null, [], null, 'VgV'],
   ] as const)('%s %o %s: %s', (...[legalBasis, projectTypes, nature, regime]) => {
-    expect(regimeOf({ legalBasis, projectTypes, nature, procedureType: null })).toBe(regime)
+    expect(regimeOf({ legalBasis, projectTypes, nature })).toBe(regime)
   })
 
   // EuGH, C-451/08: what is sold is no contract of procurement law; one kind beside it is.
@@ -348,7 +348,7 @@ describe('what a form tells', () => {
     ['other', ['GRUNDSTUECK_KONZEPT', 'KONZESSION_VOBA_NATIONAL'], 'VOB/A'],
     ['other', [], 'UVgO'],
   ] as const)('%s for %o is under %s', (...[legalBasis, projectTypes, law]) => {
-    expect(lawOfForm({ legalBasis, projectTypes, nature: null, procedureType: null })).toBe(law)
+    expect(lawOfForm({ legalBasis, projectTypes })).toBe(law)
   })
 
   it.each([

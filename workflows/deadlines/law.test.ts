@@ -3,6 +3,7 @@ import { CRITERIA_LAWS } from '../awarding'
 import { MINIMUM_PERIODS } from './periods'
 import { CLOCK_ROWS } from './clockRows'
 import { standstillOf } from './standstill'
+import { clockRow } from './clock'
 
 /**
  * What was read, and in which text. The federal texts are those of a public collection as it stood on 29 April 2026; what the law of 12 May
@@ -124,6 +125,7 @@ describe('what the tables say of the law', () => {
     ['KonzVgV', '§ 154 Nr. 4 GWB (§§ 133 bis 135)', TEXT.GWB],
     ['VOB/A-EU', '§ 134 GWB, § 19 EU Abs. 2 VOB/A', 'VOB/A of 2016 in a commentary of 2020'],
   ] as const)('waiting, %s: by %s, read in %s', (...[regime, source]) => {
-    expect(standstillOf(CLOCK_ROWS, regime, '2026-11-27')).toMatchObject({ source, days: { electronic: 10, other: 15 } })
+    expect(standstillOf(CLOCK_ROWS, regime, '2026-11-27')).toMatchObject({ days: { electronic: 10, other: 15 } })
+    expect(clockRow(CLOCK_ROWS, { key: 'waitElectronic', regime }, '2026-11-27')).toMatchObject({ source })
   })
 })

@@ -11,17 +11,20 @@ export interface FormFacts {
   nature: string | null
 }
 
+/** Of these what says the law; a template knows no nature, which its form asks for. */
+type LawFacts = Pick<FormFacts, 'legalBasis' | 'projectTypes'> & Partial<Pick<FormFacts, 'nature'>>
+
 /** none: what is sold by concept is no contract of procurement law, as long as nobody can sue for the building (EuGH, C-451/08). */
 export type FormLaw = Regime | 'none'
 
 /** The law that a form and its tender are under. A form for several kinds, or of a directive, follows the strictest. */
-export const lawOfForm = (facts: FormFacts): FormLaw =>
+export const lawOfForm = (facts: LawFacts): FormLaw =>
   facts.legalBasis === 'other' && facts.projectTypes.length > 0 && facts.projectTypes.every((one) => one === 'GRUNDSTUECK_KONZEPT')
     ? 'none'
     : regimeOf(facts)
 
 /** The regime whose periods are proposed for a form; VgV where nothing tells another one. */
-export function regimeOf({ legalBasis, projectTypes, nature }: FormFacts): Regime {
+export function regimeOf({ legalBasis, projectTypes, nature }: LawFacts): Regime {
   if (projectTypes.includes('KONZESSION_UVGO_NATIONAL')) return 'UVgO'
   if (projectTypes.includes('KONZESSION_VOBA_NATIONAL')) return 'VOB/A'
   switch (legalBasis) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CLOCK_ROWS } from './clockRows'
 import { REGIMES } from './periods'
-import { contractDay, doubtsOf, hasStandstill, lastDayOfWaiting, standstillOf } from './standstill'
+import { contractDay, doubtsOf, hasStandstill, reckonWaiting, standstillOf } from './standstill'
 
 const law = standstillOf(CLOCK_ROWS, 'VgV', '2026-11-27')
 if (!law) throw new Error('the law is missing')
@@ -19,7 +19,7 @@ const DECIDED: [source: string, sent: string, electronic: boolean, last: string,
 
 describe('the waiting period of § 134 GWB', () => {
   it.each(DECIDED)('%s', (...[, sent, electronic, last, contract]) => {
-    expect([lastDayOfWaiting(law, { sent, electronic }), contractDay(law, { sent, electronic })]).toEqual([last, contract])
+    expect([reckonWaiting(law, { sent, electronic }, null).last, contractDay(law, { sent, electronic })]).toEqual([last, contract])
   })
 
   it('says what courts doubt, and refuses nothing for it', () => {

@@ -10,8 +10,6 @@ export interface Standstill {
   paragraph: string
   /** Calendar days; `other`: any but electronically or by fax. */
   days: { electronic: number; other: number }
-  /** Where it is said that the regime has it. */
-  source: string
   /** All rows of the clock that are known. */
   rows: readonly ClockRow[]
 }
@@ -33,8 +31,7 @@ export function standstillOf(rows: readonly ClockRow[], regime: Regime | null, o
   if (regime === null) return null
   const [electronic, other] = [rowOf(rows, { key: keyOf(true), regime }, on), rowOf(rows, { key: keyOf(false), regime }, on)]
   if (!electronic || !other) return null
-  const { paragraph, source } = electronic
-  return { regime, paragraph, source, days: { electronic: daysOf(electronic), other: daysOf(other) }, rows }
+  return { regime, paragraph: electronic.paragraph, days: { electronic: daysOf(electronic), other: daysOf(other) }, rows }
 }
 
 /** Whether a regime asks to wait at all: rows of it may be changed, never taken away, so those that come with Lotse say it. */
@@ -48,23 +45,22 @@ export interface Sending {
 }
 
 /**
- * The last day of waiting, by the law of the day of sending: calendar days from the day after it, and no last day is moved (VK Bund,
- * 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody has to declare something
- * (section 193 BGB).
+ * The waiting day by day up to its last one, and by which row, by the law of the day of sending: calendar days from the day after it, and
+ * no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008, Verg 11/08): it is no period within which somebody
+ * has to declare something (section 193 BGB). The Land changes no day of it, it names holidays. Throws where there is no such row.
  */
-export const lastDayOfWaiting = (standstill: Standstill, sending: Sending): Day =>
-  reckonWaiting(standstill, sending, null)?.last ?? sending.sent
-
-/** The same day by day, and by which row; the Land changes no day of it, it names holidays. */
-export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): LawMoment | null {
+export function reckonWaiting({ regime, rows }: Standstill, { sent, electronic }: Sending, land: Land | null): LawMoment {
   const asked = { key: keyOf(electronic), regime }
-  const first = rowOf(rows, asked, sent)
-  const reckoned = first && reckon(first, sent, { land })
-  return momentOf(rows, asked, { day: sent, land }) ?? (reckoned && { ...reckoned, row: first })
+  const found = momentOf(rows, asked, { day: sent, land })
+  if (found) return found
+  const row = rowOf(rows, asked, sent)
+  const reckoned = row && reckon(row, sent, { land })
+  if (!reckoned) throw new Error(`no waiting period of ${regime} on ${sent}`)
+  return { ...reckoned, row }
 }
 
 /** The first day on which the contract may be made. */
-export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(lastDayOfWaiting(standstill, sending), 1)
+export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(reckonWaiting(standstill, sending, null).last, 1)
 
 /**
  * With fewer days on which offices work the period was held not to have begun: of four and five (2014-04-17, 2017-04-12), as the last one
@@ -91,7 +87,7 @@ const workingDaysUntil = (sent: Day, last: Day, land: Land | null): number => {
 }
 
 export function doubtsOf(standstill: Standstill, sending: Sending, land: Land | null): Doubts {
-  const last = lastDayOfWaiting(standstill, sending)
+  const { last } = reckonWaiting(standstill, sending, land)
   let safe = last
   while (offDay(safe, land) !== null || workingDaysUntil(sending.sent, safe, land) < MIN_WORKING_DAYS) safe = addDays(safe, 1)
   const workingDays = workingDaysUntil(sending.sent, last, land)

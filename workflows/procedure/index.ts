@@ -9,7 +9,7 @@ export {
   insistOnPins,
   isHeld,
   keyOfType,
-  ownKind,
+  ownProcedureName,
   procedureOf,
   shippedAs,
   shippedProcedure,

@@ -93,7 +93,7 @@ export function holdProcedure(document: ProcedureDocument): Procedure {
 export const isHeld = (pin: PinnedProcedure): boolean => held.has(nameOf(pin)) || shippedAs(pin) !== null
 
 /** What a tender's procedure is called, where it is another one than the usual of its type. */
-export function ownKind(key: ProcedureKey): ProcedureDocument['name'] | undefined {
+export function ownProcedureName(key: ProcedureKey): ProcedureDocument['name'] | undefined {
   const { id, document } = procedureOf(key)
   return id === usualProcedure(key.type) ? undefined : document.name
 }

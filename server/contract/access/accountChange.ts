@@ -6,6 +6,12 @@ const What = Type.Union(
   ),
 )
 
+/** Why the reader cannot confirm what somebody asks for: it is their own, or the two accounts may be one person's. Null: they can. */
+export const Barred = Type.Union([
+  ...(['own', 'dependent', 'younger', 'inDirectory'] as const).map((one) => Type.Literal(one)),
+  Type.Null(),
+])
+
 /** What a system admin asks for: of the account with this e-mail address, or, for companyAddress, of this organization. */
 export const AccountChangeInput = Type.Object(
   {
@@ -30,7 +36,6 @@ export const AccountChangeView = Type.Object({
   by: Type.String(),
   at: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
-  /** Why the reader cannot confirm it: it is their own request, or the two accounts may be one person's. Null: they can. */
-  barred: Type.Union([...(['own', 'dependent', 'younger', 'inDirectory'] as const).map((one) => Type.Literal(one)), Type.Null()]),
+  barred: Barred,
 })
 export type AccountChangeView = Static<typeof AccountChangeView>

@@ -3,6 +3,7 @@ import { UNITS } from '../../../workflows/law'
 import { REGIMES, type ClockRow } from '../../../workflows/deadlines'
 import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
 import { Instant } from '../instant'
+import { Barred } from '../access/accountChange'
 
 const MaybeText = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
 const CountedBy = Type.Union([Type.Literal('EU'), Type.Literal('BGB')])
@@ -58,7 +59,7 @@ const Proposal = Type.Object({
   /** It is not what somebody proposed: it was written into the database. */
   isAltered: Type.Boolean(),
   /** Why the reader cannot be the second of two; null: they can. */
-  barred: Type.Union([...(['own', 'dependent', 'younger', 'inDirectory'] as const).map((one) => Type.Literal(one)), Type.Null()]),
+  barred: Barred,
 })
 export type LawProposalView = Static<typeof Proposal>
 

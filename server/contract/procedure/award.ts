@@ -70,7 +70,6 @@ export type Outlook = Static<typeof Outlook>
 /** Everything that an award of a lot is decided on. */
 export const AwardView = Type.Object({
   lotId: Type.String(),
-  waitingPeriod: Type.Union([WaitingPeriod, Type.Null()]),
   ifSentNow: Type.Union([Type.Object({ electronic: Outlook, other: Outlook }), Type.Null()]),
   /** What the house asks for by value; null: every project admin awards. */
   consents: Type.Union([

@@ -9,7 +9,7 @@ import { exactTime, interfaceText, say, stamp } from '../../words/words'
 import { writeAwardCriteria } from './awardCriteria'
 import { drawFairway } from './fairway'
 import { nodeText } from '../../words/nodeText'
-import { ownKind } from '../../../workflows/procedure'
+import { ownProcedureName } from '../../../workflows/procedure'
 
 const isField = ({ contentType }: ReaderNode): boolean => contentType === 'field'
 
@@ -43,7 +43,7 @@ const headFacts = (tender: TenderView, lang: Lang): Fact[] => {
   const deadline = (at: string | null): string => (at === null ? '' : exactTime(lang, at).replace(/[,.]000(?= Uhr|$)/, ''))
   const facts: Fact[] = [
     [say(lang, 'tender.number'), String(tender.no)],
-    [say(lang, 'tender.type'), readIn(ownKind(tender), lang) || (interfaceText(lang, ['tenders', `types.${tender.type}`]) ?? '')],
+    [say(lang, 'tender.type'), readIn(ownProcedureName(tender), lang) || (interfaceText(lang, ['tenders', `types.${tender.type}`]) ?? '')],
     [say(lang, 'tender.buyer'), [buyer?.name, buyer?.city].filter(Boolean).join(', ')],
     [say(lang, 'tender.contact'), [buyer?.contactPoint, buyer?.email, buyer?.phone, buyer?.url].filter(Boolean).join(', ')],
     [say(lang, 'tender.published'), tender.published === null ? '' : stamp(lang, tender.published)],

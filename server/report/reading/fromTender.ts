@@ -5,7 +5,7 @@ import type { Law } from '../../../workflows/deadlines'
 import { SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { judgedNeed, writtenNeed } from '../../need/area'
-import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
+import { addressLine, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { templateVersion } from '../../templates/area'
 import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
 
@@ -45,11 +45,9 @@ const nodesOf = (nodes: readonly ReaderNode[], id: string): ReaderNode[] =>
 async function buyerFact({ head }: TenderDoc): Promise<Fact[]> {
   type Buyer = Pick<OrganizationDoc, 'name' | 'contact'>
   const buyer = head.orgId === null ? null : await OrganizationModel.findOne({ _id: head.orgId }, { name: 1, contact: 1 }).lean<Buyer>()
-  const { street = '', zip = '', city = '' } = buyer?.contact ?? {}
   // Name and address: half of it is not what is asked for.
-  if (!buyer || city === '') return []
-  const place = [street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ')
-  return [{ sources: ['buyer'], content: { key: 'buyer', params: { name: buyer.name, place } } }]
+  if (!buyer?.contact.city) return []
+  return [{ sources: ['buyer'], content: { key: 'buyer', params: { name: buyer.name, place: addressLine(buyer.contact) } } }]
 }
 
 /** Whom the award of a lot left out, and why; what is said of them before their lot was opened does not exist. */

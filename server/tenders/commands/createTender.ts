@@ -21,12 +21,13 @@ import { TenderModel, type TenderDoc } from '../model'
 import type { StoredDeadlines } from '../lotDoc'
 import { eyesOf, leftOutOf, procedureOfNew } from '../procedureOfNew'
 import { hashOf, insertRevision } from '../revisions'
-import { boundRegime, regimeOfTemplate } from '../regime'
+import { boundRegime } from '../regime'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
+import { lawOfForm } from '../../../workflows/deadlines'
 
 export interface Creator {
   id: string
@@ -102,7 +103,7 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
-  const regime = regimeOfTemplate(template)
+  const regime = lawOfForm(template.file)
   const bidderForms = formsChosen(template, input, { regime })
   const pinnedForm = { templateId: template.file.id, templateVersion: template.file.version, regime }
   const forms = { ...of, ...pinnedForm, ...(bidderForms ? { bidderForms } : {}) }

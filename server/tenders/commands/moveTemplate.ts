@@ -10,7 +10,7 @@ import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { boundFourEyes, stricterEyes } from '../fourEyes'
 import { eyesOf, leftOutOf } from '../procedureOfNew'
-import { boundRegime, regimeOfTemplate } from '../regime'
+import { boundRegime } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
 import type { Creator } from './createTender'
@@ -18,6 +18,7 @@ import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, invalid } f
 import { inForce } from './inForce'
 import { ownTemplate } from './ownTemplate'
 import { templateMoveRecord } from './record'
+import { lawOfForm } from '../../../workflows/deadlines'
 
 /** What was handed in, announced or published keeps the version it was made with. */
 export function assertDraft(tender: TenderDoc): void {
@@ -78,7 +79,7 @@ async function write(
     templateVersion: to.file.version,
     fourEyes: boundFourEyes(tender._id, stricterEyes(tender, eyesOf(to.file, tender))),
     leavesOut: leftOutOf(to.file, tender),
-    ...boundRegime(tender._id, regimeOfTemplate(to)),
+    ...boundRegime(tender._id, lawOfForm(to.file)),
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

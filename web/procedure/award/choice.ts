@@ -42,7 +42,7 @@ type AwardGap = 'winner' | 'loserReason' | 'choiceReason' | 'nobodyNew'
 export function gapOf(view: AwardView, choice: AwardChoice, { isSameChoice }: { isSameChoice: boolean }): AwardGap | null {
   if (choice.winners.length === 0) return 'winner'
   const losers = losersOf(view, choice)
-  if (view.waitingPeriod !== null) {
+  if (view.ifSentNow !== null) {
     if (losers.some((one) => reasonOf(choice, one).trim() === '')) return 'loserReason'
     if (isSameChoice && losers.every((one) => isToldAlready(choice, one, { isSameChoice }))) return 'nobodyNew'
   }

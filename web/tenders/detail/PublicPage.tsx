@@ -46,7 +46,7 @@ import { NothingOwn } from './NothingOwn'
 import { FactList, Nodes } from './ReaderTree'
 import { Rooms } from './Rooms'
 import { TenderPdf } from './TenderPdf'
-import { ownKind } from '../../../workflows/procedure'
+import { ownProcedureName } from '../../../workflows/procedure'
 
 /** So many facts of a lot are shown without being asked for. */
 const FEW = 12
@@ -178,7 +178,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <h1>{name}</h1>
             <p className="pb-meta">
               {[
-                readIn(ownKind(tender), language) || t(`types.${tender.type}`),
+                readIn(ownProcedureName(tender), language) || t(`types.${tender.type}`),
                 tender.hasLots ? t('public.lots', { count: tender.lots.length }) : '',
                 readIn(tender.templateName, language),
               ]

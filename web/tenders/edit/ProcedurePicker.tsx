@@ -22,7 +22,7 @@ const canBegin = ({ phases, who }: ProcedureRow): boolean => {
 /** Of the type and for the form's law, published and in use; what begins by the type alone stands first, as ''. */
 export function offeredProcedures(rows: readonly ProcedureRow[], { file }: Pick<Template, 'file'>, type: number): ProcedureRow[] {
   const { legalBasis, projectTypes } = file
-  const law = lawOfForm({ legalBasis, projectTypes, procedureType: null, nature: null })
+  const law = lawOfForm({ legalBasis, projectTypes })
   return rows.filter((row) => row.type === type && row.version > 0 && !row.retired && canBegin(row) && fitsRegime(row.regimes, law))
 }
 

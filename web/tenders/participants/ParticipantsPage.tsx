@@ -86,7 +86,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
       tab="teilnehmer"
       title={t(`word.${word}`)}
       actions={
-        mayInvite(tender) ? (
+        mayInvite(tender) && !tender.namesHidden ? (
           <Button icon="mail" label={t('invite.button')} onClick={() => setInviting(true)}>
             <span className="wide">{t('invite.button')}</span>
           </Button>
