@@ -94,10 +94,13 @@ const tabs = (lang: Lang, { canonical }: HeadOf): Html => {
 export const tenderHead = (lang: Lang, head: HeadOf): Html => {
   const { tender, name, sentence } = head
   const say = wordsOf(lang)
+  // A form may be called as its procedure is.
   const meta = [
-    readIn(ownProcedureName(tender), lang) || say(`tenders:types.${tender.type}`),
-    tender.hasLots ? say('tenders:public.lots', { count: tender.lots.length }) : '',
-    readIn(tender.templateName, lang),
+    ...new Set([
+      readIn(ownProcedureName(tender), lang) || say(`tenders:types.${tender.type}`),
+      tender.hasLots ? say('tenders:public.lots', { count: tender.lots.length }) : '',
+      readIn(tender.templateName, lang),
+    ]),
   ].filter(Boolean)
   const number = markup`<span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>`
   return markup`<header class="pb-head"><div class="col">${buyerLine(lang, tender)}<h1>${name}</h1>

@@ -178,9 +178,12 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <h1>{name}</h1>
             <p className="pb-meta">
               {[
-                readIn(ownProcedureName(tender), language) || t(`types.${tender.type}`),
-                tender.hasLots ? t('public.lots', { count: tender.lots.length }) : '',
-                readIn(tender.templateName, language),
+                // A form may be called as its procedure is.
+                ...new Set([
+                  readIn(ownProcedureName(tender), language) || t(`types.${tender.type}`),
+                  tender.hasLots ? t('public.lots', { count: tender.lots.length }) : '',
+                  readIn(tender.templateName, language),
+                ]),
               ]
                 .filter(Boolean)
                 .join(' · ')}
