@@ -60,13 +60,22 @@ export async function write<Doc>(
 }
 
 /**
- * As `write` does, for a document that is brought to another shape: what it says stays the same, so a part that somebody else wrote stays
- * nobody's truth, also where all of it is written anew.
+ * For documents that are brought to another shape, by one command: what they say stays the same, so a part that somebody else wrote stays
+ * nobody's truth, also where all of it is written anew. One that is no longer as `row` and `guard` say stays as it is.
  */
-export async function rewrite<Doc>(model: Model<Doc>, guard: Guard, change: Change): Promise<void> {
-  const update = { ...change, $inc: { rev: 1 } }
-  if (changesBound(model.collection.name, change)) await writeBound(model, guard, { ...update, isRewrite: true })
-  else if (!(await isWritten(model, guard, update))) throw await refusal(model, guard)
+export async function rewriteAll<Doc>(
+  model: Model<Doc>,
+  all: readonly { readonly row: Record<string, unknown>; readonly guard: Guard; readonly change: Change }[],
+): Promise<void> {
+  if (all.length === 0) return
+  const operations = all.map(({ row, guard, change }) => {
+    const update = { ...change, $inc: { rev: 1 } }
+    if (!changesBound(model.collection.name, change)) return { filter: guard, update }
+    const codes = renewedCodes(placeIn(model, guard._id), row, update, true)
+    return { filter: { ...guard, ...codes.guard }, update: { ...update, $set: { ...update.$set, ...codes.set } } }
+  })
+  const updates = operations.map((updateOne) => ({ updateOne }))
+  await model.bulkWrite(updates as unknown as Parameters<Model<Doc>['bulkWrite']>[0], { ordered: false })
 }
 
 const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<boolean> => {
@@ -79,12 +88,12 @@ const MAX_TRIES = 20
 /** With the codes that say what is changed (boundRow.ts). Where another write renewed one since it was read, it is read again. */
 const writeBound = async <Doc>(
   model: Model<Doc>,
-  ...[guard, { isRewrite = false, ...update }]: [guard: Guard, update: Change & { isRewrite?: boolean }]
+  ...[guard, update]: [guard: Guard, update: Change]
 ): Promise<void> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await model.findOne(asFilter<Doc>(guard)).lean<Record<string, unknown> | null>()
     if (row === null) break
-    const codes = renewedCodes(placeIn(model, guard._id), row, update, isRewrite)
+    const codes = renewedCodes(placeIn(model, guard._id), row, update)
     if (await isWritten(model, { ...guard, ...codes.guard }, { ...update, $set: { ...update.$set, ...codes.set } })) return
   }
   throw await refusal(model, guard)

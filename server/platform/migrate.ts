@@ -1,6 +1,5 @@
 import type { Model } from 'mongoose'
-import { rewrite, type Change } from './commit'
-import { AppError } from './errors'
+import { rewriteAll, type Change } from './commit'
 import { endLease, renewLiveLease, takeLease } from './leases'
 import { newId } from './newId'
 import { assertKnownShape, noteShape, shapeOf } from './shapes'
@@ -96,39 +95,68 @@ const byCollection = (all: readonly ShapeMigration[]): Group[] => {
   return [...found.values()]
 }
 
-/** By all migrations it has not been through. Somebody else writes in between: it is read again. False: it is left for now. */
-async function bring(found: StoredDocument, { of: model, own }: Pick<Group, 'of' | 'own'>): Promise<boolean> {
-  let document: StoredDocument | null = found
-  for (let tries = 0; document !== null && tries < TRIES;) {
-    const { _id, shape, rev }: StoredDocument = document
-    const next = own.find(({ number }) => number > (shape ?? 0))
-    if (next === undefined) return true
-    const { change = {}, isLeft = false } = await next.migrate(document)
-    const $set = { ...change.$set, ...(isLeft ? {} : { shape: next.number }) }
-    try {
-      if (!isLeft || change.$set || change.$unset)
-        await rewrite(model, { _id, shape: shape ?? null, ...(rev === undefined ? {} : { rev }) }, { ...change, $set })
-      if (isLeft) return false
-      tries = 0
-    } catch (fault) {
-      if (!(fault instanceof AppError)) throw fault
-      tries += 1
-    }
-    document = await model.findOne({ _id }).lean<StoredDocument | null>()
+interface Step {
+  readonly document: StoredDocument
+  readonly number: number
+  readonly migrated: Migrated
+}
+
+const guardOf = ({ _id, shape, rev }: StoredDocument) => ({ _id, shape: shape ?? null, ...(rev === undefined ? {} : { rev }) })
+
+/** The next step of each, nothing written; without those that have none any more. */
+async function stepsOf(documents: readonly StoredDocument[], own: Group['own']): Promise<Step[]> {
+  const steps: Step[] = []
+  for (const document of documents) {
+    const next = own.find(({ number }) => number > (document.shape ?? 0))
+    if (next) steps.push({ document, number: next.number, migrated: await next.migrate(document) })
   }
-  return document === null
+  return steps
+}
+
+const changeOf = ({ number, migrated: { change = {}, isLeft = false } }: Step) => ({
+  ...change,
+  $set: { ...change.$set, ...(isLeft ? {} : { shape: number }) },
+})
+
+const isWrite = ({ migrated: { change, isLeft } }: Step): boolean => !isLeft || change?.$set !== undefined || change?.$unset !== undefined
+
+/**
+ * By all migrations they have not been through, a step of all of them by one command; answers the ids of those that are left for now.
+ * Where somebody else writes in between, a document is read again.
+ */
+async function bring(batch: readonly StoredDocument[], { of: model, own }: Group): Promise<StoredDocument['_id'][]> {
+  const left = new Set<StoredDocument['_id']>()
+  const tries = new Map<StoredDocument['_id'], number>()
+  for (let documents = batch; ;) {
+    const steps = await stepsOf(documents, own)
+    if (steps.length === 0) return [...left]
+    const writes = steps.filter(isWrite)
+    await rewriteAll(
+      model,
+      writes.map((step) => ({ row: step.document, guard: guardOf(step.document), change: changeOf(step) })),
+    )
+    for (const { document, migrated } of steps) if (migrated.isLeft) left.add(document._id)
+    const going = steps.filter(({ migrated }) => !migrated.isLeft)
+    const found = await model.find({ _id: { $in: going.map(({ document }) => document._id) } }).lean<StoredDocument[]>()
+    const numbers = new Map(going.map(({ document, number }) => [document._id, number]))
+    for (const { _id, shape } of found) {
+      const missed = shape === numbers.get(_id) ? 0 : (tries.get(_id) ?? 0) + 1
+      tries.set(_id, missed)
+      if (missed === TRIES) left.add(_id)
+    }
+    documents = found.filter(({ _id }) => !left.has(_id))
+  }
 }
 
 async function bringAll(group: Group, { onBatch }: Progress): Promise<{ done: number; left: (string | number)[] }> {
-  const { of, own } = group
+  const { of } = group
   const left: (string | number)[] = []
   for (let done = 0; ;) {
     const batch = await older(group, { without: left, limit: AT_ONCE })
     if (batch.length === 0) return { done, left }
-    for (const document of batch) {
-      if (await bring(document, { of, own })) done += 1
-      else left.push(document._id)
-    }
+    const kept = await bring(batch, group)
+    left.push(...kept)
+    done += batch.length - kept.length
     // Whoever was silent for so long may have been counted as dead, and another process be at it.
     if (!(await renewLiveLease(NAME, LEASE))) throw new Error('another process took over the stored shapes: start again')
     onBatch?.(of.collection.name, done)
