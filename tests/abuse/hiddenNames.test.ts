@@ -19,9 +19,10 @@ import type { World } from '../world/testWorld'
 import { toldBy, walkMethods, type Answered } from '../world/walk'
 
 /*
- * Names are hidden until everything is opened (names: 'hidden'), in a design contest while works are opened and a jury judges them, too. A company takes part under names that nobody can mistake: it
- * asks with a file, is told of documents, changes and answers, and submits. Everybody of the authority calls every method that reads with
- * every id there is, its log and its outbox as well; nothing of the company is found, and once the offers are opened it is.
+ * Names are hidden until everything is opened (names: 'hidden'), in a design contest while a jury judges what was opened before, too. A
+ * company takes part under names that nobody can mistake: it asks with a file, is told of documents, changes and answers, and submits.
+ * Everybody of the authority calls every method that reads with every id there is, its log and its outbox as well; nothing of the company
+ * is found, and once the names are opened it is.
  */
 let world: World
 let office: Office

@@ -45,7 +45,7 @@ export interface IntakePhase extends AnyPhase {
   leastDays?: number
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
-  /** hidden: who takes part nobody of the authority knows until all is opened. Missing: the team reads who takes part, not what they sent. */
+  /** hidden: who takes part nobody of the authority knows until all is opened. Missing: the team reads who, not what they sent. */
   names?: 'hidden'
 }
 

@@ -23,7 +23,7 @@ export const saidOf = ({ works }: JuryDoc, number: number) =>
   works.find((one) => one.number === number) ?? { number, rank: null, remark: '' }
 
 /** SHA-256 of what is signed: whose jury, of which opening, each work by number, what came in of it, its rank and what is said of it. */
-export function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }: OnRecord): string {
+function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }: OnRecord): string {
   const said = lot.jury ?? NOTHING_WRITTEN
   const { lotId, round, offerRound } = lot
   return hashOf(
@@ -44,7 +44,7 @@ interface Signature {
 }
 
 /** Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none. */
-export async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
+async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
   const { members } = lot.jury ?? NOTHING_WRITTEN
   const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash }
   const told = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())

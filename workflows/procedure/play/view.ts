@@ -7,7 +7,7 @@ import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene
 export type Reader = 'staff' | 'guest' | Company
 
 /** As it is read: where names are hidden by a number alone. */
-export interface ReadPaper extends Omit<Paper, 'company'> {
+interface ReadPaper extends Omit<Paper, 'company'> {
   company: Company | null
   number?: number
 }
