@@ -4,8 +4,10 @@ import { inOffice } from '../../../tests/world/inWorld'
 import { PASSWORD } from '../../../tests/world/people'
 import { lotOf, refusalOf, type Office, type Person } from '../../../tests/world/procedure'
 import { addFile } from '../../../tests/world/rooms'
-import { DAY } from '../../../tests/world/tenders'
+import { importTemplates } from '../../../tests/world/templates'
+import { DAY, fillField, makeTender, templateOf, withDeadlines } from '../../../tests/world/tenders'
 import type { World } from '../../../tests/world/testWorld'
+import { emptyData } from '../../../engine/form'
 import { shippedProcedure, type Procedure } from '../../../workflows/procedure'
 import { FILES_PATH, findFileLink } from '../../blobs/links'
 import type { JuryView } from '../../contract/procedure/jury'
@@ -59,6 +61,16 @@ beforeAll(async () => {
     for (const room of own) await addFile(world, office.people[who], [room.id, { name: FILES[who], content: `Plan von ${who}` }])
     await office.submit(id, who, { stage: 6 })
   }
+})
+
+it('goes with the form of the EU for design contests, as it is shipped', async () => {
+  await importTemplates('eu/1.7/EU-23.json')
+  const template = await templateOf('EU-23')
+  const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+  const named = fillField(template, emptyData(template, { now: now() }), ['OPT-300-Procedure-Buyer', String(buyer._id)])
+  const data = withDeadlines(template, named, { apply: null, offer: new Date(now().getTime() + 60 * DAY) })
+  const contest = { templateId: 'EU-23', procedure: 'design-contest', data }
+  expect(await makeTender(world, { creator: office.people.first, ...contest })).toMatchObject({ procedure: { id: 'design-contest' } })
 })
 
 describe('before the works are opened', () => {
