@@ -50,7 +50,7 @@ async function writeReport(page: Page, path: string): Promise<void> {
   const second = page.getByRole('region', { name: 'Arbeit 2' })
   await second.getByLabel('Beurteilung').fill('Die Erschließung bleibt unklar.')
   await page.getByLabel('Was noch zu klären ist').fill('Brandschutz im Foyer.')
-  for (const name of ['Anke Behrens', 'Torben Meinken', 'Filiz Öztürk']) await page.getByLabel(name).check()
+  for (const name of ['Anke Behrens', 'Torben Meinken', 'Filiz Öztürk']) await page.getByRole('checkbox', { name }).check()
   await look(page, 'writing')
   await page.keyboard.press('Control+s')
   await page.getByText('Der Bericht ist gespeichert.').first().waitFor()

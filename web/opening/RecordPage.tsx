@@ -40,7 +40,7 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
   return (
     <aside className="op-after">
       <h2>{t('after.openedAt', { time: exactTime(record.finishedAt, language) })}</h2>
-      <p>{t(`after.count.${record.what}`, { count })}</p>
+      <p>{t(`after.count.${record.works ? 'works' : record.what}`, { count })}</p>
       {differing > 0 && (
         <FaultNote bare>
           {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
@@ -63,7 +63,7 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
             <Link to={evaluationPath(tender.id, record.lotId)}>{t('late:fromRecord')}</Link>
           </li>
         )}
-        {others.map(({ lot, number }) => (
+        {(record.works ? [] : others).map(({ lot, number }) => (
           <li key={lot.lotId}>
             <Link to={openingPath(tender.id, lot.lotId)}>{t('after.openLot', { number })}</Link>
           </li>
