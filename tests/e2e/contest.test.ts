@@ -88,6 +88,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
   await page.getByRole('button', { name: '01-01.pdf herunterladen' }).click()
   expect((await download).suggestedFilename()).toBe('01-01.pdf')
   await page.goto(path)
+  await page.getByText('Die Wettbewerbsarbeiten sind nach Nummern geöffnet.', { exact: false }).first().waitFor()
   await look(page, 'tender')
   await writeReport(page, path)
   expect(await page.content()).not.toMatch(/Nordkai|Humber/)

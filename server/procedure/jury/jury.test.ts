@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inOffice } from '../../../tests/world/inWorld'
 import { PASSWORD } from '../../../tests/world/people'
 import { lotOf, refusalOf, type Office, type Person } from '../../../tests/world/procedure'
+import { readPdf } from '../../../tests/world/readPdf'
 import { addFile } from '../../../tests/world/rooms'
 import { importTemplates } from '../../../tests/world/templates'
 import { DAY, fillField, makeTender, templateOf, withDeadlines } from '../../../tests/world/tenders'
@@ -10,6 +11,7 @@ import type { World } from '../../../tests/world/testWorld'
 import { emptyData } from '../../../engine/form'
 import { shippedProcedure, type Procedure } from '../../../workflows/procedure'
 import { FILES_PATH, findFileLink } from '../../blobs/links'
+import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import type { JuryView } from '../../contract/procedure/jury'
 import { AuditModel } from '../../log/model'
 import { SubmissionModel } from '../../offers/model'
@@ -41,6 +43,11 @@ const sign = async (as: Person, password = PASSWORD): Promise<JuryView> =>
 const reasonOf = async (work: Promise<unknown>): Promise<unknown> => (await refusalOf(work)).data['reason']
 const openings = async () => lotOf(await office.read(id)).openings ?? []
 const recordOf = async (n: number) => world.call(office.people.first, 'getOpeningRecord', (await openings())[n]?.id ?? '')
+const printed = async (n: number): Promise<string> => {
+  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', 'openingRecord', (await openings())[n]?.id ?? '')
+  const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  return found ? (await readPdf(found.body)).text : ''
+}
 const lots = () => TenderModel.collection as unknown as { updateOne(where: object, change: object): Promise<unknown> }
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** The work's hash of a company, as its row has it. */
@@ -67,7 +74,11 @@ it('goes with the form of the EU for design contests, as it is shipped', async (
   await importTemplates('eu/1.7/EU-23.json')
   const template = await templateOf('EU-23')
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
-  const named = fillField(template, emptyData(template, { now: now() }), ['OPT-300-Procedure-Buyer', String(buyer._id)])
+  const said: [string, unknown][] = [
+    ['BT-21-Procedure', { DEU: 'Wettbewerb Hafenhaus' }],
+    ['OPT-300-Procedure-Buyer', String(buyer._id)],
+  ]
+  const named = said.reduce((form, one) => fillField(template, form, one), emptyData(template, { now: now() }))
   const data = withDeadlines(template, named, { apply: null, offer: new Date(now().getTime() + 60 * DAY) })
   const contest = { templateId: 'EU-23', procedure: 'design-contest', data }
   expect(await makeTender(world, { creator: office.people.first, ...contest })).toMatchObject({ procedure: { id: 'design-contest' } })
@@ -94,6 +105,9 @@ describe('with the works opened', () => {
     expect(record.works?.map(({ number }) => number)).toEqual([1, 2])
     const [entry] = await AuditModel.find({ tenderId: id, type: 'OPENING_FINISHED' }).lean()
     expect(entry?.data).toMatchObject({ submissions: 2, late: 0, hash: record.hash })
+    const paper = await printed(0)
+    for (const words of ['Arbeit 1', 'Arbeit 2', '01-01']) expect(paper).toContain(words)
+    for (const who of companies) expect(paper).not.toContain(office.people[who].name)
   })
 
   it('works are read by number under neutral names, and handed out so', async () => {
@@ -203,6 +217,7 @@ describe('with the names opened', () => {
     )
     expect(last.jury?.unmatched).toBeUndefined()
     expect(last.nameless).toBeUndefined()
+    expect(await printed(1)).toMatch(/Arbeit 1, 1\. Rang/)
   })
 
   it('the page has both, and says where the report is another one by now', async () => {
