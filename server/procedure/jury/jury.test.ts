@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { BEFORE, did } from '../../../tests/world/house'
 import { inOffice } from '../../../tests/world/inWorld'
 import { PASSWORD } from '../../../tests/world/people'
 import { lotOf, refusalOf, type Office, type Person } from '../../../tests/world/procedure'
@@ -148,6 +149,16 @@ describe('with the works opened', () => {
     expect(await reasonOf(sign('first'))).toBe('refused.jurySignedAlready')
   })
 
+  it('one person with several accounts is no jury', async () => {
+    const own = { created: BEFORE, interventions: [did(office.people.first, 'created')] }
+    const made = [await world.user('internal', own), await world.user('internal', own)].map(({ email }) => email)
+    await world.call(office.people.admin, 'addProjectEditors', id, made)
+    await save('first', { members: [office.people.first.email, ...made] })
+    expect(await reasonOf(sign('first'))).toBe('refused.juryDependent')
+    // What they signed stands there again, word for word.
+    expect((await save()).members.map(({ signedAt }) => signedAt !== null)).toEqual([true, false, false])
+  })
+
   it('whoever changes the report takes the signatures away; unknown works and people are refused', async () => {
     await sign('second')
     const changed = await save('third', { questions: 'Keine.' })
@@ -193,11 +204,16 @@ describe('with the works opened', () => {
     expect((await jury()).differs).toBe(true)
     await hold(record?.content ?? '', record?.hash ?? '')
     expect((await jury()).state).toBe('signed')
-    // An entry that nobody but Lotse could have written: one that was copied is nobody's signature.
-    const entry = await AuditModel.findOne({ tenderId: id, type: 'JURY_REPORT_SIGNED' }).sort({ tenderSeq: -1 }).lean()
-    await AuditModel.collection.updateOne({ _id: entry?._id as never }, { $set: { 'data.report': '0' } })
+    // Signatures that are rewritten in the log for another report are nobody's.
+    await put({ questions: 'Anders.' })
+    const forged = (await jury()).hash
+    const signed = await AuditModel.find({ tenderId: id, type: 'JURY_REPORT_SIGNED' }).lean()
+    const rewrite = (says: (one: (typeof signed)[number]) => unknown) =>
+      Promise.all(signed.map((one) => AuditModel.collection.updateOne({ _id: one._id as never }, { $set: { 'data.report': says(one) } })))
+    await rewrite(() => forged)
     expect(await reasonOf(office.step(id, 7, 'first'))).toBe('refused.juryNotSigned')
-    await AuditModel.collection.updateOne({ _id: entry?._id as never }, { $set: { 'data.report': entry?.data['report'] } })
+    await rewrite(({ data }) => data['report'])
+    await put({})
   })
 })
 
