@@ -17,6 +17,7 @@ export const PIECE_OF = {
   expose: 'later',
   fairway: 'first',
   forms: 'later',
+  jury: 'later',
   late: 'later',
   law: 'later',
   legal: 'first',

@@ -22,6 +22,7 @@ it.each([
   ['/projekte/a/bedarf', true],
   ['/projekte/a/vertrag', true],
   ['/projekte/a/pruefung/LOT-0001', true],
+  ['/projekte/a/preisgericht', true],
   ['/projekte/a/wertung/LOT-0001/x', false],
   ['/projekte/a/oeffnung', false],
   ['/projekte/a/fassungen/3', true],

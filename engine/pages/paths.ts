@@ -83,6 +83,7 @@ const TENDER_PAGES = [
   '/vermerk',
   '/bedarf',
   '/vertrag',
+  '/preisgericht',
   '/pruefung/:id?',
   '/wertung/:id?',
   '/nachforderungen',

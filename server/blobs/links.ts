@@ -18,6 +18,8 @@ export interface LinkTarget {
   readonly as: 'file' | 'inline' | 'thumb'
   /** Of whoever asked: a room that every tender has is called in the reader's language. */
   readonly lang: Lang
+  /** What a file is called on its way, where its own name would tell whose it is. Missing: its own. */
+  readonly name?: string
 }
 
 interface FileLinkDoc extends Held, LinkTarget {
@@ -38,6 +40,7 @@ const schema = new Schema<FileLinkDoc>(
     versionId: { type: String, default: null },
     as: { type: String, required: true },
     lang: { type: String, default: 'de' },
+    name: String,
     expiresAt: { type: Date, required: true },
     code: String,
   },
@@ -47,8 +50,9 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const FileLinkModel = model<FileLinkDoc>('FileLink', schema)
 
 type Said = Omit<FileLinkDoc, '_id' | 'code'>
-const saidBy = ({ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt }: Said): Said => ({
+const saidBy = ({ holder, sessionId, userId, roomId, fileId, versionId, as, lang, name, expiresAt }: Said): Said => ({
   ...{ holder, sessionId, userId, roomId, fileId, versionId, as, lang, expiresAt },
+  ...(name === undefined ? {} : { name }),
 })
 
 /** A path that hands something out for a minute, to whom it was made for. Whoever asks has judged that they may read it. */

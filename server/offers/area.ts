@@ -53,4 +53,5 @@ export {
 } from './tell'
 export { setUnfinishedUploads } from './unfinished'
 export { untoldIn } from './untold'
+export { openedWorks, type Work } from './works'
 export { submissionFaults } from './verifySubmissions'

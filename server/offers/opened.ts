@@ -12,7 +12,7 @@ import type { SubmittedRow } from './procedure'
 import { isTeams } from './sealing'
 
 /** What a company submitted, as the team reads it after the opening. */
-export interface OpenedSubmission extends Omit<SubmittedRow, 'lotId'> {
+export interface OpenedSubmission extends Omit<SubmittedRow, 'lotId' | 'work'> {
   /** The form it was written in; the same object for all that have the same. */
   form: Template
   data: FormData

@@ -9,6 +9,7 @@ import { noteFaults } from './integrity/note'
 import { byReceipt, companyNames, openAll, openEarly, presentFaults, soundIn } from './integrity/sound'
 import { OfferModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import type { SealedMatter } from './sealing'
+import { inFileOrder, type Work, workHash } from './works'
 
 /*
  * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the
@@ -86,6 +87,8 @@ export interface SubmittedRow {
   declaredBy: string
   hash: string
   receiptNo: string
+  /** What of it opened before the rest (works.ts). */
+  work: Work
 }
 
 /** `offerRound` counts for offers only. */
@@ -142,6 +145,7 @@ export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery):
     declaredBy: content.declaredBy,
     hash: row.hash,
     receiptNo: row.no ?? '',
+    work: { hash: workHash(row), files: inFileOrder(content.files) },
   }))
   return { submissions, left, mismatches: await presentFaults(wrong) }
 }

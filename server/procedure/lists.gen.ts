@@ -15,18 +15,22 @@ import { endContract } from './methods/endContract'
 import { extendDeadlines } from './methods/extendDeadlines'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
+import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
 import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
+import { getWorkLink } from './methods/getWorkLink'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { previewChanges } from './methods/previewChanges'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
+import { saveJuryReport } from './methods/saveJuryReport'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
+import { signJuryReport } from './methods/signJuryReport'
 import { updateProjectStage } from './methods/updateProjectStage'
 import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
@@ -46,18 +50,22 @@ export const methods: readonly Method[] = [
   extendDeadlines,
   getAward,
   getContracts,
+  getJury,
   getLetter,
   getLetters,
   getOpenedOffers,
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,
+  getWorkLink,
   moveProjectToProcedureVersion,
   previewChanges,
   previewProcedureMove,
   saveContract,
+  saveJuryReport,
   sendLetters,
   setReviewStop,
+  signJuryReport,
   updateProjectStage,
   writeLetters,
 ]

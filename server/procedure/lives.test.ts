@@ -125,6 +125,17 @@ const decideOffer: Action = async (id, { of }) => {
   const offerId = of(await offersOf(id))
   if (offerId) await world.call(office.people.second, 'updateOfferStage', offerId, of([2, 3, 4]), null, { reason: 'Grund' })
 }
+/** A jury writes its report, whole or not, and some or all of its members sign it. */
+const judge: Action = async (id, { of, below }) => {
+  const { people } = office
+  const jury = [people.first, people.second, people.third]
+  const view = await world.call(people.first, 'getJury', id, 'LOT-0001')
+  const works = view.works.map(({ number }) => ({ number, rank: of([null, number]), remark: of(['Klar.', 'Klar.', '']) }))
+  const report = { version: view.version, members: jury.map(({ email }) => email), works, questions: '' }
+  const { hash } = below(2) === 0 && view.hash ? view : await world.call(people.second, 'saveJuryReport', id, 'LOT-0001', report)
+  for (const one of jury.slice(below(2)))
+    await world.call(one, 'signJuryReport', id, 'LOT-0001', { hash: hash ?? '', password: of([PASSWORD, PASSWORD, PASSWORD, 'falsch']) })
+}
 const time: Action = (_id, { of }) => office.wait(of([HOUR / 60, HOUR / 4, HOUR, DAY, 14 * DAY, 31 * DAY]))
 const extend: Action = async (id, chance) => {
   const tender = await stored(id)
@@ -229,7 +240,8 @@ async function live(seed: number, named?: Procedure): Promise<void> {
   const chance = dice(seed)
   const type = named?.type ?? TYPES[seed % TYPES.length] ?? 0
   await office.goTo('2026-12-01T09:00:00.000Z')
-  const lots = type === 3 || type === 4 ? 1 : 1 + chance.below(2)
+  const lots = type === 3 || type === 4 || named?.hidesNames ? 1 : 1 + chance.below(2)
+  const actions = named?.hasJury ? [...ACTIONS, judge, judge] : ACTIONS
   const { id } = await office.draft({ type, lots, ...(named ? { procedure: await ownOf(named) } : {}) })
   const first = chance.of(named || type === 3 || type === 4 ? [2] : type === 2 ? [2, 5] : [2, 3, 3])
   await office.stage(id, { stage: first })
@@ -239,7 +251,7 @@ async function live(seed: number, named?: Procedure): Promise<void> {
   }
   for (let n = 0; n < STEPS; n++) {
     const before = await stored(id)
-    await chance.of(ACTIONS)(id, chance).catch(refused)
+    await chance.of(actions)(id, chance).catch(refused)
     const after = await stored(id)
     assertStep(before, after)
     await assertWaited(before, after)

@@ -10,8 +10,9 @@ import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import type { EffectPorts, IntentHandler } from '../platform/outbox'
-import { type Creator, handleIntents, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
+import { type Creator, handleIntents, hidesNames, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
+import { byNumber, judgedWorks } from './jury/onRecord'
 import { listedOffers } from './listedOffers'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 import { tellBidders } from './tellBidders'
@@ -99,6 +100,9 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
   })
   const [logFindings, list] = await Promise.all([findingsOf(tender._id), listIn(tender, facts)])
   const envelopes = kind === 'offer' ? envelopesIn(tender, opens) : []
+  const inTime = rows.filter(({ late }) => !late)
+  const nameless = opens !== undefined && hidesNames(tender)
+  const judged = kind === 'offer' && opens === undefined && procedureOf(tender).hasJury ? await judgedWorks(tender, lotId, rows) : null
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
@@ -119,11 +123,16 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     ...(alone ? { alone } : {}),
     ...(openers ? { openers } : {}),
     ...(confirmation ? { confirmation } : {}),
-    submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash, ...listed(one) })),
-    late: rows.filter(({ late }) => late).map(row),
+    ...(nameless
+      ? byNumber(id, rows, mismatches.length)
+      : {
+          submissions: inTime.map((one) => ({ ...row(one), hash: one.hash, ...listed(one), ...judged?.of(one) })),
+          late: rows.filter(({ late }) => late).map(row),
+          ...(left.length === 0 ? {} : { left }),
+          ...(mismatches.length === 0 ? {} : { mismatches }),
+        }),
+    ...(judged ? { jury: judged.jury } : {}),
     ...(envelopes.length === 0 ? {} : { envelopes }),
-    ...(left.length === 0 ? {} : { left }),
-    ...(mismatches.length === 0 ? {} : { mismatches }),
     ...(logFindings.length === 0 ? {} : { logFindings }),
   }
   return {
@@ -141,10 +150,11 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   const hash = hashOf(text)
   const { id, what, round } = facts.opening
   const data = { tenderId: tender._id, lotId: facts.lotId, opening: id, no: facts.no, what, round, hash }
-  const { submissions, late, mismatches = [] } = content
+  const { submissions, late, mismatches = [], works, nameless } = content
+  const differing = nameless?.mismatches ?? mismatches.length
   const counts = {
-    ...{ submissions: submissions.length, late: late.length },
-    ...(mismatches.length === 0 ? {} : { mismatches: mismatches.length }),
+    ...{ submissions: works?.length ?? submissions.length, late: nameless?.late ?? late.length },
+    ...(differing === 0 ? {} : { mismatches: differing }),
   }
   const { seq, h } = await appendAudit({
     type: 'OPENING_FINISHED',

@@ -21,7 +21,7 @@ async function submittedIn({ tenderId, owner, matter }: RoomDoc): Promise<Submit
  * What a link hands out (getDownloadLink judged who may): one version of a file, or all files of a room as they are now. Files of what is
  * sealed come with their names opened. Null: the room or the file is gone. Files that are held back are left out.
  */
-export async function handedOut({ roomId, fileId, versionId }: LinkTarget): Promise<HandedOut | null> {
+export async function handedOut({ roomId, fileId, versionId, name }: LinkTarget): Promise<HandedOut | null> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
   if (!room || room.deletedAt !== null) return null
   const submitted = await submittedIn(room)
@@ -30,6 +30,7 @@ export async function handedOut({ roomId, fileId, versionId }: LinkTarget): Prom
     .flatMap((file) => asSubmitted(file, submitted) ?? [])
     .flatMap((file) => chosen(file, versionId))
     .filter((file) => !isHeldBack(file))
+    .map((file) => (name === undefined ? file : { ...file, name, folder: '' }))
   if (fileId !== null && files.length === 0) return null
   return { room, key: (await sealOf(room))?.key ?? null, files }
 }

@@ -60,8 +60,9 @@ export function mayReadRoom(actor: Actor, subject: RoomSubject): AccessDecision 
   if (reader === 'other') return deny(404)
   if (reader === 'company' && room.part === 'negotiation' && !(offer && knowsOfNegotiation(offer, { tender, now }))) return deny(404)
   if (reader === 'company' || room.matter === null) return allow()
-  // That it is there, and sealed, would say whose offer is.
-  return isReleased(subject) ? allow() : deny(hidesNames(tender) ? 404 : 423)
+  // That it is there, sealed or opened, would say whose offer is: works are read by their numbers (procedure/jury).
+  if (hidesNames(tender)) return deny(404)
+  return isReleased(subject) ? allow() : deny(423)
 }
 
 /** Adding files is the side's whose room it is; whether it may now is another question (409). */

@@ -49,7 +49,15 @@ export { setUnread, type UnreadOfLists } from './listing/unread'
 export { type CountWaiting, setWaitingQuestions } from './listing/waiting'
 export { lotsText, lateText } from './lotWords'
 export { getProject } from './methods/getProject'
-export { type AwardedDoc, type FinishedOpening, type InformationDoc, type LotDoc, type OpeningDoc, type StoredDeadlines } from './lotDoc'
+export {
+  type AwardedDoc,
+  type FinishedOpening,
+  type InformationDoc,
+  type JuryDoc,
+  type LotDoc,
+  type OpeningDoc,
+  type StoredDeadlines,
+} from './lotDoc'
 export { type HeadDoc, type PortalDoc, type Shelf, type TenderDoc, TenderModel } from './model'
 export { WatchModel } from './revisionModel'
 export { type Moment, type MomentListener, momentsOf, onMoment } from './moments'

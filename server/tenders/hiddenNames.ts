@@ -7,8 +7,8 @@ import { isWholeOpening, provenOpenings } from './openingProof'
 export type WithNames = Pick<TenderDoc, '_id' | 'type' | 'procedure' | 'lots'>
 
 /**
- * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until the offers are opened; where nothing is ever opened
- * they stay hidden.
+ * Whether nobody of the authority may know yet who takes part (names: 'hidden'): until all of the offers is opened, and not works before
+ * their authors; where nothing is ever opened they stay hidden.
  */
 export const hidesNames = (tender: WithNames): boolean => {
   if (!procedureOf(tender).hidesNames) return false

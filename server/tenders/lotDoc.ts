@@ -75,6 +75,19 @@ interface ReviewStopDoc {
   reason: string
 }
 
+/**
+ * What a jury says of works by their numbers, while it is written and as it was signed; who signed it stands in the log
+ * (procedure/jury/report.ts).
+ */
+export interface JuryDoc {
+  /** Ids of those who sign, of the team. */
+  members: string[]
+  /** Rank: null for one that is not among those chosen. */
+  works: { number: number; rank: number | null; remark: string }[]
+  /** What is left to be clarified (§ 72 Abs. 3 VgV). */
+  questions: string
+}
+
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
@@ -116,6 +129,8 @@ export interface LotDoc {
   information?: InformationDoc | null
   /** A review body has stopped its award (§ 169 Abs. 1 GWB); missing or null: none has. */
   reviewStop?: ReviewStopDoc | null
+  /** Missing or null: nobody wrote anything of it. */
+  jury?: JuryDoc | null
   /**
    * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
    */

@@ -197,6 +197,7 @@ const lot = new Schema<LotDoc>(
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
     reviewStop: { type: Schema.Types.Mixed, default: undefined },
+    jury: { type: Schema.Types.Mixed, default: undefined },
     judging: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },

@@ -11,7 +11,7 @@ import { recordScan } from '../../server/rooms/scanned'
 import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { inOffice } from '../world/inWorld'
 import { again, takePart } from '../world/offers'
-import { CONTACT, makeOrganization, type TestUser } from '../world/people'
+import { CONTACT, makeOrganization, PASSWORD, type TestUser } from '../world/people'
 import { refusalOf, type Office } from '../world/procedure'
 import { addFile } from '../world/rooms'
 import { DAY } from '../world/tenders'
@@ -19,9 +19,10 @@ import type { World } from '../world/testWorld'
 import { toldBy, walkMethods, type Answered } from '../world/walk'
 
 /*
- * Names are hidden until the opening (workflows/procedure, names: 'hidden'). A company takes part under names that nobody can mistake: it
- * asks with a file, is told of documents, changes and answers, and submits. Everybody of the authority calls every method that reads with
- * every id there is, its log and its outbox as well; nothing of the company is found, and once the offers are opened it is.
+ * Names are hidden until everything is opened (names: 'hidden'), in a design contest while a jury judges what was opened before, too. A
+ * company takes part under names that nobody can mistake: it asks with a file, is told of documents, changes and answers, and submits.
+ * Everybody of the authority calls every method that reads with every id there is, its log and its outbox as well; nothing of the company
+ * is found, and once the names are opened it is.
  */
 let world: World
 let office: Office
@@ -69,13 +70,17 @@ async function read(who: TestUser): Promise<Answered[]> {
   }
   return all
 }
-const toldTo = async (who: TestUser): Promise<string[]> => toldBy(await read(who), [...WORDS, offerId])
+/** Whoever tries too often hears that, and nothing else. */
+const forgetTries = () => world.db.collection('attempts').deleteMany({})
+const toldTo = async (who: TestUser): Promise<string[]> => {
+  await forgetTries()
+  return toldBy(await read(who), [...WORDS, offerId, bidder.id])
+}
 
 beforeAll(async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  const { regimes: _of, phases, ...open } = (shippedProcedure('open') as Procedure).document
-  const hidden = phases.map((one) => (one.kind === 'intake' ? { ...one, names: 'hidden' as const } : one))
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...open, id: 'own-hidden', phases: hidden } })
+  const { regimes: _of, ...contest } = (shippedProcedure('design-contest') as Procedure).document
+  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...contest, id: 'own-hidden' } })
   await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
   ;({ id } = await office.draft({ procedure: row.id }))
   await office.stage(id, { stage: 6 })
@@ -123,6 +128,7 @@ beforeAll(async () => {
 
 /** The id of an offer follows from tender and company: whoever knows how could work out one for each company that there is, and ask. */
 const answersFor = async (who: TestUser, orgId: number): Promise<string[]> => {
+  await forgetTries()
   const guessed = offerIdOf(id, orgId)
   const ids = { id: [guessed], projectId: [id], offerId: [guessed], lotId: ['LOT-0001'], stage: [2], replyToMessageId: [null] }
   const asksOf = (name: MethodName): boolean => JSON.stringify(contracts[name].params).includes('offerId') || name === 'announceDecisions'
@@ -164,9 +170,24 @@ it('nobody of the authority finds who takes part, by whatever they read, until t
   for (const [name, who] of staff().filter((_, n) => n % 2 === 0)) expect(await toldTo(who), `${name}, after the deadline`).toEqual([])
   expect(await office.read(id)).toMatchObject({ namesHidden: true })
 
+  const { first, admin, ...others } = office.people
+  await office.open(id, 7)
+  const opening = (await office.read(id)).lots[0]?.openings?.[0]?.id ?? ''
+  known = { ...known, openingId: [opening], target: [...(known['target'] ?? []), opening], number: [1], file: [1] }
+  outside = await again(outside)
+  for (const [name, who] of staff()) expect(await toldTo(who), `${name}, with the works opened`).toEqual([])
+  const judged = [first, others.second, others.third]
+  const report = { members: judged.map(({ email }) => email), works: [{ number: 1, rank: 1, remark: 'Klar gegliedert.' }], questions: '' }
+  const { version, works } = await world.call(first, 'getJury', id, 'LOT-0001')
+  expect(works).toHaveLength(1)
+  const { hash } = await world.call(first, 'saveJuryReport', id, 'LOT-0001', { ...report, version })
+  for (const who of judged) await world.call(who, 'signJuryReport', id, 'LOT-0001', { hash: hash ?? '', password: PASSWORD })
+  for (const [name, who] of staff()) expect(await toldTo(who), `${name}, with the jury's report signed`).toEqual([])
+  for (const [name, who] of staff()) expect(await answersFor(who, ORG), name).toEqual(await answersFor(who, ORG + 1))
+  expect(await office.read(id)).toMatchObject({ namesHidden: true })
+
   await office.open(id, 7)
   expect((await office.read(id)).namesHidden).toBeUndefined()
-  const { first, admin } = office.people
   const shown = ['getOffersByProjectId', 'getRoomsByProjectId', 'getQuestions', 'getQuestionRules', 'getSubmission']
   expect(await toldTo(first)).toEqual(expect.arrayContaining([...shown, 'getLogEntries']))
   expect(await toldTo(admin)).toEqual(expect.arrayContaining([...shown, 'getLogEntries', 'getMails', 'getMail']))

@@ -4,12 +4,9 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
-import { loadShipped } from '../crash/seed'
-import { WHAT_IS_ASKED } from '../world/criteria'
-import { withDeadlines } from '../world/tenders'
 import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
-import { createForTwo, makeDraft, ownProcedure } from './steps'
+import { startOffers } from './steps'
 
 const LOT = 'LOT-0001'
 let world: BiddingWorld
@@ -17,20 +14,6 @@ beforeAll(async () => {
   world = await makeBiddingWorld(async () => void (await importShippedProcedures()))
 })
 afterAll(() => world.close())
-
-/** A tender of one lot whose offers come in for half an hour, proofs before the price. */
-async function startPriceLast(name: string): Promise<string> {
-  const { anke } = world.staff
-  const procedure = await ownProcedure(world, 'open-price-last', 'own-price-last')
-  const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
-  const lots = Array.isArray(model.data?.['GR-Lot']) ? model.data['GR-Lot'].slice(0, 1) : []
-  const until = new Date(Math.ceil((world.serverTime() + 30 * 60_000) / 60_000) * 60_000)
-  const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: null, offer: until })
-  const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure, data, ...WHAT_IS_ASKED })
-  const change = { id: made.id, version: made.version, stage: 6, reason: 'Ein Test wartet nicht.' }
-  await world.call(anke, 'updateProjectStage', change, null)
-  return made.id
-}
 
 /** A page as somebody reads it, without faults, inside its screen; in both languages and widths where it is looked at. */
 async function look(page: Page, name: string): Promise<void> {
@@ -70,7 +53,7 @@ async function moveToNewer(page: Page, path: string): Promise<void> {
 
 it('proofs are opened, one stays in and one does not, and the price of that one stays sealed', async () => {
   const { anke } = world.staff
-  const id = await startPriceLast('Betrieb der Fähre, Preis zuletzt')
+  const id = await startOffers(world, 'open-price-last', { as: 'own-price-last', name: 'Betrieb der Fähre, Preis zuletzt' })
   const path = `/projekte/${id}`
   const offers = new Map<string, string>()
   for (const bidder of [world.sabine, world.john]) {

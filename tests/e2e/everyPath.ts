@@ -56,6 +56,7 @@ async function pathsOfStaff({ world, staff, draft, of, tender }: Met): Promise<s
       'evaluated',
       '',
       '/bieter',
+      '/preisgericht',
       '/pruefung',
       '/wertung',
       `/wertung/${lotId}`,

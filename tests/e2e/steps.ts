@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { shippedProcedure } from '../../workflows/procedure'
+import { loadShipped } from '../crash/seed'
 import type { TestUser } from '../world/people'
 import { WHAT_IS_ASKED } from '../world/criteria'
+import { withDeadlines } from '../world/tenders'
 import { PASSWORD, type BrowserWorld } from './world'
 
 /** What several journeys do, in a person's words. */
@@ -99,6 +101,20 @@ export async function ownProcedure(world: BrowserWorld, of: string, id: string):
   const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id } })
   await world.call(admin, 'publishProcedure', row.id, row.lock, '')
   return row.id
+}
+
+/** A tender of one lot that runs by a shipped procedure and takes offers for half an hour. */
+export async function startOffers(world: BrowserWorld, of: string, { as, name }: { as: string; name: string }): Promise<string> {
+  const { anke } = world.staff
+  const procedure = await ownProcedure(world, of, as)
+  const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
+  const lots = Array.isArray(model.data?.['GR-Lot']) ? model.data['GR-Lot'].slice(0, 1) : []
+  const until = new Date(Math.ceil((world.serverTime() + 30 * 60_000) / 60_000) * 60_000)
+  const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: null, offer: until })
+  const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure, data, ...WHAT_IS_ASKED })
+  const change = { id: made.id, version: made.version, stage: 6, reason: 'Ein Test wartet nicht.' }
+  await world.call(anke, 'updateProjectStage', change, null)
+  return made.id
 }
 
 /** What publication asks for and the walk is not about: criteria, and the form that companies fill; seen on the page that is open. */

@@ -5,7 +5,7 @@ import { call } from '../rpc'
 type Args = ArgsOf<Methods['createPDFAndGetDownloadLink']>
 
 /** In a tab of its own: the page that asked for it stays as it is. */
-const openTab = (path: string): void => {
+export const openTab = (path: string): void => {
   const link = document.createElement('a')
   link.href = path
   link.target = '_blank'

@@ -8,7 +8,7 @@ import { procedureOf } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { TenderPage } from '../tender-frame/TenderPage'
-import { evaluationPath, openingPath } from '../tender-frame/paths'
+import { evaluationPath, juryPath, openingPath } from '../tender-frame/paths'
 import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
 import { exactTime } from '../tender-frame/exactTime'
@@ -32,15 +32,15 @@ const PdfButton = ({ openingId }: { openingId: string }): ReactElement => {
 const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordView }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders', 'late', 'mismatch'])
   const language = useLanguage()
-  const count = record.submissions.length
-  const differing = record.mismatches?.length ?? 0
+  const count = record.works?.length ?? record.submissions.length
+  const differing = record.nameless?.mismatches ?? record.mismatches?.length ?? 0
   const others = tender.lots
     .map((lot, index) => ({ lot, number: index + 1 }))
     .filter(({ lot }) => ['openApplications', 'openOffers'].some((event) => isOpenFor(tender, event, lot.lotId)))
   return (
     <aside className="op-after">
       <h2>{t('after.openedAt', { time: exactTime(record.finishedAt, language) })}</h2>
-      <p>{t(`after.count.${record.what}`, { count })}</p>
+      <p>{t(`after.count.${record.works ? 'works' : record.what}`, { count })}</p>
       {differing > 0 && (
         <FaultNote bare>
           {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
@@ -52,14 +52,18 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
       <h3>{t('after.next')}</h3>
       <ul>
         <li>
-          <Link to={`/projekte/${tender.id}/${participantsWord(tender)}`}>{t(`after.look.${record.what}`)}</Link>
+          {record.works ? (
+            <Link to={juryPath(tender.id)}>{t('after.look.works')}</Link>
+          ) : (
+            <Link to={`/projekte/${tender.id}/${participantsWord(tender)}`}>{t(`after.look.${record.what}`)}</Link>
+          )}
         </li>
         {record.late.length > 0 && (
           <li>
             <Link to={evaluationPath(tender.id, record.lotId)}>{t('late:fromRecord')}</Link>
           </li>
         )}
-        {others.map(({ lot, number }) => (
+        {(record.works ? [] : others).map(({ lot, number }) => (
           <li key={lot.lotId}>
             <Link to={openingPath(tender.id, lot.lotId)}>{t('after.openLot', { number })}</Link>
           </li>

@@ -9,6 +9,7 @@ import { formatDate } from '../ui/time'
 import { OfferList } from '../tender-frame/OfferList'
 import { recordPath } from '../tender-frame/paths'
 import { exactTime } from '../tender-frame/exactTime'
+import { JuryOnRecord, WorksOnRecord } from './WorksOnRecord'
 import { useMismatchWords } from './late/useMismatchWords'
 
 /** What of the log did not hold when this was opened. Nothing where all of it did. */
@@ -38,7 +39,9 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
   const at = (instant: string): string => `${formatDate(instant, language)}, ${exactTime(instant, language, true).replace(/ Uhr$/, '')}`
   return (
     <>
-      {record.submissions.length === 0 && mismatches.length === 0 && <p className="op-none">{t(`record.none.${record.what}`)}</p>}
+      {record.submissions.length === 0 && mismatches.length === 0 && (record.works ?? []).length === 0 && (
+        <p className="op-none">{t(`record.none.${record.what}`)}</p>
+      )}
       {record.submissions.length > 0 && (
         <table className="paper-t op-subs">
           <thead>
@@ -54,11 +57,12 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
             </tr>
           </thead>
           <tbody>
-            {record.submissions.map(({ organization, receivedAt, hash, receiptNo }, index) => (
+            {record.submissions.map(({ organization, receivedAt, hash, receiptNo, work }, index) => (
               <tr key={receiptNo}>
                 <td className="num right">{index + 1}</td>
                 <td>
                   <b>{organization}</b>
+                  {work && <small> {t(work.rank === null ? 'record.work' : 'record.workRanked', { ...work })}</small>}
                 </td>
                 <td className="num">{at(receivedAt)}</td>
                 <td className="hash hide-s">{inFours(hash, 3)}</td>
@@ -193,6 +197,8 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
     >
       {record.differs && <FaultNote bare>{t('record.differs')}</FaultNote>}
       <Submissions record={record} />
+      <WorksOnRecord record={record} />
+      <JuryOnRecord record={record} />
       <Openers record={record} />
       <LogFindings findings={record.logFindings} />
       <div className="op-sig">

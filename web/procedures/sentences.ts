@@ -8,7 +8,7 @@ export interface Sentence {
 }
 
 /** A rule of the house, which no document can take out; the key of its words and of its source. */
-export type HouseRule = 'cancel' | 'log' | 'sealed' | 'grows' | 'late' | 'fence' | 'decided' | 'wait'
+export type HouseRule = 'cancel' | 'log' | 'sealed' | 'grows' | 'late' | 'fence' | 'decided' | 'signed' | 'wait'
 
 /** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
 export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {
@@ -30,7 +30,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       openersSentence(phase.people),
       ...(phase.record ? [{ key: phase.record === 'sums' ? 'recordSums' : 'recordBidders' }] : []),
     ]
-  if (phase.kind === 'choice') return [{ key: 'choice', params: { of: called(phase.of) } }]
+  if (phase.kind === 'choice' || phase.kind === 'jury') return [{ key: phase.kind, params: { of: called(phase.of) } }]
   if (phase.kind === 'talk') return [{ key: phase.with ?? 'talk' }]
   if (phase.kind === 'award')
     return [{ key: 'award' }, ...(phase.further ? [{ key: 'further', params: { of: called(phase.further) } }] : [])]
@@ -42,6 +42,6 @@ export function houseRulesOf(phase: Phase, { phases }: Pick<ProcedureDocument, '
   if (phase.kind === 'intake') return ['sealed', 'grows', 'late']
   if (phase.kind === 'award') return ['wait']
   if (phase.kind !== 'opening') return []
-  const isLater = phases.some((one) => one.kind === 'choice' && one.next.includes(phase.key))
-  return isLater ? ['fence', 'decided'] : ['fence']
+  const waitsFor = phases.find((one) => (one.kind === 'choice' || one.kind === 'jury') && one.next.includes(phase.key))
+  return waitsFor ? ['fence', waitsFor.kind === 'jury' ? 'signed' : 'decided'] : ['fence']
 }

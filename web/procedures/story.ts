@@ -21,6 +21,7 @@ const TOLD = new Set([
   ...['deadlinePassed', 'extendDeadlines', 'announceChanges', 'furtherOfferRound', 'nextRound', 'inform', 'award', 'close'],
   ...['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'],
   ...['inviteCompany', 'keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
+  'signReport',
 ])
 
 /** The key of an event's sentence. */

@@ -3,11 +3,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
-import { hasOpened } from './lot'
+import { areWorksOpened, hasOpened } from './lot'
 import {
   contractPath,
   evaluationPath,
   examinationPath,
+  juryPath,
   lettersPath,
   needPath,
   reportPath,
@@ -45,6 +46,7 @@ export type StaffTab =
   | 'fragen'
   | 'nachrichten'
   | 'verhandlung'
+  | 'preisgericht'
   | 'pruefung'
   | 'wertung'
   | 'nachforderungen'
@@ -111,6 +113,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           label: withMark(t('detail.messages'), <UnreadMark projectId={tender.id} />),
         },
         negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation', whoTakesPart(tender)) },
+        areWorksOpened(tender) && { key: 'preisgericht', to: juryPath(tender.id), label: t('detail.jury') },
         isOpened && { key: 'pruefung', to: examinationPath(tender.id), label: t('detail.examination') },
         isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
         isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../workflows/procedure'
 import type { LotView, Move, TenderView } from '../../server/contract/tenders/views'
 
 export const lotMoveOf = (tender: Pick<TenderView, 'moves'>, event: string): Move | undefined =>
@@ -57,5 +58,9 @@ export function stateOfLot(lot: LotView, now: number): LotState {
 /** Something of this lot was opened whole. Before that nobody asks the server: an attempt would be written down. */
 export const isAnyOpened = ({ openedAt, openings }: Pick<LotView, 'openedAt' | 'openings'>): boolean =>
   openedAt.applications !== null || openedAt.offers !== null || (openings ?? []).some(({ opens }) => opens === undefined)
+
+/** Works were opened by number, before their authors (workflows/procedure, `jury`). */
+export const areWorksOpened = ({ lots, ...key }: Pick<TenderView, 'lots' | 'type' | 'procedure'>): boolean =>
+  procedureOf(key).hasJury && lots.some(({ openings }) => (openings ?? []).some(({ opens }) => opens !== undefined))
 
 export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)

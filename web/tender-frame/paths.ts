@@ -44,6 +44,9 @@ export const versionPath = (projectId: string, no: number): string => `/projekte
 export const evaluationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/wertung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
+/** Works of a design contest by number, and what the jury says of them. */
+export const juryPath = (projectId: string): string => `/projekte/${projectId}/preisgericht`
+
 /** The checklist of a lot's offers, in the order of the law. */
 export const examinationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/pruefung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`

@@ -1,13 +1,15 @@
 import type { StandingPhase } from '../procedure/document'
 import type { Sentence } from '../tender/guards'
 import { award } from './award'
-import { choice, talk } from './choice'
+import { choice, jury, talk } from './choice'
 import { intake } from './intake'
 import type { Around, Kind, LotState } from './kind'
 import { notice } from './notice'
 
 /** Every kind of phase that a lot stands in, by its name in documents. */
-const KINDS: { [Name in StandingPhase['kind']]: Kind<Extract<StandingPhase, { kind: Name }>> } = { notice, intake, choice, talk, award }
+const KINDS: { [Name in StandingPhase['kind']]: Kind<Extract<StandingPhase, { kind: Name }>> } = {
+  ...{ notice, intake, choice, jury, talk, award },
+}
 
 const kindOf = (phase: StandingPhase): Kind<StandingPhase> => KINDS[phase.kind] as Kind<StandingPhase>
 

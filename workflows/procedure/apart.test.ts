@@ -10,11 +10,13 @@ const priceLast = shippedProcedure('open-price-last') as Procedure
 const { phases } = priceLast.document
 const changed = (key: string, change: object): Phase[] => phases.map((one) => (one.key === key ? ({ ...one, ...change } as Phase) : one))
 
-it('of the shipped ones price last alone opens an envelope before the rest', () => {
+const EARLY: Readonly<Record<string, string>> = { 'open-price-last': 'proof by openProofs', 'design-contest': 'work by openWorks' }
+
+it('of the shipped ones price last and the contest alone open an envelope before the rest', () => {
   for (const { id, apart, opensApart } of shippedProcedures())
     expect([id, apart.map(({ key, openedBy }) => `${key} by ${openedBy}`), opensApart]).toEqual([
       id,
-      id === 'open-price-last' ? ['proof by openProofs'] : [],
+      EARLY[id] === undefined ? [] : [EARLY[id]],
       false,
     ])
   expect(procedureOf(keyOfType(0)).apart).toEqual([])

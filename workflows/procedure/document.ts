@@ -45,7 +45,7 @@ export interface IntakePhase extends AnyPhase {
   leastDays?: number
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
-  /** hidden: who takes part nobody of the authority knows until the opening. Missing: the team reads who takes part, not what they sent. */
+  /** hidden: who takes part nobody of the authority knows until all is opened. Missing: the team reads who, not what they sent. */
   names?: 'hidden'
 }
 
@@ -72,6 +72,14 @@ export interface ChoicePhase extends AnyPhase {
   stage: 4 | 7
 }
 
+/** Independent people judge works by number, before their authors are known; what opens next waits for their signed report (§ 72 VgV). */
+export interface JuryPhase extends AnyPhase {
+  kind: 'jury'
+  /** The intake of offers whose names are hidden. */
+  of: string
+  stage: 7
+}
+
 /** Rooms, messages and meetings with those who were chosen, or who came by themselves. */
 export interface TalkPhase extends AnyPhase {
   kind: 'talk'
@@ -91,7 +99,7 @@ export interface AwardPhase extends AnyPhase {
   further?: string
 }
 
-export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | TalkPhase | AwardPhase
+export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | JuryPhase | TalkPhase | AwardPhase
 export type PhaseKind = Phase['kind']
 /** Phases a lot stands in; an opening is an act between two of them. */
 export type StandingPhase = Exclude<Phase, OpeningPhase>

@@ -44,6 +44,13 @@ const OVER_BEFORE = (() => {
   return { ...document, phases: [{ ...notice, next: ['offersOver', 'offers'] }, { ...negotiation, key: 'offersOver' }, ...others] }
 })()
 
+/** A step of the team between the works and their jury, from which the names can be opened, too. */
+const PAST_THE_JURY = (() => {
+  const document = changed('design-contest', 'openWorks', { next: ['look'] })
+  const look = { key: 'look', kind: 'choice', of: 'offers', stage: 7, next: ['jury', 'openAuthors'] }
+  return { ...document, phases: [...document.phases, look] }
+})()
+
 it('every shipped document is without fault, has its file’s name, and survives export', () => {
   expect(shippedProcedures().length).toBeGreaterThanOrEqual(20)
   for (const { id, document } of shippedProcedures()) {
@@ -162,6 +169,24 @@ describe('what is refused, with its path', () => {
     ['applications at the stage of offers', changed('restricted', 'competition', { stage: 6 }), '/phases/1/stage stageOfAnother'],
     ['hidden names of who applies', changed('restricted', 'competition', { names: 'hidden' }), '/phases/1/names namesOfOffersAlone'],
     ['hidden names in two openings', changed('open-price-last', 'offers', { names: 'hidden' }), '/phases/1/names namesOpenAtOnce'],
+    ['a jury that knows names', changed('design-contest', 'offers', { names: undefined }), '/phases/3/of juryKnowsNames'],
+    [
+      'a jury that leads past the names',
+      changed('design-contest', 'jury', { next: ['offersOpened'] }),
+      '/phases/3/next juryLeadsToTheNames',
+    ],
+    [
+      'a jury that leads to more than the names',
+      changed('design-contest', 'jury', { next: ['openAuthors', 'end'] }),
+      '/phases/3/next juryLeadsToTheNames',
+    ],
+    ['a jury before anything is opened', changed('design-contest', 'jury', { of: 'works' }), '/phases/3/of noSuchIntake'],
+    [
+      'works asked for again by name',
+      changed('design-contest', 'offersOpened', { further: 'offers' }),
+      '/phases/5/further furtherAfterNames',
+    ],
+    ['names opened past the jury', PAST_THE_JURY, '/phases/1/names namesOpenAtOnce'],
     ['hidden names of who applied before', changed('restricted', 'offers', { names: 'hidden' }), '/phases/4/names namesShowBefore'],
     ['hidden names of the invited', changed('negotiated-without', 'offers', { names: 'hidden' }), '/phases/2/names namesOfInvited'],
     ['rounds of offers', changed('open', 'offers', { rounds: 'untilFinal' }), '/phases/1/rounds roundsAreOfApplications'],

@@ -1,5 +1,5 @@
 import { REASONS } from '../tender/guards'
-import type { ChoicePhase, IntakePhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
+import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Look } from './look'
 
 /** A fault of a document: a path into it (JSON Pointer), the key of why (docs/procedure-documents.md), and what the sentence names. */
@@ -111,7 +111,8 @@ const opens = (of: string) => (one: Phase) => one.kind === 'opening' && one.of =
 function openings(look: Judged): void {
   for (const phase of look.phases) {
     if (phase.kind === 'opening') oneOpening(look, phase)
-    if (phase.kind === 'choice') oneChoice(look, phase)
+    if (phase.kind === 'choice' || phase.kind === 'jury') oneChoice(look, phase)
+    if (phase.kind === 'jury') oneJury(look, phase)
     if (phase.kind !== 'award') continue
     const offers = look.phases.filter((one): one is IntakePhase => one.kind === 'intake' && one.of === 'offer')
     const last = (intake: IntakePhase) =>
@@ -138,11 +139,19 @@ function oneOpening(look: Judged, phase: OpeningPhase): void {
   if (!isBehind(look, phase, (one) => one === intake)) look.say(phase, '', 'opensBeforeItsDeadline', { of: phase.of })
 }
 
-function oneChoice(look: Judged, phase: ChoicePhase): void {
+function oneChoice(look: Judged, phase: ChoicePhase | JuryPhase): void {
   const intake = look.intake(phase.of)
   if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
   if (!isBehind(look, phase, opens(phase.of))) look.say(phase, '/of', 'choosesAmongSealed', { of: phase.of })
   if (phase.stage !== (intake.of === 'application' ? 4 : 7)) look.say(phase, '/stage', 'stageOfAnother')
+}
+
+/** Works are judged by number: their names are hidden, and what the jury leads to is the opening that shows them. */
+function oneJury(look: Judged, phase: JuryPhase): void {
+  if (look.intake(phase.of)?.names !== 'hidden') look.say(phase, '/of', 'juryKnowsNames')
+  const [only, ...more] = look.after(phase)
+  if (only?.kind !== 'opening' || only.of !== phase.of || more.length > 0 || phase.next.length !== 1)
+    look.say(phase, '/next', 'juryLeadsToTheNames')
 }
 
 /** What calls name a start by is a stage: two of one that the notice leads to could not be told apart. */
@@ -150,7 +159,7 @@ function doors(look: Judged): void {
   const [first] = look.phases
   const begun = first ? look.after(first) : []
   for (const phase of begun) {
-    if (phase.kind === 'opening' || phase.kind === 'choice' || phase.kind === 'award')
+    if (phase.kind === 'opening' || phase.kind === 'choice' || phase.kind === 'jury' || phase.kind === 'award')
       look.say(phase, '', 'cannotBeginWith', { key: phase.key })
     else if (begun.some((one) => one !== phase && one.kind !== 'opening' && one.stage === phase.stage))
       look.say(phase, '/stage', 'stageTwice', { stage: phase.stage })
@@ -164,15 +173,29 @@ function invited(phases: readonly Phase[]): ProcedureFault[] {
   return takes('offer') ? [] : [{ path: '/who', rule: 'invitedToNothing' }]
 }
 
+/** Works are opened first, and by a jury's report alone their names: nothing else is done with what has a number and no name. */
+const isJudgedByNumber = (look: Judged, [first, last, ...more]: Phase[]): boolean =>
+  first !== undefined &&
+  last !== undefined &&
+  more.length === 0 &&
+  [first, last].some((one, n, both) => {
+    const other = both[1 - n] as Phase
+    const [jury] = look.after(one)
+    return jury?.kind === 'jury' && look.before(other).every((before) => before === jury)
+  })
+
 /**
- * Names are hidden until one opening of offers shows all at once: nothing before it may show them, and whom the team asked it knows. What
- * is opened in part before would be read by its author's name: for that the house has no numbers yet.
+ * Names are hidden until an opening of offers shows them all: nothing before it may show them, and whom the team asked it knows. What is
+ * opened in part before is judged by a jury, by number; whoever was named is not asked for works again that have none.
  */
 function hiddenNames(look: Judged, who: ProcedureDocument['who']): void {
   for (const intake of look.phases) {
     if (intake.kind !== 'intake' || intake.names === undefined) continue
     if (intake.of !== 'offer') look.say(intake, '/names', 'namesOfOffersAlone')
-    if (look.phases.filter(opens(intake.key)).length > 1) look.say(intake, '/names', 'namesOpenAtOnce')
+    const openings = look.phases.filter(opens(intake.key))
+    if (openings.length > 1 && !isJudgedByNumber(look, openings)) look.say(intake, '/names', 'namesOpenAtOnce')
+    const again = look.phases.find((one) => one.kind === 'award' && one.further === intake.key)
+    if (again && openings.length > 1) look.say(again, '/further', 'furtherAfterNames')
     const shows = look.phases.find((one) => one.kind === 'talk' || (one.kind === 'intake' && one.of === 'application'))
     if (shows) look.say(intake, '/names', 'namesShowBefore', { phase: shows.key })
     if (who !== undefined) look.say(intake, '/names', 'namesOfInvited')

@@ -96,10 +96,11 @@ class Plan extends Look {
     return [...((opening.needs ?? []) as Sentence[]), ...(to && isStanding(to) ? this.entry(to) : [])]
   }
 
-  /** What is opened at once after its deadline, and what waits until everybody is decided. */
+  /** What is opened at once after its deadline, and what waits until everybody is decided, or until the jury's report is signed. */
   #openingNeeds(from: StandingPhase, opening: OpeningPhase): Sentence[] {
     const own = this.#ownNeeds(opening)
-    return isIntake(from) ? [...openingNeeds(from), ...own] : ['everyoneIsDecided', 'openingIsFinished', ...own]
+    if (isIntake(from)) return [...openingNeeds(from), ...own]
+    return [from.kind === 'jury' ? 'juryHasSigned' : 'everyoneIsDecided', 'openingIsFinished', ...own]
   }
 
   waysOf(phase: StandingPhase): Ways {

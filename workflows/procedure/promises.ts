@@ -48,6 +48,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'opening':
       return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
     case 'choice':
+    case 'jury':
       return { phases: [phase.of, phase.stage], ways: phase.next }
     case 'talk':
       return { participants: phase.with, ways: phase.next }

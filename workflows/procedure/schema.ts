@@ -51,6 +51,7 @@ const Phase = Type.Union([
     closed,
   ),
   Type.Object({ kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...common }, closed),
+  Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...common }, closed),
   Type.Object(
     {
       kind: Type.Literal('talk'),
@@ -90,7 +91,7 @@ export const PROCEDURE_SCHEMA = Type.Object(
   closed,
 )
 
-/** The kind's own faults instead of 'none of six shapes fits'. */
+/** The kind's own faults instead of 'none of these shapes fits'. */
 function phaseFaults(value: unknown, path: string): ProcedureFault[] {
   const kind = typeof value === 'object' && value !== null && Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined
   const own = Phase.anyOf.find((one) => (one as { properties: { kind: { const: unknown } } }).properties.kind.const === kind)

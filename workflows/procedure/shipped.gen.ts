@@ -2,6 +2,7 @@
 import awarded from '../../templates/procedures/awarded.json'
 import concession from '../../templates/procedures/concession.json'
 import continuous from '../../templates/procedures/continuous.json'
+import designContest from '../../templates/procedures/design-contest.json'
 import dialogue from '../../templates/procedures/dialogue.json'
 import dynamicCall from '../../templates/procedures/dynamic-call.json'
 import dynamicPurchasing from '../../templates/procedures/dynamic-purchasing.json'
@@ -34,6 +35,7 @@ export const SHIPPED: readonly unknown[] = [
   awarded,
   concession,
   continuous,
+  designContest,
   dialogue,
   dynamicCall,
   dynamicPurchasing,

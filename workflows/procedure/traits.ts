@@ -54,8 +54,10 @@ export interface Traits {
   opensApart: boolean
   /** What the record of opened offers says, and to whom (OpeningPhase). */
   record: 'names' | 'sums' | 'bidders'
-  /** Who takes part is hidden from the team until the offers are opened. */
+  /** Who takes part is hidden from the team until all of the offers is opened. */
   hidesNames: boolean
+  /** A jury judges works by number before their authors are known. */
+  hasJury: boolean
   /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
   openers: Readonly<Record<'applications' | 'offers', OpenersCount>>
 }
@@ -104,6 +106,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     ...apartIn(phases),
     record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
     hidesNames: intakes.some(({ names }) => names === 'hidden'),
+    hasJury: phases.some(({ kind }) => kind === 'jury'),
     openers: {
       applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),
       offers: mostAsked(openings.filter(({ of }) => offers.includes(of))),

@@ -51,6 +51,8 @@ export interface TenderFacts {
   newOfferDeadline?: number | null
   /** Whose opened things are neither chosen nor turned down; missing: it was not looked at, and nothing goes on that needs to know. */
   undecided?: number
+  /** The jury's report stands as all of its members signed it; missing: it does not, or it was not looked at. */
+  jurySigned?: boolean
   /** Edits since the last announcement. */
   hasChanges: boolean
   /** Whether, and when, award criteria with weights must stand; missing: never. */

@@ -74,6 +74,7 @@ export const SENTENCES = {
   newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + MIN_NOTICE,
   changesAreWaiting: (facts: TenderFacts) => facts.hasChanges,
   everyoneIsDecided: (facts: TenderFacts) => facts.undecided === 0,
+  juryHasSigned: (facts: TenderFacts) => facts.jurySigned === true,
 
   lawAsksToWait: (facts: TenderFacts) => facts.informsFirst,
   lawAsksForNoWait: (facts: TenderFacts) => !facts.informsFirst,
@@ -130,6 +131,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   changesAreWaiting: 'nothingToAnnounce',
   procedureIsANotice: 'offersNotOpened',
   everyoneIsDecided: 'someUndecided',
+  juryHasSigned: 'juryNotSigned',
   losersAreInformed: 'informFirst',
   nobodyIsForgotten: 'loserForgotten',
   contractGoesToTheNamed: 'otherWinner',

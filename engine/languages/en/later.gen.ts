@@ -11,6 +11,7 @@ import examination from './web/examination.json'
 import exchange from './web/exchange.json'
 import expose from './web/expose.json'
 import forms from './web/forms.json'
+import jury from './web/jury.json'
 import late from './web/late.json'
 import law from './web/law.json'
 import letters from './web/letters.json'
@@ -60,6 +61,7 @@ export default {
   exchange,
   expose,
   forms,
+  jury,
   late,
   law,
   letters,

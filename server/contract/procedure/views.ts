@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
 import { ToldChange } from '../tenders/announcements'
+import { JuryOnRecord, WorkOnRecord } from './jury'
 import { OpenerOnRecord, OpenersConfirmation } from './openers'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
@@ -109,6 +110,8 @@ export const OpeningRecordView = Type.Object({
     Type.Object({
       ...{ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() },
       listed: Type.Optional(ListedOffer),
+      /** What a jury judged it by, and how. Missing: there was none. */
+      work: Type.Optional(Type.Object({ number: Type.Integer(), rank: Type.Union([Type.Integer(), Type.Null()]) })),
     }),
   ),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
@@ -118,6 +121,10 @@ export const OpeningRecordView = Type.Object({
   left: Type.Optional(Type.Array(Type.Object({ organization: Type.String(), receiptNo: Type.String() }))),
   /** What did not open, because it is not what was sealed and signed. Missing: all of it opened. */
   mismatches: Type.Optional(Type.Array(Mismatch)),
+  /** Works by number, while nobody may know whose they are: then no name, time or receipt is in the record, and the rest is counted. */
+  works: Type.Optional(Type.Array(WorkOnRecord)),
+  nameless: Type.Optional(Type.Object({ late: Type.Integer(), mismatches: Type.Integer() })),
+  jury: Type.Optional(JuryOnRecord),
   /** What of this procedure's log did not hold. Missing: all of it did, or nobody looked (before 2026-11-26). */
   logFindings: Type.Optional(Type.Array(LogFinding)),
   /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */

@@ -5,6 +5,7 @@ import { decimalText } from '../../../engine/reading'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
+import { workText, writeJury, writeWorks } from './openingWorks'
 import { exactTime, interfaceText, moneyText, say } from '../../words/words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
@@ -64,6 +65,17 @@ async function writeList(writer: DocumentWriter, { submissions }: OpeningRecordV
   writer.paragraph(say(lang, 'record.list.note'))
 }
 
+type Columns = Parameters<DocumentWriter['table']>[0]['columns']
+
+async function writeLate(writer: DocumentWriter, { late }: OpeningRecordView, { lang, columns }: { lang: Lang; columns: Columns }) {
+  writer.heading(1, say(lang, 'record.late', { count: late.length }))
+  if (late.length === 0) return void writer.paragraph(say(lang, 'record.noneLate'))
+  const rows = late.map(({ organization, receivedAt, receiptNo }) =>
+    [organization, exactTime(lang, receivedAt), receiptNo].map((text) => ({ text })),
+  )
+  await writer.table({ columns, rows })
+}
+
 /** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
 export const printOpeningRecord = (
   record: OpeningRecordView,
@@ -89,20 +101,23 @@ export const printOpeningRecord = (
       ...(record.joined ?? []).map((one) => [say(lang, 'record.joined'), `${one.name}, ${exactTime(lang, one.at)}`] as const),
       [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],
     ])
-    writer.heading(1, say(lang, 'record.submissions', { count: record.submissions.length }))
+    writer.heading(1, say(lang, 'record.submissions', { count: record.works?.length ?? record.submissions.length }))
     const { mismatches = [] } = record
-    if (record.submissions.length === 0 && mismatches.length === 0) writer.paragraph(say(lang, 'record.none'))
+    const isEmpty = record.submissions.length === 0 && mismatches.length === 0 && (record.works ?? []).length === 0
+    if (isEmpty) writer.paragraph(say(lang, 'record.none'))
     if (record.submissions.length > 0)
       await writer.table({
         columns: [...columns, { part: 6, head: 'SHA-256' }],
-        rows: record.submissions.map(({ organization, receivedAt, receiptNo, hash }) => [
-          { text: organization },
-          { text: exactTime(lang, receivedAt) },
-          { text: receiptNo },
-          { text: inFours(hash) },
+        rows: record.submissions.map((one) => [
+          { text: `${one.organization}${workText(lang, one)}` },
+          { text: exactTime(lang, one.receivedAt) },
+          { text: one.receiptNo },
+          { text: inFours(one.hash) },
         ]),
       })
     await writeList(writer, record, lang)
+    await writeWorks(writer, record, lang)
+    await writeJury(writer, record, lang)
     if (record.left) {
       writer.heading(1, say(lang, 'record.left', { count: record.left.length }))
       await writer.table({
@@ -110,17 +125,8 @@ export const printOpeningRecord = (
         rows: record.left.map((one) => [{ text: one.organization }, { text: one.receiptNo }]),
       })
     }
-    writer.heading(1, say(lang, 'record.late', { count: record.late.length }))
-    if (record.late.length === 0) writer.paragraph(say(lang, 'record.noneLate'))
-    else
-      await writer.table({
-        columns,
-        rows: record.late.map(({ organization, receivedAt, receiptNo }) => [
-          { text: organization },
-          { text: exactTime(lang, receivedAt) },
-          { text: receiptNo },
-        ]),
-      })
+    // What came late has no names, and is counted with the works.
+    if (!record.nameless) await writeLate(writer, record, { lang, columns })
     if (mismatches.length > 0) {
       writer.heading(1, say(lang, 'record.mismatches', { count: mismatches.length }))
       writer.paragraph(say(lang, 'record.mismatchesNote'))

@@ -29,6 +29,7 @@ import {
 import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners, strangersOf } from '../../openers/area'
 import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
+import { isReportSigned } from '../jury/report'
 import { openingIntent } from '../openingRecord'
 import { skipsEnvelope } from '../skipsEnvelope'
 import { begun, begunAlone, joined, nextStep, renewed, type Target } from './openingSteps'
@@ -90,7 +91,7 @@ async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acti
   const verdict = machinesOf(tender).lot.decide(
     stateOf(tender, fieldsOfLot(tender, lot)),
     event,
-    factsOf(tender, lot, { now: at, openingFinished: true, undecided }),
+    factsOf(tender, lot, { now: at, openingFinished: true, undecided, jurySigned: await isReportSigned(tender, lot) }),
   )
   if (verdict.ok) {
     if (!skipsEnvelope(tender, target)) return
@@ -133,6 +134,7 @@ async function finished(
   const deadline = due === null ? null : new Date(due)
   const openedBy = how.alone ? [by.id] : [...thoseIn(opening).map(({ userId }) => userId), by.id]
   const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
+  const jurySigned = await isReportSigned(tender, lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
@@ -140,7 +142,7 @@ async function finished(
     offerRound: sealed.what === 'offers' ? offerRound : 1,
     ...part,
   })
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true, undecided })
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true, undecided, jurySigned })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
     deadline,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ORIGINAL } from '../../../engine/languages'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { procedureOf } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
 import { envelopeNames } from '../../procedure/envelopes'
 
@@ -13,19 +14,25 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
   const rooms = envelopeNames(tender, ORIGINAL)
   const last = names.at(-1)
   if (last === undefined) return null
+  const { hasJury } = procedureOf(tender)
   return (
     <section aria-labelledby="bd-envelopes">
       <h2 id="bd-envelopes">{t('envelopes.title')}</h2>
       <ol>
         {names.slice(0, -1).map((name, at) => (
           <li key={name}>
-            <b>{name}:</b> {t('envelopes.early', { name: rooms[at] })}
+            <b>{name}:</b> {t(hasJury ? 'envelopes.works' : 'envelopes.early', { name: rooms[at] })}
           </li>
         ))}
         <li>
-          <b>{last}:</b> {t('envelopes.last')}
+          <b>{last}:</b> {t(hasJury ? 'envelopes.authors' : 'envelopes.last')}
         </li>
       </ol>
+      {hasJury && (
+        <p className="note">
+          <b>{t('envelopes.nameless')}</b>
+        </p>
+      )}
     </section>
   )
 }

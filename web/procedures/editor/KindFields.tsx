@@ -182,7 +182,7 @@ export const KindFields = (): ReactElement | null => {
       </>
     )
   if (phase?.kind === 'opening') return <Opens opening={phase} />
-  if (phase?.kind === 'choice') return <Of value={phase.of} label={t('edit.of.choice')} />
+  if (phase?.kind === 'choice' || phase?.kind === 'jury') return <Of value={phase.of} label={t(`edit.of.${phase.kind}`)} />
   if (phase?.kind === 'talk')
     return (
       <Part field="with" title={t('edit.with')}>

@@ -12,12 +12,13 @@ export type Words = ProcedureDocument['name']
 export const END = 'end'
 
 /** What can be added: kinds of phases, an intake by what comes in. */
-export const ADDABLE = ['application', 'offer', 'opening', 'choice', 'talk', 'award'] as const
+export const ADDABLE = ['application', 'offer', 'opening', 'choice', 'jury', 'talk', 'award'] as const
 export type Addable = (typeof ADDABLE)[number]
 
 /** Keys are names of states: none that a lot has by itself (workflows/procedure/faults.ts). */
 const BASES: Record<Addable, string> = {
-  ...{ application: 'applications', offer: 'offers', opening: 'opening', choice: 'choice', talk: 'talks', award: 'awarding' },
+  ...{ application: 'applications', offer: 'offers', opening: 'opening', choice: 'choice', jury: 'jury', talk: 'talks' },
+  award: 'awarding',
 }
 
 export const intakesOf = ({ phases }: Pick<ProcedureDocument, 'phases'>): Intake[] => phases.filter((one) => one.kind === 'intake')
@@ -71,6 +72,7 @@ function made(document: ProcedureDocument, what: Addable, at: number): Phase[] {
   const envelopes = unopened(document, intake)
   if (what === 'opening') return [{ key, kind: 'opening', of, ...(envelopes ? { envelopes } : {}), next: [] }]
   if (what === 'choice') return [{ key, kind: 'choice', of, stage: stageOfChoice(document, of), next: [] }]
+  if (what === 'jury') return [{ key, kind: 'jury', of, stage: 7, next: [] }]
   if (what === 'talk') return [{ key, kind: 'talk', stage: 5, next: [] }]
   return [{ key, kind: 'award', stage: 7, next: [] }]
 }

@@ -66,9 +66,9 @@ const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Rea
         <>
           <h4>{t('procedures:play.reads')}</h4>
           <ul>
-            {readable.map(({ company, of, key, call }) => (
-              <li key={`${company} ${of} ${key} ${call}`}>
-                {words.company(company)}: {words.called(key)}
+            {readable.map(({ company, of, key, call, number = 0 }) => (
+              <li key={`${company ?? number} ${of} ${key} ${call}`}>
+                {company ? words.company(company) : t('procedures:play.work', { number })}: {words.called(key)}
               </li>
             ))}
           </ul>

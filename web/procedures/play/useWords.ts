@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../../workflows/procedure'
-import type { Act, Company, Moment } from '../../../workflows/procedure/play'
+import { type Act, COMPANIES, type Company, type Moment } from '../../../workflows/procedure/play'
 import { useLanguage } from '../../i18n/useLanguage'
 import { namesIn } from '../../procedure/valueText'
 import { useStory } from '../story'
@@ -21,7 +21,7 @@ export interface PlayWords {
 }
 
 /** Whose part an act is about. */
-const companyOf = ({ by, company }: Act): Company | undefined => company ?? (by === 'team' || by === 'clock' ? undefined : by)
+const companyOf = ({ by, company }: Act): Company | undefined => company ?? COMPANIES.find((one) => one === by)
 
 export function useWords(procedure: Procedure): PlayWords {
   const { t, i18n } = useTranslation(['procedures', 'machines', 'tenders', 'offers'])

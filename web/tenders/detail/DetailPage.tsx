@@ -26,6 +26,7 @@ const CriteriaPage = lazy(() => import('../criteria/CriteriaPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
 const ExaminationPage = lazy(() => import('../../evaluation/examination/ExaminationPage'))
+const JuryPage = lazy(() => import('../../evaluation/jury/JuryPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
 const ContractPage = lazy(() => import('../../contract/ContractPage'))
 const NeedPage = lazy(() => import('../../need/NeedPage'))
@@ -84,6 +85,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   if (childRoute1 === 'oeffnung' && childId1 !== undefined) return <OpeningPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'bestaetigung' && childId1 !== undefined) return <ReceiptPage tender={tender} no={childId1} />
   if (childRoute1 === 'niederschrift' && childId1 !== undefined) return <RecordPage tender={tender} openingId={childId1} />
+  if (childRoute1 === 'preisgericht' && childId1 === undefined) return <JuryPage tender={tender} />
   if (childRoute1 === 'pruefung') return <ExaminationPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'wertung') return <EvaluationPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'nachforderungen' && childId1 === undefined) return <RequestsPage tender={tender} />

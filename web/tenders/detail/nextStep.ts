@@ -5,7 +5,7 @@ import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
 import { isTenderProblem, tenderProblems } from '../tenderProblems'
 import { openersOf } from '../../tender-frame/cases'
-import { isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
+import { areWorksOpened, isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
 export type StepAction =
   | 'edit'
@@ -152,7 +152,8 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       }
     case 'offersOpened': {
       const at = lot.openedAt.offers
-      if (isOpenFor(tender, 'openOffers', lot.lotId)) return { rank: 6, key: 'nextEnvelope', action: 'openOffers' }
+      const next = areWorksOpened(tender) ? 'jury' : 'nextEnvelope'
+      if (isOpenFor(tender, 'openOffers', lot.lotId)) return { rank: 6, key: next, action: 'openOffers' }
       const from = lot.information?.waiting?.contractFrom
       if (from !== undefined && Date.parse(from) > now) return { rank: 9, key: 'waitingPeriod', at: from, runs: true }
       if (from !== undefined) return { rank: 6, key: 'awardDue', at: from, ...offered(tender, lot, 'award') }

@@ -91,6 +91,7 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ['nobody has to finish an opening', 'open', noNeed('openingIsFinished'), 'opensUnopened'],
   ['the next round is opened before its end', 'continuous', noNeed('nextRoundsDeadlineHasPassed'), 'opensEarly'],
   ['prices are opened before everybody is decided', 'open-price-last', noNeed('everyoneIsDecided'), 'opensUndecided'],
+  ['names are opened before the jury has signed', 'design-contest', noNeed('juryHasSigned'), 'opensUnsigned'],
   ['an opening is not recorded', 'open', noEffect('recordOpening'), 'readsSealed'],
   ['a move that nobody writes down', 'open', noEffect('extendDeadline'), 'leavesNoTrace'],
   ['a deadline grows or shrinks', 'open', noNeed('newOfferDeadlineIsLater'), 'deadlineShrinks'],

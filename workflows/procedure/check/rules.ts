@@ -42,10 +42,13 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     phaseOf(procedure, step.from.state)?.kind === 'choice' &&
     step.facts.undecided !== 0 &&
     !has(step, 'startNextRound'),
+  /** Names are opened when the jury's report is signed: whoever knew them could still change it. */
+  opensUnsigned: (step, procedure) =>
+    has(step, 'recordOpening') && phaseOf(procedure, step.from.state)?.kind === 'jury' && step.facts.jurySigned !== true,
   /** Nobody chooses among, or awards, what is sealed. */
   readsSealed: ({ to }, procedure) => {
     const phase = phaseOf(procedure, to.state)
-    if (phase?.kind === 'choice') return openedOf(procedure, phase.of, to) === 0
+    if (phase?.kind === 'choice' || phase?.kind === 'jury') return openedOf(procedure, phase.of, to) === 0
     if (phase?.kind !== 'award') return false
     const offers = procedure.document.phases.filter((one) => one.kind === 'intake' && one.of === 'offer')
     return !offers.some(({ key }) => openedOf(procedure, key, to) === allOf(procedure, key))

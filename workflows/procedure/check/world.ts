@@ -31,6 +31,7 @@ export const idOf = (world: World): string => JSON.stringify(Object.values(world
 export interface Chance {
   isOpened: boolean
   undecided: number
+  isSigned: boolean
   uninformed: number
   newDeadline: 'later' | 'earlier'
   how: 'now' | 'later' | 'throughPortal'
@@ -49,7 +50,7 @@ export interface Chance {
 }
 
 const BASE: Chance = {
-  ...{ isOpened: true, undecided: 0, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
+  ...{ isOpened: true, undecided: 0, isSigned: true, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
   ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
   ...{ undelivered: 0, isStopped: false, isExamined: true },
 }
@@ -59,6 +60,7 @@ export const CHANCES: readonly Chance[] = [
   BASE,
   { ...BASE, isOpened: false },
   { ...BASE, undecided: 1 },
+  { ...BASE, isSigned: false },
   { ...BASE, uninformed: 1 },
   { ...BASE, newDeadline: 'earlier' },
   { ...BASE, how: 'later' },
@@ -120,6 +122,8 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     newOfferDeadline: NOW + 90 * DAY,
     hasChanges: true,
     undecided: chance.undecided,
+    // Where there is no jury nobody signs.
+    jurySigned: chance.isSigned && procedure.hasJury,
     informsFirst: world.informsFirst,
     contractFrom: world.told === 'nothing' ? null : world.told === 'told' ? NOW + DAY : NOW - 1,
     uninformed: chance.uninformed,

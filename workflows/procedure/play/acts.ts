@@ -6,7 +6,7 @@ import { COMPANIES, lotFor, machinesFor, offerFacts, tenderFacts, type Company, 
 
 /** Something that somebody does, or that the clock brings. */
 export interface Act {
-  by: 'team' | 'clock' | Company
+  by: 'team' | 'clock' | 'jury' | Company
   event: string
   /** Of whom the team decides. */
   company?: Company
@@ -54,6 +54,7 @@ export class Rules {
           ...companies.flatMap((one) => this.#ofBidder(scene, one)),
           ...companies.flatMap((one) => this.#ofTeam(scene, one)),
           ...this.#ofLot(scene),
+          ...this.#ofJury(scene),
           ...(inTime(this.procedure, scene.world) ? [{ by: 'clock', event: 'timePasses', reason: null } as const] : []),
         ]
   }
@@ -104,6 +105,12 @@ export class Rules {
       })
   }
 
+  /** What it signs is its whole report: done once, it stands. */
+  #ofJury({ world, isSigned }: Scene): Option[] {
+    const isDue = phaseOf(this.procedure, world.state)?.kind === 'jury' && !isSigned
+    return isDue ? [{ by: 'jury', event: 'signReport', reason: null }] : []
+  }
+
   #lot(scene: Scene, event: string, how: Chance['how'] = 'now'): string | null {
     return this.#machines.lot.refusalOf(scene.world.state, event, tenderFacts(this.procedure, scene, how))
   }
@@ -111,6 +118,7 @@ export class Rules {
   /** The scene after an act that is possible in it; the same one where it is not. */
   after(scene: Scene, act: Act): Scene {
     if (act.event === 'timePasses') return this.#later(scene)
+    if (act.by === 'jury') return { ...scene, day: scene.day + 1, isSigned: true }
     if (act.by !== 'team' && act.by !== 'clock') return this.#bid(scene, act.by, act.event)
     if (act.company) return this.#decide(scene, act.company, act.event)
     return this.#move(scene, act)

@@ -2,7 +2,7 @@ import { stepsToEnd } from '../check'
 import { idOf, intakeOf, phaseOf } from '../check/world'
 import type { Procedure } from '../compile'
 import { isSame, Rules, type Act, type Option } from './acts'
-import { COMPANIES, opening, undecided, type Company, type Scene } from './scene'
+import { COMPANIES, opening, undecided, type Scene } from './scene'
 
 export type { Act, Option } from './acts'
 export { COMPANIES, type Company, type Scene } from './scene'
@@ -59,7 +59,8 @@ export class Player {
   #usual(scene: Scene, open: readonly Option[], done: ReadonlySet<string>): Option | undefined {
     const fresh = open.filter((one) => !done.has(nameOf(scene, one)))
     const invitation = fresh.find(({ event }) => event === 'inviteCompany')
-    return invitation ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
+    const report = fresh.find(({ by }) => by === 'jury')
+    return invitation ?? report ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
   }
 
   /** While something comes in, everybody who may sends it. */
@@ -89,6 +90,6 @@ export class Player {
   }
 }
 
-const subjectOf = ({ by, company }: Act): Company | 'team' | 'clock' => company ?? by
+const subjectOf = ({ by, company }: Act): Act['by'] => company ?? by
 /** What is done once in a call for something. A withdrawal stands for what it takes back. */
 const nameOf = ({ calls }: Scene, act: Act): string => `${calls} ${subjectOf(act)} ${act.event.replace('withdraw', 'submit')}`

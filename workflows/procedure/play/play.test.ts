@@ -174,6 +174,21 @@ it('a paper that is open a moment too early is seen', () => {
   expect(() => holdSealed(procedure, early)).toThrow(/is read by staff/)
 })
 
+it('a jury reads works by number, and names are opened once it has signed', () => {
+  const procedure = compiled('design-contest')
+  const moments = new Player(procedure).play()
+  const at = moments.findIndex(({ act }) => act?.event === 'openWorks')
+  const staff = viewOf(procedure, moments[at] as Moment, 'staff')
+  expect(staff.readable.map(({ company, key, number }) => [company, key, number])).toEqual([1, 2, 3].map((n) => [null, 'work', n]))
+  expect([staff.parts, staff.sealed]).toEqual([[], [{ of: 'offers', key: 'authors' }]])
+  expect(moments[at]?.options).toContainEqual({ by: 'team', event: 'openAuthors', reason: 'juryNotSigned' })
+  expect(moments.slice(at + 1).map(({ act }) => act?.event)).toEqual(['signReport', 'openAuthors', 'inform', 'timePasses', 'award'])
+  const signed = viewOf(procedure, moments[at + 1] as Moment, 'staff')
+  expect(signed.readable.every(({ company }) => company === null)).toBe(true)
+  const open = viewOf(procedure, moments[at + 2] as Moment, 'staff')
+  expect(open.readable.map(({ company, key }) => `${company} ${key}`)).toContain('north work')
+})
+
 it('where names are hidden staff see nobody until the offers are opened', () => {
   const { document } = shippedProcedures().find(({ id }) => id === 'open') as Procedure
   const phases = document.phases.map((one) => (one.kind === 'intake' ? { ...one, names: 'hidden' as const } : one))

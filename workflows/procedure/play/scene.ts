@@ -49,6 +49,8 @@ export interface Scene {
   /** Stages that are left out. */
   skipped: readonly number[]
   picked: boolean
+  /** The jury signed its report. */
+  isSigned: boolean
   /** Who was named, and gets the contract. */
   winner: Company | null
 }
@@ -64,7 +66,7 @@ export const opening = ({ absentStages, byInvitation, byFramework }: Procedure):
   parts: Object.fromEntries(
     COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),
   ) as Scene['parts'],
-  ...{ papers: [], winner: null },
+  ...{ papers: [], winner: null, isSigned: false },
 })
 
 /** What the machines of a procedure are asked with; made once for each play. */
@@ -139,5 +141,6 @@ export function undecided(procedure: Procedure, { world, papers, parts }: Scene)
 export const tenderFacts = (procedure: Procedure, scene: Scene, how: Chance['how']): TenderFacts => ({
   ...factsOf(procedure, scene.world, { ...(CHANCES[0] as Chance), how, onPublish: scene.onPublish }),
   undecided: undecided(procedure, scene).length,
+  jurySigned: scene.isSigned,
   skipsCompetition: scene.skipped.includes(3),
 })

@@ -6,12 +6,18 @@ import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene
 
 export type Reader = 'staff' | 'guest' | Company
 
+/** As it is read: where names are hidden by a number alone. */
+interface ReadPaper extends Omit<Paper, 'company'> {
+  company: Company | null
+  number?: number
+}
+
 /** What somebody sees of a moment. */
 export interface View {
   /** There is nothing to see for them yet. */
   isHidden: boolean
   /** Papers whose content they can read. */
-  readable: readonly Paper[]
+  readable: readonly ReadPaper[]
   /** Envelopes that are sealed for them, whoever sent something in; no count and no name hangs on them. */
   sealed: readonly { of: string; key: string }[]
   /** Companies with the state of their part, as far as this reader may know it. */
@@ -37,6 +43,10 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
 const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
   hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
 
+/** In an order that says nothing of who came first, as the server's does. */
+const byNumber = (papers: readonly Paper[]): ReadPaper[] =>
+  [...papers].reverse().map((paper, n) => ({ ...paper, company: null, number: n + 1 }))
+
 function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
   const lot = lotFor(procedure, scene, company)
   const own = scene.parts[company]
@@ -51,17 +61,19 @@ function partOf(procedure: Procedure, scene: Scene, { company, reader }: { compa
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
   const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
+  const isByNumber = isNameless(procedure, scene)
+  const opened = papers.filter(({ isOpened }) => isOpened)
   if (reader === 'staff')
     return {
       isHidden: false,
-      readable: papers.filter(({ isOpened }) => isOpened),
+      readable: isByNumber ? byNumber(opened) : opened,
       sealed: sealedIn(procedure, scene),
       parts:
-        isOut(scene) && !isNameless(procedure, scene)
+        isOut(scene) && !isByNumber
           ? COMPANIES.filter((one) => scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: 'team' }))
           : [],
       ...{ until, winner: scene.winner },
-      acts: options.filter(({ by }) => by === 'team'),
+      acts: options.filter(({ by }) => by === 'team' || by === 'jury'),
     }
   const isCompany = reader !== 'guest'
   const isTold = world.state === 'ended' || (isCompany && world.told !== 'nothing')

@@ -1,0 +1,83 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+/** A file of a work, by a name that is nobody's. */
+export const WorkFile = Type.Object({ name: Type.String(), size: Type.Integer(), sha256: Type.String() })
+
+/** A work as the record of its opening has it: numbers and hashes, and nothing of whose it is. */
+export const WorkOnRecord = Type.Object({ number: Type.Integer(), hash: Type.String(), files: Type.Array(WorkFile) })
+export type WorkOnRecord = Static<typeof WorkOnRecord>
+
+/** Of the last record: the jury's report that it was held against. */
+export const JuryOnRecord = Type.Object({
+  hash: Type.String(),
+  signedBy: Type.Array(Type.Object({ name: Type.String(), at: Instant })),
+  /** Numbers of works that did not open as they were judged. Missing: all did. */
+  unmatched: Type.Optional(Type.Array(Type.Integer())),
+})
+
+export const JuryView = Type.Object({
+  version: Type.Integer(),
+  lotId: Type.String(),
+  /** Of the works; its record says the same numbers. */
+  openingId: Type.String(),
+  /** writing: not all have signed. signed: all have, and nothing changes any more. over: the names are open. */
+  state: Type.Union([Type.Literal('writing'), Type.Literal('signed'), Type.Literal('over')]),
+  works: Type.Array(
+    Type.Object({
+      ...WorkOnRecord.properties,
+      files: Type.Array(
+        Type.Object({
+          ...WorkFile.properties,
+          preview: Type.Union([Type.Literal('image'), Type.Literal('pdf'), Type.Null()]),
+        }),
+      ),
+      /** It lies there as it was opened; else nothing of it is handed out. */
+      isWhole: Type.Boolean(),
+      rank: Type.Union([Type.Integer(), Type.Null()]),
+      remark: Type.String(),
+      /** Whose it is, once that is open. */
+      organization: Type.Optional(Type.String()),
+    }),
+  ),
+  questions: Type.String(),
+  /** Of the team; `signedAt`: they signed what stands there now. */
+  members: Type.Array(Type.Object({ userName: Type.String(), name: Type.String(), signedAt: MaybeInstant })),
+  candidates: Type.Array(Type.Object({ userName: Type.String(), name: Type.String() })),
+  /** So many sign at least. */
+  least: Type.Integer(),
+  /** SHA-256 of what is signed; null: it is not whole yet. */
+  hash: Type.Union([Type.String(), Type.Null()]),
+  /** What is stored is not what was opened and signed: somebody changed it. Missing: it is. */
+  differs: Type.Optional(Type.Literal(true)),
+  isMember: Type.Boolean(),
+})
+export type JuryView = Static<typeof JuryView>
+
+export const ReportInput = Type.Object(
+  {
+    version: Type.Integer(),
+    /** Addresses of accounts in the team. */
+    members: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 30, uniqueItems: true }),
+    works: Type.Array(
+      Type.Object(
+        {
+          number: Type.Integer({ minimum: 1 }),
+          rank: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
+          remark: Type.String({ maxLength: 2000 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 500 },
+    ),
+    questions: Type.String({ maxLength: 10_000 }),
+  },
+  { additionalProperties: false },
+)
+export type ReportInput = Static<typeof ReportInput>
+
+export const ofLot = [
+  ['projectId', Type.String({ maxLength: 64 })],
+  ['lotId', Type.String({ maxLength: 40 })],
+] as const
+export const OF_JURY = { area: 'procedure', who: ['internal'], subject: 'tender' } as const

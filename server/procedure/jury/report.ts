@@ -1,0 +1,84 @@
+import { countApart } from '../../../workflows/awarding'
+import { phaseIn, procedureOf } from '../../../workflows/procedure'
+import { stateOf } from '../../../workflows/tender'
+import { dependenceOf, originsOf } from '../../access/area'
+import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../../log/area'
+import { canonicalJson } from '../../platform/canonicalJson'
+import { fieldsOfLot, type JuryDoc, type LotDoc, type TenderDoc } from '../../tenders/area'
+import { hashOf } from '../recordProof'
+import { worksOnRecord } from './numbers'
+
+/** Fewer are no jury; the law says no number, and of two nobody could be outvoted. */
+export const LEAST_MEMBERS = 3
+
+export const NOTHING_WRITTEN: JuryDoc = { members: [], works: [], questions: '' }
+
+export const isAtJury = (tender: TenderDoc, lot: LotDoc): boolean =>
+  phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))?.kind === 'jury'
+
+type OnRecord = NonNullable<Awaited<ReturnType<typeof worksOnRecord>>>
+
+/** What is said of a work; nothing yet where nobody wrote of it. */
+export const saidOf = ({ works }: JuryDoc, number: number) =>
+  works.find((one) => one.number === number) ?? { number, rank: null, remark: '' }
+
+/** SHA-256 of what is signed: whose jury, of which opening, each work by number, what came in of it, its rank and what is said of it. */
+function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }: OnRecord): string {
+  const said = lot.jury ?? NOTHING_WRITTEN
+  const { lotId, round, offerRound } = lot
+  return hashOf(
+    canonicalJson({
+      ...{ format: 1, tenderId: tender._id, lotId, round, offerRound, opening, record },
+      works: works.map((work) => {
+        const { rank, remark } = saidOf(said, work.number)
+        return { number: work.number, hash: work.hash, files: work.files.map(({ sha256 }) => sha256), rank, remark }
+      }),
+      ...{ questions: said.questions, members: [...said.members].sort() },
+    }),
+  )
+}
+
+interface Signature {
+  userId: string
+  at: Date
+}
+
+/** Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none. */
+async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
+  const { members } = lot.jury ?? NOTHING_WRITTEN
+  const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash }
+  const told = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
+  const hashes = await knownHashes([...members])
+  return members.flatMap((userId) => {
+    const entry = told.find(({ actor }) => actor !== null && actor === hashes.get(userId))
+    return entry ? [{ userId, at: entry.at }] : []
+  })
+}
+
+/** Somebody alone is no jury, by however many accounts of their own. */
+export async function areApart(members: readonly string[]): Promise<boolean> {
+  const origins = await originsOf(members)
+  return countApart(members, (a, b) => dependenceOf(a, b, origins) !== null) >= 2
+}
+
+interface FoundReport extends OnRecord {
+  hash: string
+  signatures: Signature[]
+  /** All members signed it, as it stands there, of works that are on record by these numbers. */
+  isSigned: boolean
+}
+
+/** The report of a lot's jury as it stands; null before the works are opened, and where their record is not the one that was made. */
+export async function reportOf(tender: TenderDoc, lot: LotDoc): Promise<FoundReport | null> {
+  const onRecord = await worksOnRecord(tender, lot)
+  if (!onRecord) return null
+  const hash = hashOfReport(tender, lot, onRecord)
+  const { members } = lot.jury ?? NOTHING_WRITTEN
+  const signatures = await signaturesOf(tender, lot, hash)
+  const isWhole = members.length >= LEAST_MEMBERS && signatures.length === members.length
+  return { ...onRecord, hash, signatures, isSigned: isWhole && (await areApart(members)) }
+}
+
+/** What the opening of the names waits for; where no jury is at work nobody does. */
+export const isReportSigned = async (tender: TenderDoc, lot: LotDoc): Promise<boolean> =>
+  !isAtJury(tender, lot) || (await reportOf(tender, lot))?.isSigned === true

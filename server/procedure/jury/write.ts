@@ -1,0 +1,97 @@
+import { assertOwnPassword, type UserDoc, UserModel } from '../../access/area'
+import type { ReportInput } from '../../contract/procedure/jury'
+import { AppError } from '../../platform/errors'
+import { type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
+import { type Acting, takeStep, type Written } from '../commands/moveTender'
+import { areApart, isAtJury, LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
+
+const refused = (reason: string, lotId: string, params?: Record<string, string | number>): AppError =>
+  new AppError('conflict', { reason: `refused.${reason}`, lotId, ...(params ? { params } : {}) })
+
+const lotIn = (tender: TenderDoc, lotId: string): LotDoc => {
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  if (!lot) throw new AppError('notFound')
+  return lot
+}
+
+/** The report while it can be written: behind the opening of the works, and until all have signed. */
+async function openReport(tender: TenderDoc, lotId: string) {
+  const lot = lotIn(tender, lotId)
+  if (!isAtJury(tender, lot)) throw refused('notInThisStage', lotId)
+  const report = await reportOf(tender, lot)
+  if (!report) throw refused('recordDiffers', lotId)
+  if (report.isSigned) throw refused('juryHasSigned', lotId)
+  return { lot, report }
+}
+
+async function membersOf(tender: TenderDoc, emails: readonly string[]): Promise<string[]> {
+  const ids = tender.team.map(({ userId }) => userId)
+  const team = await UserModel.find({ _id: { $in: ids }, state: 'ACTIVE' }, { email: 1 }).lean<Pick<UserDoc, '_id' | 'email'>[]>()
+  return emails.map((email, n) => {
+    const member = team.find((one) => one.email === email)
+    if (!member) throw new AppError('invalid', { errors: [{ path: `/report/members/${n}`, rule: 'notInTeam' }] })
+    return member._id
+  })
+}
+
+/** Refuses (422) numbers that no work has, or that stand there twice. */
+function worksOf(input: ReportInput, numbers: readonly number[]): JuryDoc['works'] {
+  const errors = input.works.flatMap(({ number }, n) => {
+    const rule = !numbers.includes(number) ? 'unknownWork' : input.works.findIndex((one) => one.number === number) < n ? 'twice' : null
+    return rule ? [{ path: `/report/works/${n}/number`, rule }] : []
+  })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  return input.works.map(({ number, rank, remark }) => ({ number, rank, remark: remark.trim() }))
+}
+
+const withJury = (tender: TenderDoc, lotId: string, jury: JuryDoc): LotDoc[] =>
+  tender.lots.map((one) => (one.lotId === lotId ? { ...one, jury } : one))
+
+/** Writes it anew; what somebody signed before is another one then, and signed by nobody. */
+export const writeReport = (tender: TenderDoc, { lotId, report: input }: { lotId: string; report: ReportInput }, acting: Acting) =>
+  takeStep(tender, acting, async (now) => {
+    const { lot, report } = await openReport(now, lotId)
+    const works = worksOf(
+      input,
+      report.works.map(({ number }) => number),
+    )
+    const jury: JuryDoc = { members: await membersOf(now, input.members), works, questions: input.questions.trim() }
+    const lots = withJury(now, lotId, jury)
+    const after = await reportOf({ ...now, lots }, { ...lot, jury })
+    const data = { lotId, report: after?.hash ?? '', members: jury.members.length, taken: report.signatures.length }
+    return { lots, type: 'JURY_REPORT_WRITTEN', forReaders: false, data }
+  })
+
+async function assertPassword(password: string, { by, at }: Acting): Promise<void> {
+  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
+  if (!user) throw new AppError('notLoggedIn')
+  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/signature/password', rule: 'wrong' }] })
+  await assertOwnPassword(user, password, { at, wrong })
+}
+
+/** Whether somebody can sign the report as they read it; refuses (409). */
+async function assertCanSign(tender: TenderDoc, { lotId, hash }: { lotId: string; hash: string }, { by, at }: Acting): Promise<void> {
+  const { lot, report } = await openReport(tender, lotId)
+  const said = lot.jury ?? NOTHING_WRITTEN
+  if (!said.members.includes(by.id) || roleIn(tender, by.id, at) === undefined) throw refused('juryNotMember', lotId)
+  if (report.hash !== hash) throw refused('juryReportChanged', lotId)
+  if (said.members.length < LEAST_MEMBERS) throw refused('juryTooFew', lotId, { least: LEAST_MEMBERS })
+  const silent = report.works.filter(({ number }) => saidOf(said, number).remark === '')
+  if (silent.length > 0) throw refused('juryReportIncomplete', lotId, { numbers: silent.map(({ number }) => number).join(', ') })
+  if (!(await areApart(said.members))) throw refused('juryDependent', lotId)
+  if (report.signatures.some(({ userId }) => userId === by.id)) throw refused('jurySignedAlready', lotId)
+}
+
+/** A member signs what they read. The signature is the entry of the log: it stands for this very report alone. */
+export async function signReport(
+  tender: TenderDoc,
+  { lotId, hash, password }: { lotId: string; hash: string; password: string },
+  acting: Acting,
+): Promise<Written> {
+  await assertCanSign(tender, { lotId, hash }, acting)
+  await assertPassword(password, acting)
+  return takeStep(tender, acting, async (now) => {
+    await assertCanSign(now, { lotId, hash }, acting)
+    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash } }
+  })
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { JuryView } from '../../server/contract/procedure/jury'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { RoomView } from '../../server/contract/rooms/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { importShippedProcedures } from '../../server/procedures/importShipped'
+import { PASSWORD, type TestUser } from '../world/people'
+import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { deepIt } from './deep'
+import { handIn } from './handIn'
+import { startOffers } from './steps'
+
+const LOT = 'LOT-0001'
+let world: BiddingWorld
+beforeAll(async () => {
+  world = await makeBiddingWorld(async () => void (await importShippedProcedures()))
+})
+afterAll(() => world.close())
+
+async function look(page: Page, name: string): Promise<void> {
+  await judge(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/contest-${name}.png`, fullPage: true })
+}
+
+/** A small PDF that browsers show. */
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>'
+
+async function handInWork(bidder: TestUser, id: string, name: string): Promise<void> {
+  const { id: offerId } = await world.call<OfferView>(bidder, 'createOffer', id)
+  const rooms = await world.call<RoomView[]>(bidder, 'getRoomsByProjectId', id)
+  const work = rooms.find((room) => room.name === 'Wettbewerbsarbeit')?.id ?? ''
+  const form = new FormData()
+  form.append('file[]', new Blob([PDF], { type: 'application/pdf' }), name)
+  const headers = { 'X-Auth-Token': bidder.token }
+  const sent = await fetch(`${world.address}/api/v1/files/${work}`, { method: 'POST', headers, body: form })
+  expect(sent.status).toBeLessThan(300)
+  await handIn(world, bidder, { offerId, stage: 6, lotIds: [LOT] })
+}
+
+/** Writes the report by hand and keyboard; a reload in between loses nothing of it. */
+async function writeReport(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/preisgericht`)
+  const first = page.getByRole('region', { name: 'Arbeit 1' })
+  await first.getByLabel('Rang').selectOption('1. Rang')
+  await first.getByLabel('Beurteilung').fill('Der Entwurf fügt sich in die Kaje ein und öffnet das Erdgeschoss zum Hafen.')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect.poll(() => first.getByLabel('Beurteilung').inputValue()).toContain('öffnet das Erdgeschoss')
+  const second = page.getByRole('region', { name: 'Arbeit 2' })
+  await second.getByLabel('Beurteilung').fill('Die Erschließung bleibt unklar.')
+  await page.getByLabel('Was noch zu klären ist').fill('Brandschutz im Foyer.')
+  for (const name of ['Anke Behrens', 'Torben Meinken', 'Filiz Öztürk']) await page.getByRole('checkbox', { name }).check()
+  await look(page, 'writing')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Der Bericht ist gespeichert.').first().waitFor()
+}
+
+deepIt('works are judged by number, the jury signs, and then names stand beside the numbers', async () => {
+  const { anke, torben, filiz, admin } = world.staff
+  const id = await startOffers(world, 'design-contest', { as: 'own-contest', name: 'Wettbewerb Hafenhaus' })
+  await world.call(admin, 'addProjectEditors', id, [filiz.email])
+  const path = `/projekte/${id}`
+  for (const [locale, width, words] of [
+    ['de-DE', 1440, /Dateien dürfen keinen Namen nennen/],
+    ['en-GB', 390, /files must not name anybody/],
+  ] as const) {
+    const page = await world.open({ as: world.sabine, locale, width })
+    await world.call(world.sabine, 'createOffer', id)
+    await page.goto(`${path}/angebot`)
+    await page.getByText(words).waitFor()
+    await look(page, `angebot-${width}`)
+    await page.context().close()
+  }
+  await handInWork(world.sabine, id, 'Nordkai-Entwurf.pdf')
+  await handInWork(world.john, id, 'Humber Marine Works.pdf')
+  world.advance(31 * 60_000)
+  const tender = (): Promise<TenderView> => world.call<TenderView>(anke, 'getProject', id)
+  await expect.poll(async () => (await tender()).lots[0]?.closedAt ?? null, { timeout: 20_000 }).not.toBe(null)
+  await openLot(world, id, { stage: 7, lotId: LOT })
+
+  const page = await world.open({ as: anke })
+  await page.goto(`${path}/niederschrift/${(await tender()).lots[0]?.openings?.[0]?.id}`)
+  await page.getByText('Arbeit 2').waitFor()
+  await look(page, 'record-works')
+  await page.getByRole('link', { name: 'Arbeiten nach Nummern ansehen' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '01-01.pdf herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('01-01.pdf')
+  await page.goto(path)
+  await page.getByText('Die Wettbewerbsarbeiten sind nach Nummern geöffnet.', { exact: false }).first().waitFor()
+  await look(page, 'tender')
+  await writeReport(page, path)
+  expect(await page.content()).not.toMatch(/Nordkai|Humber/)
+
+  await page.getByRole('button', { name: 'Unterschreiben' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bericht des Preisgerichts unterschreiben' })
+  await dialog.getByLabel('Ihr Passwort').fill(PASSWORD)
+  await look(page, 'sign')
+  await dialog.getByRole('button', { name: 'Unterschreiben' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const narrow = await world.open({ as: filiz, width: 390, locale: 'en-GB' })
+  await narrow.goto(`${path}/preisgericht`)
+  await narrow.getByText('has not signed yet').first().waitFor()
+  await look(narrow, 'signing-390')
+  for (const who of [torben, filiz]) {
+    const { hash } = await world.call<JuryView>(who, 'getJury', id, LOT)
+    await world.call(who, 'signJuryReport', id, LOT, { hash, password: PASSWORD })
+  }
+  await page.getByText('Der Bericht ändert sich nicht mehr', { exact: false }).first().waitFor()
+  await look(page, 'signed')
+  await page.getByRole('link', { name: 'Namen öffnen' }).click()
+  await page.getByText('Öffnung der Angebote · Verfassererklärung').waitFor()
+  await look(page, 'opening')
+  await openLot(world, id, { stage: 7, lotId: LOT })
+  await page.getByText('Nordkai Tiefbau GmbH').first().waitFor()
+  await page
+    .getByText(/Arbeit \d, 1. Rang/)
+    .first()
+    .waitFor()
+  await look(page, 'record-names')
+  await narrow.goto(`${path}/preisgericht`)
+  await narrow.getByText('Humber Marine Works Ltd').waitFor()
+  await look(narrow, 'over-390')
+})
