@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { finished } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 import type { Allowance, Holder } from './allowance'
@@ -16,18 +15,26 @@ interface TextLimits {
 /** A body that says how long it is, and is never longer. Listeners: an iterator over it would cost as much as a call that is kept. */
 const eachChunk = (request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.on('data', take)
-    // Also where it is hung up on without a word, or was before.
-    finished(request, { writable: false }, (fault) => (fault ? reject(fault) : resolve()))
+    let isWhole = false
+    const end = (): void => {
+      isWhole = true
+      resolve()
+    }
+    // Hung up on without a word, or before. Every request closes in the end.
+    const close = (): void => {
+      if (!isWhole) reject(new Error('the request broke off'))
+    }
+    if (request.destroyed) return close()
+    request.on('data', take).once('end', end).once('error', reject).once('close', close)
   })
 
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
 export const readText = async (request: IncomingMessage, limits: TextLimits): Promise<string> => {
   const declared = Number(request.headers['content-length'])
-  return declared <= limits.free ? readDeclared(request, limits) : readLong(request, limits)
+  return declared <= limits.free ? readDeclared(request, limits, declared) : readLong(request, limits)
 }
 
-const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits): Promise<string> => {
+const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits, declared: number): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   const holder: Holder = { held: () => size, drop: () => request.destroy(new AppError('tooMany')) }
@@ -35,12 +42,14 @@ const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits)
     await eachChunk(request, (chunk) => {
       size += chunk.length
       chunks.push(chunk)
-      strangers.tell(holder)
+      // What came in at once is read at once.
+      if (size < declared) strangers.tell(holder)
     })
   } finally {
     strangers.forget(holder)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const [first, ...more] = chunks
+  return first && more.length === 0 ? first.toString('utf8') : Buffer.concat(chunks).toString('utf8')
 }
 
 const readLong = async (request: IncomingMessage, { free, most, strangers }: TextLimits): Promise<string> => {
