@@ -31,10 +31,10 @@ const eachChunk = (request: IncomingMessage, take: (chunk: Buffer) => void): Pro
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
 export const readText = async (request: IncomingMessage, limits: TextLimits): Promise<string> => {
   const declared = Number(request.headers['content-length'])
-  return declared <= limits.free ? readDeclared(request, limits, declared) : readLong(request, limits)
+  return declared <= limits.free ? readDeclared(request, limits) : readLong(request, limits)
 }
 
-const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits, declared: number): Promise<string> => {
+const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   const holder: Holder = { held: () => size, drop: () => request.destroy(new AppError('tooMany')) }
@@ -42,8 +42,7 @@ const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits,
     await eachChunk(request, (chunk) => {
       size += chunk.length
       chunks.push(chunk)
-      // What came in at once is read at once.
-      if (size < declared) strangers.tell(holder)
+      strangers.tell(holder)
     })
   } finally {
     strangers.forget(holder)

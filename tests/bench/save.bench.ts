@@ -37,13 +37,15 @@ const call = async (method: string, ...params: unknown[]): Promise<Record<string
   return answer.result
 }
 
+/** What a save reads and writes before it is answered. */
+const OF_A_SAVE = new Set(['tenders', 'formRevisions', 'organizations', 'audit', 'rooms', 'files', 'announcements'])
 let sent: { of: string; ms: number }[] = []
 const targets = new Map<number, string>()
 const client = mongoose.connection.getClient()
 client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
   const target = String(command[commandName])
-  // What comes round by itself is none of the save's.
-  if (target !== 'timers' && commandName !== 'getMore') targets.set(requestId, `${commandName} ${target}`)
+  // What comes round by itself, or follows later, is none of the save's.
+  if (OF_A_SAVE.has(target)) targets.set(requestId, `${commandName} ${target}`)
 })
 client.on('commandSucceeded', ({ requestId, duration }: CommandSucceededEvent) => {
   const of = targets.get(requestId)
@@ -79,8 +81,8 @@ try {
       }
       printFigures(`A save of ${which === 'one' ? 'one lot' : 'each lot'} of ${lots} (load ${loadavg()[0]?.toFixed(1)})`, [
         { what: 'updateProject', value: median(times), unit: 'ms' },
-        { what: 'to the database until it is answered', value: median(counts), unit: '', limit: 8 },
-        { what: 'synced until then', value: median(syncs), unit: '', limit: 3 },
+        { what: 'to the database until it is answered', value: median(counts), unit: '', ...(which === 'one' && { limit: 8 }) },
+        { what: 'synced until then', value: median(syncs), unit: '', ...(which === 'one' && { limit: 3 }) },
         ...[...byCommand].map(([what, all]) => ({ what, value: median(all), unit: 'ms' })),
       ])
     }
