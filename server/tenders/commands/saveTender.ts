@@ -128,7 +128,7 @@ async function draftHead(
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
 
-/** So many lots are written by their places; of more the list is written whole: each place takes the embedded engine as long as the document. */
+/** So many lots are written by their places, of more the whole list: each place takes the embedded engine as long as the document. */
 const MOST_PLACES = 4
 
 /**
